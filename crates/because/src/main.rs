@@ -1,0 +1,3 @@
+//! The `because` command.
+
+fn main() {}
