@@ -1,0 +1,202 @@
+//! CaDiCaL behind [`Sat`].
+//!
+//! The model and the failed assumptions are copied out after each call, so that they stay readable
+//! while clauses are added.
+
+use std::cell::Cell;
+use std::path::Path;
+use std::rc::Rc;
+
+use cadical_sys::{CaDiCal, Status, Terminator};
+use rustc_hash::FxHashSet;
+
+use crate::sat::{Answer, Interrupt, Lit, Poll, Reason, Sat};
+
+/// The CaDiCaL solver.
+pub struct Cadical {
+    solver: CaDiCal,
+    vars: i32,
+    clauses: usize,
+    model: Vec<bool>,
+    failed: FxHashSet<i32>,
+    constraint_failed: bool,
+    constrained: bool,
+    limit: Option<u64>,
+    stopped: Rc<Cell<Option<Reason>>>,
+    scratch: Vec<i32>,
+}
+
+/// Which proof CaDiCaL writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofFormat {
+    Drat,
+    Lrat,
+}
+
+struct Stop {
+    interrupt: Interrupt,
+    poll: Poll,
+    stopped: Rc<Cell<Option<Reason>>>,
+}
+
+impl Terminator for Stop {
+    fn terminated(&mut self) -> bool {
+        let due = self.poll.due(&self.interrupt);
+        if due.is_some() {
+            self.stopped.set(due);
+        }
+        due.is_some()
+    }
+}
+
+impl Cadical {
+    /// A solver with CaDiCaL's own defaults.
+    pub fn new() -> Cadical {
+        let mut solver = CaDiCal::new();
+        solver.set("quiet", 1);
+        Cadical {
+            solver,
+            vars: 0,
+            clauses: 0,
+            model: Vec::new(),
+            failed: FxHashSet::default(),
+            constraint_failed: false,
+            constrained: false,
+            limit: None,
+            stopped: Rc::default(),
+            scratch: Vec::new(),
+        }
+    }
+
+    /// A solver that keeps to the phases it is given: by default they have no effect.
+    pub fn phased() -> Cadical {
+        let mut this = Cadical::new();
+        for option in ["lucky", "walk", "rephase"] {
+            this.solver.set(option, 0);
+        }
+        this
+    }
+
+    /// A solver that writes a textual proof to `path`, or `None` if that cannot be written.
+    pub fn with_proof(path: &Path, format: ProofFormat) -> Option<Cadical> {
+        let mut this = Cadical::new();
+        this.solver.set("binary", 0);
+        if format == ProofFormat::Lrat {
+            this.solver.set("lrat", 1);
+        }
+        this.solver.trace_proof2(path.to_str()?).then_some(this)
+    }
+}
+
+impl Default for Cadical {
+    fn default() -> Cadical {
+        Cadical::new()
+    }
+}
+
+impl Sat for Cadical {
+    fn new_var(&mut self) -> Lit {
+        self.vars += 1;
+        Lit::from_dimacs(self.vars)
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.clauses += 1;
+        match *clause {
+            [a] => self.solver.clause1(a.dimacs()),
+            [a, b] => self.solver.clause2(a.dimacs(), b.dimacs()),
+            [a, b, c] => self.solver.clause3(a.dimacs(), b.dimacs(), c.dimacs()),
+            [a, b, c, d] => self.solver.clause4(a.dimacs(), b.dimacs(), c.dimacs(), d.dimacs()),
+            _ => {
+                self.scratch.clear();
+                self.scratch.extend(clause.iter().map(|l| l.dimacs()));
+                self.solver.clause6(&self.scratch);
+            }
+        }
+    }
+
+    fn solve(&mut self, assumptions: &[Lit]) -> Answer {
+        for lit in assumptions {
+            self.solver.assume(lit.dimacs());
+        }
+        if let Some(limit) = self.limit {
+            self.solver.limit("conflicts", limit.min(i32::MAX as u64) as i32);
+        }
+        self.stopped.set(None);
+        let constrained = std::mem::take(&mut self.constrained);
+        match self.solver.solve() {
+            Status::SATISFIABLE => {
+                self.model.clear();
+                self.model.push(false);
+                for var in 1..=self.vars {
+                    self.model.push(self.solver.val(var) > 0);
+                }
+                Answer::Sat
+            }
+            Status::UNSATISFIABLE => {
+                self.failed.clear();
+                for lit in assumptions {
+                    if self.solver.failed(lit.dimacs()) {
+                        self.failed.insert(lit.dimacs());
+                    }
+                }
+                self.constraint_failed = constrained && self.solver.constraint_failed();
+                Answer::Unsat
+            }
+            Status::UNKNOWN => Answer::Unknown(self.stopped.get().unwrap_or(Reason::ConflictLimit)),
+        }
+    }
+
+    fn value(&self, lit: Lit) -> bool {
+        let value = self.model.get(lit.var() as usize).copied().unwrap_or(false);
+        value != lit.is_negative()
+    }
+
+    fn failed(&self, lit: Lit) -> bool {
+        self.failed.contains(&lit.dimacs())
+    }
+
+    fn phase(&mut self, lit: Lit) {
+        self.solver.phase(lit.dimacs());
+    }
+
+    fn limit_conflicts(&mut self, limit: Option<u64>) {
+        self.limit = limit;
+    }
+
+    fn set_interrupt(&mut self, interrupt: Interrupt) {
+        self.solver.connect_terminator(Stop {
+            interrupt,
+            poll: Poll::default(),
+            stopped: Rc::clone(&self.stopped),
+        });
+    }
+
+    fn conflicts(&self) -> u64 {
+        u64::try_from(self.solver.get_statistic_value("conflicts")).unwrap_or(0)
+    }
+
+    fn vars(&self) -> usize {
+        self.vars as usize
+    }
+
+    fn clauses(&self) -> usize {
+        self.clauses
+    }
+
+    fn constrain(&mut self, clause: &[Lit]) {
+        for lit in clause {
+            self.solver.constrain(lit.dimacs());
+        }
+        self.solver.constrain(0);
+        self.constrained = true;
+    }
+
+    fn constraint_failed(&self) -> bool {
+        self.constraint_failed
+    }
+
+    fn flush_proof(&mut self) {
+        self.solver.flush_proof_trace(false);
+    }
+}
