@@ -1,1 +1,23 @@
-//! (being built)
+//! The program every later room works on, and the results that flow between rooms.
+//!
+//! Comes in: nothing but what a front end builds. Goes out: [`Program`] (types, objects, functions with their
+//! control flow, expressions), [`Run`] and [`Path`] (what one execution did), [`Verdict`] with [`Failure`]s,
+//! [`Explanation`]s and [`Suspect`]s. Everything is plain tables with typed `u32` ids.
+
+pub mod checks;
+pub mod explanation;
+pub mod expr;
+pub mod program;
+pub mod run;
+pub mod types;
+pub mod value;
+pub mod verdict;
+
+pub use checks::{CheckKind, Checks};
+pub use explanation::*;
+pub use expr::*;
+pub use program::*;
+pub use run::*;
+pub use types::*;
+pub use value::{PointerTarget, Value};
+pub use verdict::*;

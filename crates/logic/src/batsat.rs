@@ -94,8 +94,7 @@ impl Sat for Batsat {
 
     fn solve(&mut self, assumptions: &[Lit]) -> Answer {
         let constraint = self.constraint.take();
-        let assumed: Vec<batsat::Lit> =
-            constraint.iter().chain(assumptions).map(|&l| self.lit(l)).collect();
+        let assumed: Vec<batsat::Lit> = constraint.iter().chain(assumptions).map(|&l| self.lit(l)).collect();
         let watch = self.solver.cb_mut();
         watch.left = self.limit;
         watch.stopped.set(None);

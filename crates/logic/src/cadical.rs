@@ -165,11 +165,7 @@ impl Sat for Cadical {
     }
 
     fn set_interrupt(&mut self, interrupt: Interrupt) {
-        self.solver.connect_terminator(Stop {
-            interrupt,
-            poll: Poll::default(),
-            stopped: Rc::clone(&self.stopped),
-        });
+        self.solver.connect_terminator(Stop { interrupt, poll: Poll::default(), stopped: Rc::clone(&self.stopped) });
     }
 
     fn conflicts(&self) -> u64 {

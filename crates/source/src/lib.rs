@@ -1,1 +1,11 @@
-//! (being built)
+//! Files, spans, positions and diagnostics as plain data.
+//!
+//! Comes in: file names and texts, already read by somebody else. Goes out: a [`SourceMap`] in which a
+//! [`Span`] is a file and two byte offsets, and [`Diagnostic`]s that later rooms render. This room prints
+//! nothing and does no I/O.
+
+mod diagnostic;
+mod map;
+
+pub use diagnostic::{Diagnostic, Label, Severity};
+pub use map::{FileId, FileKind, Position, SourceFile, SourceMap, Span};

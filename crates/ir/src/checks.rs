@@ -1,0 +1,196 @@
+//! What can be wrong with a step of a program: every property has a name, a message and a switch.
+
+/// A property that is checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CheckKind {
+    Assertion,
+    /// A call of `reach_error`, `__VERIFIER_error` or `__assert_fail`.
+    ReachError,
+    Abort,
+    Bounds,
+    NullDereference,
+    /// A pointer that points to no object at all, past its object, or to a function.
+    InvalidDereference,
+    /// An object whose scope has ended.
+    Dangling,
+    UseAfterFree,
+    Misaligned,
+    /// A write to a string literal or a const object.
+    ReadOnly,
+    DivisionByZero,
+    SignedOverflow,
+    UnsignedOverflow,
+    Shift,
+    ShiftOverflow,
+    FloatToInt,
+    FloatOverflow,
+    NotANumber,
+    InvalidFree,
+    DoubleFree,
+    Leak,
+    Unreachable,
+    /// Flowing off the end of a value-returning function whose value is used.
+    MissingReturn,
+    BadFunctionPointer,
+    /// Order comparison or difference of pointers into different objects.
+    PointerRelation,
+    /// A library function called outside its contract (overlapping `memcpy`, a bad `printf` argument, …).
+    LibraryPrecondition,
+    /// A negative or zero size of a variable length array.
+    VlaSize,
+    /// Read of a value never written; only `run` stops there.
+    Uninitialised,
+    Precondition,
+    Postcondition,
+    Frame,
+    InvariantEntry,
+    InvariantMaintained,
+    /// A loop or recursion can run longer than the bound.
+    Unwinding,
+    /// Recursion deeper than the bound.
+    Recursion,
+    /// Outputs differ from the reference implementation's or the test's expectation.
+    Reference,
+}
+
+use CheckKind::*;
+
+impl CheckKind {
+    pub const ALL: [CheckKind; 36] = [
+        Assertion,
+        ReachError,
+        Abort,
+        Bounds,
+        NullDereference,
+        InvalidDereference,
+        Dangling,
+        UseAfterFree,
+        Misaligned,
+        ReadOnly,
+        DivisionByZero,
+        SignedOverflow,
+        UnsignedOverflow,
+        Shift,
+        ShiftOverflow,
+        FloatToInt,
+        FloatOverflow,
+        NotANumber,
+        InvalidFree,
+        DoubleFree,
+        Leak,
+        Unreachable,
+        MissingReturn,
+        BadFunctionPointer,
+        PointerRelation,
+        LibraryPrecondition,
+        VlaSize,
+        Uninitialised,
+        Precondition,
+        Postcondition,
+        Frame,
+        InvariantEntry,
+        InvariantMaintained,
+        Unwinding,
+        Recursion,
+        Reference,
+    ];
+
+    /// The name on the command line and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Assertion => "assertion",
+            ReachError => "reach-error",
+            Abort => "abort",
+            Bounds => "bounds",
+            NullDereference => "null-dereference",
+            InvalidDereference => "invalid-dereference",
+            Dangling => "dangling",
+            UseAfterFree => "use-after-free",
+            Misaligned => "misaligned",
+            ReadOnly => "read-only",
+            DivisionByZero => "division-by-zero",
+            SignedOverflow => "signed-overflow",
+            UnsignedOverflow => "unsigned-overflow",
+            Shift => "shift",
+            ShiftOverflow => "shift-overflow",
+            FloatToInt => "float-to-int",
+            FloatOverflow => "float-overflow",
+            NotANumber => "nan",
+            InvalidFree => "invalid-free",
+            DoubleFree => "double-free",
+            Leak => "leak",
+            Unreachable => "unreachable",
+            MissingReturn => "missing-return",
+            BadFunctionPointer => "bad-function-pointer",
+            PointerRelation => "pointer-relation",
+            LibraryPrecondition => "library-precondition",
+            VlaSize => "vla-size",
+            Uninitialised => "uninitialised",
+            Precondition => "precondition",
+            Postcondition => "postcondition",
+            Frame => "frame",
+            InvariantEntry => "invariant-entry",
+            InvariantMaintained => "invariant-maintained",
+            Unwinding => "unwinding",
+            Recursion => "recursion",
+            Reference => "reference",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<CheckKind> {
+        CheckKind::ALL.into_iter().find(|k| k.name() == name)
+    }
+
+    fn default_on(self) -> bool {
+        !matches!(
+            self,
+            Abort | UnsignedOverflow | ShiftOverflow | FloatOverflow | NotANumber | Leak | Misaligned | Uninitialised
+        )
+    }
+}
+
+/// Which properties are checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Checks(u64);
+
+impl Checks {
+    pub const NONE: Checks = Checks(0);
+
+    pub fn has(self, kind: CheckKind) -> bool {
+        self.0 & (1 << kind as u32) != 0
+    }
+
+    pub fn with(self, kind: CheckKind) -> Checks {
+        Checks(self.0 | 1 << kind as u32)
+    }
+
+    pub fn without(self, kind: CheckKind) -> Checks {
+        Checks(self.0 & !(1 << kind as u32))
+    }
+}
+
+impl Default for Checks {
+    /// What a C programmer expects: assertions, memory safety, arithmetic that C leaves undefined.
+    fn default() -> Checks {
+        CheckKind::ALL.into_iter().filter(|k| k.default_on()).fold(Checks::NONE, Checks::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_distinct_and_lead_back() {
+        for kind in CheckKind::ALL {
+            assert_eq!(CheckKind::from_name(kind.name()), Some(kind));
+        }
+    }
+
+    #[test]
+    fn wrap_around_of_unsigned_is_off_by_default() {
+        assert!(Checks::default().has(SignedOverflow));
+        assert!(!Checks::default().has(UnsignedOverflow));
+        assert!(Checks::default().with(UnsignedOverflow).has(UnsignedOverflow));
+    }
+}

@@ -1,0 +1,196 @@
+//! Expressions and places. An expression is pure: reading it twice gives the same value and changes nothing.
+//!
+//! An expression may be *undefined* (overflow, division by zero, a bad dereference): interpreter and encoder derive
+//! the checks from its shape, operands left to right, before its own operation. `And`, `Or` and `Select` are strict
+//! in the sense that front ends only build them over operands that are always defined.
+
+use crate::{FuncId, ObjectId, TypeId};
+use because_source::Span;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ExprId(pub u32);
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Expr {
+    pub kind: ExprKind,
+    pub ty: TypeId,
+    pub span: Span,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum ExprKind {
+    Const(Const),
+    /// The value in a place. Of record type only directly as the value of an assignment, argument or return.
+    Load(Place),
+    /// The address of a place; of an array's element 0 where C lets an array decay.
+    AddressOf(Place),
+    Unary(UnaryOp, ExprId),
+    Binary(BinaryOp, ExprId, ExprId),
+    /// `c ? a : b` over a `Bool` and two pure, always defined values.
+    Select(ExprId, ExprId, ExprId),
+    /// Conversion to this expression's type, by C's rules for the two types: integers wrap, int to `Bool` is `!= 0`,
+    /// float to int truncates (check `FloatToInt`), pointer to pointer keeps the value, pointer and integer convert by
+    /// the numbering described at [`crate::PointerTarget`].
+    Cast(ExprId),
+    /// A pure function of numbers.
+    Pure(PureFn, Vec<ExprId>),
+}
+
+/// A constant. Integers hold their bits, zero-extended; `Float` the IEEE bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Const {
+    Bool(bool),
+    Int(u128),
+    Float(u64),
+    Null,
+    Function(FuncId),
+    /// Address of a global-like object plus bytes; only in initialisers (code uses `AddressOf`).
+    Address(ObjectId, i64),
+}
+
+/// Where a value lives: an object or what a pointer points to, then fields and elements of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Place {
+    pub base: PlaceBase,
+    pub path: Vec<Projection>,
+    /// Type of the value in the place, after the path.
+    pub ty: TypeId,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum PlaceBase {
+    Object(ObjectId),
+    /// `*pointer`, seen as the pointer's pointee type.
+    Deref(ExprId),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Projection {
+    /// Field by its index in the record.
+    Field(u32),
+    /// Element by an integer expression, checked against the array's length (`Bounds`).
+    Index(ExprId),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum UnaryOp {
+    /// Arithmetic negation of an integer or float; a signed integer's smallest value overflows unless `NegWrap`.
+    Neg,
+    NegWrap,
+    BitNot,
+    /// Logical negation of a `Bool`.
+    Not,
+}
+
+/// Operators take two operands of the same type, except shifts (right operand any integer), `PointerAdd`,
+/// `PointerDiff`. Signedness and float-ness come from the left operand's type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum BinaryOp {
+    /// Signed overflow is undefined; unsigned wraps; floats round to nearest even.
+    Add,
+    Sub,
+    Mul,
+    /// As above but wrapping also for signed integers.
+    AddWrap,
+    SubWrap,
+    MulWrap,
+    /// Truncating; by zero undefined for integers; smallest / -1 is a signed overflow.
+    Div,
+    Rem,
+    BitAnd,
+    BitOr,
+    BitXor,
+    /// Amount negative or not below the width: undefined (`Shift`).
+    Shl,
+    /// Arithmetic for signed, logical for unsigned left operands.
+    Shr,
+    /// Comparisons yield `Bool`. Pointers compare by object and offset.
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    /// Logical, over two `Bool`s, both always defined.
+    And,
+    Or,
+    /// Pointer plus integer times the pointee's size.
+    PointerAdd,
+    /// Difference of two pointers into one object in elements, as the expression's signed type.
+    PointerDiff,
+}
+
+/// Pure functions of numbers. Float ones take and give the expression's format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PureFn {
+    Sqrt,
+    Fma,
+    Fmod,
+    /// IEEE remainder.
+    Remainder,
+    Fabs,
+    Floor,
+    Ceil,
+    Trunc,
+    /// Halves away from zero.
+    Round,
+    /// To nearest even.
+    Rint,
+    Fmin,
+    Fmax,
+    CopySign,
+    IsNan,
+    IsInf,
+    IsFinite,
+    IsNormal,
+    SignBit,
+    /// Bits of a float as the integer of the same width, and back.
+    FloatBits,
+    FloatFromBits,
+    PopCount,
+    /// Undefined at 0 in C's builtins; here the width.
+    LeadingZeros,
+    TrailingZeros,
+    ByteSwap,
+    RotateLeft,
+    RotateRight,
+    /// `Bool`: does the signed or unsigned operation overflow the type of the operands?
+    AddOverflows,
+    SubOverflows,
+    MulOverflows,
+    /// Size in bytes of the object a pointer points into, and the pointer's offset in it (`size_t`).
+    ObjectSize,
+    PointerOffset,
+    /// `Bool`: both point into the same object; the pointer's `n` bytes are inside a live object.
+    SameObject,
+    /// Arguments: pointer, bytes.
+    IsReadable,
+    /// Functions of math.h that are not exactly modelled by later engines: the interpreter computes them, engines
+    /// take their result as an input unless the argument is constant.
+    Math(MathFn),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MathFn {
+    Sin,
+    Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    Atan2,
+    Sinh,
+    Cosh,
+    Tanh,
+    Exp,
+    Exp2,
+    Expm1,
+    Log,
+    Log2,
+    Log10,
+    Log1p,
+    Pow,
+    Cbrt,
+    Hypot,
+    Ldexp,
+}

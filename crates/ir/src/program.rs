@@ -1,0 +1,463 @@
+//! The program: objects, functions, blocks, statements.
+//!
+//! A function's control-flow automaton is its blocks: statements in a row, then one terminator that names its
+//! successors. A place in it is a [`Location`]. Every statement and terminator knows its span and the source statement
+//! it was made from, so that several IR statements of one source statement count as one for a reader.
+//!
+//! Order of evaluation, the same in every room: an assignment evaluates its value, then the expressions in its place
+//! from the left, then stores; a call evaluates an indirect callee, then the arguments from the left, then (after the
+//! return) the result's place; other statements their expressions in the order of their fields. Inside an expression
+//! operands come from the left, then the operation itself. The first failed check ends the run.
+
+use crate::{CheckKind, Const, Expr, ExprId, ExprKind, Place, Target, TypeId, Types};
+use because_source::{Diagnostic, SourceMap, Span};
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident),*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub u32);
+        impl $name {
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    )*};
+}
+ids!(FuncId, ObjectId, BlockId, /** A statement of the source text. */ SourceStmtId);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    C,
+    StructuredText,
+    Scl,
+}
+
+#[derive(Debug, Clone)]
+pub struct Program {
+    pub language: Language,
+    pub target: Target,
+    pub sources: SourceMap,
+    pub types: Types,
+    pub objects: Vec<Object>,
+    pub functions: Vec<Function>,
+    pub exprs: Vec<Expr>,
+    pub source_stmts: Vec<SourceStmt>,
+    /// Where a run starts: a function without parameters that the front end makes (it gives the user's entry function
+    /// its arguments, as inputs where need be, calls it, and exits with its result).
+    pub entry: FuncId,
+    /// What verdicts on this program rest on, in words: stubbed functions, `long double` as double, ….
+    pub assumed: Vec<String>,
+    /// Use of a macro and the definition that its text came from.
+    pub macros: Vec<(Span, Span)>,
+    pub warnings: Vec<Diagnostic>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ObjectKind {
+    /// Lives for the whole run, starts with its initialiser (zero where there is none).
+    Global,
+    /// A function's or file's `static`; as a global.
+    Static,
+    StringLiteral,
+    Param,
+    Local,
+    /// Made by the front end: the value of a call inside an expression, a condition split into control flow.
+    /// Assignments to it are no steps of an explanation.
+    Temp,
+}
+
+/// A named piece of memory. Locals and parameters have one instance an activation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Object {
+    pub name: String,
+    pub ty: TypeId,
+    pub kind: ObjectKind,
+    pub function: Option<FuncId>,
+    /// Empty means all zero; only for objects that live for the whole run.
+    pub init: Vec<Init>,
+    pub read_only: bool,
+    /// Reads give an input each time (option of the front end).
+    pub volatile: bool,
+    pub span: Span,
+}
+
+/// One scalar of an initial value.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Init {
+    pub offset: u64,
+    pub ty: TypeId,
+    /// For a bit-field: its first bit counted from `offset * 8`, and its width; the value is then in the low bits.
+    pub bits: Option<(u64, u32)>,
+    pub value: Const,
+}
+
+#[derive(Debug, Clone)]
+pub struct Function {
+    pub name: String,
+    pub span: Span,
+    pub params: Vec<ObjectId>,
+    /// Locals and temporaries.
+    pub locals: Vec<ObjectId>,
+    pub result: TypeId,
+    pub variadic: bool,
+    pub origin: FunctionOrigin,
+    /// Block 0 is where it starts. Empty for a function without a body: its call is an input.
+    pub blocks: Vec<Block>,
+    pub contract: Contract,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FunctionOrigin {
+    User,
+    /// A library model: a call of it is one step at its call site.
+    Model,
+    /// The caller of the entry function and the like: never shown, never blamed.
+    Harness,
+    /// The reference implementation: its steps never count.
+    Reference,
+}
+
+/// What `because_requires`, `because_ensures`, `because_assigns` say. Each condition is a block-free pure expression
+/// over parameters and globals; in `ensures`, `result` is a local of the function.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Contract {
+    pub requires: Vec<ExprId>,
+    pub ensures: Vec<ExprId>,
+    pub assigns: Option<Vec<Place>>,
+    /// The object that stands for the result in `ensures`.
+    pub result: Option<ObjectId>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Block {
+    pub statements: Vec<Statement>,
+    pub terminator: Terminator,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Statement {
+    pub kind: StatementKind,
+    pub span: Span,
+    pub source: SourceStmtId,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum StatementKind {
+    /// Also of whole records (`value` is then a `Load`), which count as one step.
+    Assign {
+        place: Place,
+        value: ExprId,
+    },
+    /// The place gets a value from outside the program.
+    Input {
+        place: Place,
+        input: InputSource,
+    },
+    Call {
+        result: Option<Place>,
+        callee: Callee,
+        /// Arguments in the callee's parameter types. Extra arguments of a variadic callee are already packed: the last
+        /// argument is then a pointer to them.
+        args: Vec<ExprId>,
+    },
+    Assume(ExprId),
+    Assert {
+        cond: ExprId,
+        check: CheckKind,
+        /// The asserted text as the user wrote it.
+        message: String,
+    },
+    /// A user's predicate at this point (`--cause`, witnesses): evaluated where reached, otherwise without effect.
+    Probe {
+        id: u32,
+        cond: ExprId,
+    },
+    /// A loop invariant; stands first in the block of the loop head.
+    Invariant {
+        cond: ExprId,
+        message: String,
+    },
+    /// A fresh object of `size` bytes; its address goes to `result`. `element` is what it will probably hold.
+    Alloc {
+        result: Place,
+        size: ExprId,
+        element: Option<TypeId>,
+        kind: AllocKind,
+    },
+    Free {
+        pointer: ExprId,
+    },
+    /// memcpy, memmove (`overlap`): bytes copied as they are.
+    Copy {
+        to: ExprId,
+        from: ExprId,
+        bytes: ExprId,
+        overlap: bool,
+    },
+    /// memset.
+    Fill {
+        to: ExprId,
+        byte: ExprId,
+        bytes: ExprId,
+    },
+    /// The local's life begins: a new, uninitialised instance. Reached again (a loop), the old instance is gone.
+    Begin(ObjectId),
+    End(ObjectId),
+    /// printf and its family.
+    Print {
+        result: Option<Place>,
+        to: PrintTarget,
+        format: ExprId,
+        args: PrintArgs,
+    },
+    /// What a function of the environment does that no C model can say: see [`Effect`].
+    Effect {
+        result: Option<Place>,
+        effect: Effect,
+        args: Vec<ExprId>,
+    },
+    /// The construct at this place is not modelled: a run that reaches it can go no further.
+    Unsupported {
+        what: String,
+    },
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum AllocKind {
+    Malloc,
+    /// Zeroed.
+    Calloc,
+    /// Freed when the function returns.
+    Alloca,
+    /// A variable length array: freed by `End` of the local that holds its address.
+    Vla,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum PrintTarget {
+    Stdout,
+    Stderr,
+    /// A buffer, with its size where one is given (`snprintf`).
+    Buffer {
+        to: ExprId,
+        size: Option<ExprId>,
+    },
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum PrintArgs {
+    Values(Vec<ExprId>),
+    /// A pointer to packed arguments, 16 bytes a slot (`vprintf`).
+    Packed(ExprId),
+}
+
+/// Effects on the outside world. Results are 0 or C's failure value where an engine has no outside world.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// Next byte of standard input or -1 (`getchar`): an input named `stdin`.
+    ReadByte,
+    /// Puts a byte back (`ungetc`).
+    UnreadByte,
+    /// A byte to standard output.
+    WriteByte,
+    WriteByteError,
+    /// Seconds since 1970, processor time: inputs.
+    Time,
+    Clock,
+    /// Pops the most recently registered `atexit` function address, or null.
+    PopAtExit,
+    PushAtExit,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Callee {
+    Direct(FuncId),
+    Indirect(ExprId),
+}
+
+/// An input of the program: the name under which it is shown and can be given.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct InputSource {
+    /// A variable's name, or a function's for the value of its call. The k-th executed input of one name is `name#k`
+    /// for k > 1.
+    pub name: String,
+    pub kind: InputKind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum InputKind {
+    /// `__VERIFIER_nondet_T()` and the like.
+    Nondet,
+    /// Parameter of the entry function, command line arguments.
+    Parameter,
+    Global,
+    /// Made by interpreter and encoder when a value that was never written is read.
+    Uninitialised,
+    /// Result of a function without a body, or whose model is only an over-approximation.
+    Stub,
+    Stdin,
+    /// An arbitrary state after a loop or call that is not followed.
+    Havoc,
+    Volatile,
+    /// A PLC input, new every cycle.
+    Plc,
+    /// Cycle time and clock.
+    Clock,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Terminator {
+    pub kind: TerminatorKind,
+    pub span: Span,
+    pub source: SourceStmtId,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum TerminatorKind {
+    Goto(BlockId, JumpKind),
+    Branch {
+        /// `Bool`.
+        cond: ExprId,
+        then: BlockId,
+        otherwise: BlockId,
+        kind: BranchKind,
+    },
+    Switch {
+        value: ExprId,
+        cases: Vec<Case>,
+        default: BlockId,
+    },
+    Return(Option<ExprId>),
+    /// The run ends here, in order (`exit`).
+    Exit(ExprId),
+    /// The run ends here by `abort`: check `Abort` where it is on, else the end of the run.
+    Abort,
+    /// Never reached if the program is right (`__builtin_unreachable`): check `Unreachable`.
+    Unreachable,
+}
+
+/// Why control goes on elsewhere: what an error trace says of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum JumpKind {
+    /// Plain flow from one block to the next.
+    Next,
+    Break,
+    Continue,
+    Goto,
+    /// Back to the head of a loop.
+    Again,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum BranchKind {
+    If,
+    While,
+    DoWhile,
+    For,
+    /// PLC REPEAT … UNTIL and FOR are `DoWhile` and `For`.
+    /// The operand on the left of a `&&`, `||` that became control flow; the span of the whole source expression.
+    And(Span),
+    Or(Span),
+    /// `c ? a : b`.
+    Conditional(Span),
+    /// Made by the front end; not shown in traces.
+    Hidden,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Case {
+    pub low: i128,
+    pub high: i128,
+    pub target: BlockId,
+    pub span: Span,
+}
+
+/// A statement of the source text, for a reader: several IR statements can come from it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SourceStmt {
+    pub span: Span,
+    pub kind: SourceStmtKind,
+    pub function: FuncId,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SourceStmtKind {
+    Expression,
+    Declaration,
+    /// The condition of an `if`, loop or `switch`.
+    Condition,
+    Return,
+    Jump,
+    /// An assertion or assumption: specification, not computation.
+    Specification,
+    /// Made by the front end.
+    Hidden,
+}
+
+/// A point in a function: statement `index` of `block`; the terminator is at `statements.len()`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Location {
+    pub function: FuncId,
+    pub block: BlockId,
+    pub index: u32,
+}
+
+impl Program {
+    pub fn expr(&self, id: ExprId) -> &Expr {
+        &self.exprs[id.0 as usize]
+    }
+
+    pub fn add_expr(&mut self, kind: ExprKind, ty: TypeId, span: Span) -> ExprId {
+        self.exprs.push(Expr { kind, ty, span });
+        ExprId(self.exprs.len() as u32 - 1)
+    }
+
+    pub fn function(&self, id: FuncId) -> &Function {
+        &self.functions[id.index()]
+    }
+
+    pub fn object(&self, id: ObjectId) -> &Object {
+        &self.objects[id.index()]
+    }
+
+    pub fn source_stmt(&self, id: SourceStmtId) -> &SourceStmt {
+        &self.source_stmts[id.index()]
+    }
+
+    pub fn find_function(&self, name: &str) -> Option<FuncId> {
+        self.functions.iter().position(|f| f.name == name).map(|i| FuncId(i as u32))
+    }
+
+    pub fn size_of(&self, ty: TypeId) -> u64 {
+        self.types.size(ty, &self.target)
+    }
+
+    pub fn bits_of(&self, ty: TypeId) -> u32 {
+        self.types.value_bits(ty, &self.target)
+    }
+
+    pub fn statement(&self, at: Location) -> Option<&Statement> {
+        self.function(at.function).blocks.get(at.block.index())?.statements.get(at.index as usize)
+    }
+
+    /// Span and source statement of a statement or terminator.
+    pub fn origin(&self, at: Location) -> (Span, SourceStmtId) {
+        let block = &self.function(at.function).blocks[at.block.index()];
+        match block.statements.get(at.index as usize) {
+            Some(s) => (s.span, s.source),
+            None => (block.terminator.span, block.terminator.source),
+        }
+    }
+}
+
+impl TerminatorKind {
+    pub fn successors(&self) -> Vec<BlockId> {
+        match self {
+            TerminatorKind::Goto(next, _) => vec![*next],
+            TerminatorKind::Branch { then, otherwise, .. } => vec![*then, *otherwise],
+            TerminatorKind::Switch { cases, default, .. } => cases.iter().map(|c| c.target).chain([*default]).collect(),
+            _ => Vec::new(),
+        }
+    }
+}

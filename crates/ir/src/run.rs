@@ -1,0 +1,118 @@
+//! What one execution did: inputs, path, outcome.
+
+use crate::{CheckKind, InputKind, Location, TypeId, Value};
+use because_source::Span;
+
+/// Names one input of one run: the `occurrence`-th (from 1) executed input called `name`.
+///
+/// Uninitialised parts of an object are named by their path (`buf[3]`, `s.next`), those of a heap object after the
+/// allocation (`malloc[3]`).
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct InputKey {
+    pub name: String,
+    pub occurrence: u32,
+}
+
+impl std::fmt::Display for InputKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.occurrence {
+            1 => write!(f, "{}", self.name),
+            k => write!(f, "{}#{k}", self.name),
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct InputValue {
+    pub key: InputKey,
+    pub kind: InputKind,
+    pub ty: TypeId,
+    pub value: Value,
+    pub span: Span,
+}
+
+/// The failed check of a run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FailedCheck {
+    pub check: CheckKind,
+    pub location: Location,
+    /// The expression or statement at fault.
+    pub span: Span,
+    pub message: String,
+    /// Calls around it, outermost first: the place of each call.
+    pub stack: Vec<Location>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Outcome {
+    /// Ended in order with this exit status.
+    Exit(i32),
+    /// Ended by `abort` where that is no failure.
+    Aborted,
+    Failed(FailedCheck),
+    /// An assumption did not hold: the run is none of the program's.
+    Blocked(Location),
+    /// Reached something that is not modelled.
+    Unsupported {
+        location: Location,
+        what: String,
+    },
+    /// Ran out of steps, memory or call depth.
+    Limit(String),
+    /// Needed an input that was not given (a value never written, in `run`).
+    MissingInput {
+        key: InputKey,
+        span: Span,
+        location: Location,
+    },
+}
+
+impl Outcome {
+    /// Every check held and the run ended.
+    pub fn passes(&self) -> bool {
+        matches!(self, Outcome::Exit(_) | Outcome::Aborted)
+    }
+}
+
+/// One execution.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Run {
+    /// In execution order.
+    pub inputs: Vec<InputValue>,
+    pub outcome: Outcome,
+    /// Empty unless asked for.
+    pub path: Path,
+    /// Standard output.
+    pub output: Vec<u8>,
+}
+
+/// What a debugger would show: executed statements and terminators in order.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Path {
+    pub steps: Vec<PathStep>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct PathStep {
+    pub location: Location,
+    /// How many calls are open.
+    pub depth: u32,
+    /// Scalars written here, in order: what a reader calls the place (`a[2]`, `p->next`), and the value.
+    pub writes: Vec<Write>,
+    /// For a branch: whether the condition held; for a switch: the case's index, `None` for default.
+    pub decision: Decision,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Write {
+    pub name: String,
+    pub ty: TypeId,
+    pub value: Value,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    None,
+    Branch(bool),
+    Switch(Option<u32>),
+}

@@ -1,0 +1,218 @@
+//! Types with their layout. The front end computes record layouts; everybody else only asks.
+
+use because_source::Span;
+use rustc_hash::FxHashMap;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TypeId(pub u32);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RecordId(pub u32);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EnumId(pub u32);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FloatFormat {
+    F32,
+    F64,
+}
+
+/// How a person writes values of an integer type. Never changes what the value is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum IntStyle {
+    /// `-3`, `7`.
+    Decimal,
+    /// `'a'`, with the number beside it.
+    Char,
+    /// `0x1f`, and `16#1F` in PLC notation: flags, masks, BYTE and WORD.
+    Hex,
+    /// IEC TIME in milliseconds, `T#1s500ms`.
+    Time,
+    /// IEC DATE in days, TIME_OF_DAY in milliseconds, DATE_AND_TIME in milliseconds.
+    Date,
+    TimeOfDay,
+    DateAndTime,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Type {
+    Void,
+    /// One byte in memory that holds 0 or 1; what comparisons yield. Also C's `_Bool` and IEC BOOL.
+    Bool,
+    Int {
+        /// 8, 16, 32, 64 or 128.
+        bits: u32,
+        signed: bool,
+        style: IntStyle,
+    },
+    Float(FloatFormat),
+    Enum(EnumId),
+    Pointer(TypeId),
+    Array {
+        element: TypeId,
+        /// 0 for a flexible array member.
+        length: u64,
+    },
+    /// A struct or a union.
+    Record(RecordId),
+    Function(Signature),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Signature {
+    pub result: TypeId,
+    pub params: Vec<TypeId>,
+    /// A variadic function takes one more, hidden, last parameter: a pointer to its extra arguments, each in a
+    /// slot of 16 bytes, laid out by the caller.
+    pub variadic: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// `struct node`, `union u`, or a name made from the place for an unnamed one.
+    pub name: String,
+    pub is_union: bool,
+    pub fields: Vec<Field>,
+    pub size: u64,
+    pub align: u64,
+    pub span: Span,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Field {
+    /// Empty for an anonymous member.
+    pub name: String,
+    pub ty: TypeId,
+    /// Bytes from the start of the record. For a bit-field, the start of its storage unit.
+    pub offset: u64,
+    pub bits: Option<BitField>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BitField {
+    /// Bits from the start of the record, counted the way the target's byte order packs them.
+    pub start: u64,
+    pub width: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Enum {
+    pub name: String,
+    /// An `Int` type.
+    pub underlying: TypeId,
+    pub constants: Vec<(String, i128)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Endian {
+    Little,
+    Big,
+}
+
+/// What the program is compiled for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Target {
+    /// 16, 32 or 64; also the width of `size_t` and of integers that hold a pointer.
+    pub pointer_bits: u32,
+    pub endian: Endian,
+}
+
+/// All types of a program, each once.
+#[derive(Debug, Clone, Default)]
+pub struct Types {
+    list: Vec<Type>,
+    ids: FxHashMap<Type, TypeId>,
+    pub records: Vec<Record>,
+    pub enums: Vec<Enum>,
+}
+
+impl Types {
+    pub fn intern(&mut self, ty: Type) -> TypeId {
+        if let Some(&id) = self.ids.get(&ty) {
+            return id;
+        }
+        let id = TypeId(self.list.len() as u32);
+        self.list.push(ty.clone());
+        self.ids.insert(ty, id);
+        id
+    }
+
+    pub fn get(&self, id: TypeId) -> &Type {
+        &self.list[id.0 as usize]
+    }
+
+    pub fn find(&self, ty: &Type) -> Option<TypeId> {
+        self.ids.get(ty).copied()
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (TypeId, &Type)> {
+        self.list.iter().enumerate().map(|(i, t)| (TypeId(i as u32), t))
+    }
+
+    pub fn record(&self, id: RecordId) -> &Record {
+        &self.records[id.0 as usize]
+    }
+
+    pub fn enumeration(&self, id: EnumId) -> &Enum {
+        &self.enums[id.0 as usize]
+    }
+
+    /// An enum seen as its integer type; every other type as itself.
+    pub fn representation(&self, id: TypeId) -> &Type {
+        match self.get(id) {
+            Type::Enum(e) => self.get(self.enumeration(*e).underlying),
+            other => other,
+        }
+    }
+
+    pub fn is_signed(&self, id: TypeId) -> bool {
+        matches!(self.representation(id), Type::Int { signed: true, .. })
+    }
+
+    pub fn is_float(&self, id: TypeId) -> bool {
+        matches!(self.get(id), Type::Float(_))
+    }
+
+    pub fn is_pointer(&self, id: TypeId) -> bool {
+        matches!(self.get(id), Type::Pointer(_))
+    }
+
+    /// A type whose values fit in one machine word or number: not a record, array, function or void.
+    pub fn is_scalar(&self, id: TypeId) -> bool {
+        matches!(self.get(id), Type::Bool | Type::Int { .. } | Type::Float(_) | Type::Enum(_) | Type::Pointer(_))
+    }
+
+    /// Width in bits of a value of a scalar type; `Bool` has 1.
+    pub fn value_bits(&self, id: TypeId, target: &Target) -> u32 {
+        match self.representation(id) {
+            Type::Bool => 1,
+            Type::Int { bits, .. } => *bits,
+            Type::Float(FloatFormat::F32) => 32,
+            Type::Float(FloatFormat::F64) => 64,
+            Type::Pointer(_) => target.pointer_bits,
+            _ => 0,
+        }
+    }
+
+    /// Size in bytes; 0 for void and functions.
+    pub fn size(&self, id: TypeId, target: &Target) -> u64 {
+        match self.representation(id) {
+            Type::Void | Type::Function(_) => 0,
+            Type::Bool => 1,
+            Type::Int { bits, .. } => u64::from(*bits / 8),
+            Type::Float(FloatFormat::F32) => 4,
+            Type::Float(FloatFormat::F64) => 8,
+            Type::Pointer(_) => u64::from(target.pointer_bits / 8),
+            Type::Array { element, length } => self.size(*element, target).saturating_mul(*length),
+            Type::Record(r) => self.record(*r).size,
+            Type::Enum(_) => 0,
+        }
+    }
+
+    pub fn align(&self, id: TypeId, target: &Target) -> u64 {
+        match self.representation(id) {
+            Type::Array { element, .. } => self.align(*element, target),
+            Type::Record(r) => self.record(*r).align,
+            _ => self.size(id, target).clamp(1, 16),
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Concrete values as results show them.
+
+use crate::{FuncId, TypeId};
+
+/// A scalar value. Its type says how to read the bits.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// Bits of a bool, integer, enum or float, zero-extended.
+    Bits(u128),
+    Pointer {
+        target: PointerTarget,
+        offset: i64,
+    },
+}
+
+/// What a pointer points into.
+///
+/// As an integer a pointer is `number << offset_bits | offset`, where `number` counts objects from 1 (0 is null) and
+/// `offset_bits` is 40, 20 or 10 for pointers of 64, 32 or 16 bits, so that null is 0, a round trip through an integer
+/// gives the pointer back and alignment is as expected. Which number an object gets is the environment's choice.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum PointerTarget {
+    Null,
+    /// An object by the name a person knows it under (`a`, `malloc#2`) and its type where it has one.
+    Object {
+        name: String,
+        ty: Option<TypeId>,
+    },
+    Function(FuncId),
+    /// An integer that is no address of anything.
+    Nothing,
+}
+
+/// Bits of the offset part of a pointer seen as an integer.
+pub fn offset_bits(pointer_bits: u32) -> u32 {
+    match pointer_bits {
+        16 => 10,
+        32 => 20,
+        _ => 40,
+    }
+}

@@ -1,0 +1,96 @@
+//! What an engine says of a program.
+
+use crate::{CheckKind, Explanation, Run, Suspect};
+use because_source::Span;
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Answer {
+    Holds,
+    Fails,
+    Undecided,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Verdict {
+    pub decision: Answer,
+    /// `bmc`, `cegar`, `kind`, `replay`.
+    pub engine: &'static str,
+    /// How often loops were unrolled at most, where that means something.
+    pub bound: Option<u32>,
+    pub failures: Vec<Failure>,
+    /// Why undecided: what, where.
+    pub reasons: Vec<Reason>,
+    /// What the answer rests on, in words.
+    pub assumed: Vec<String>,
+    /// Invariants of a proof without a bound: place and C text.
+    pub invariants: Vec<(Span, String)>,
+    pub stats: Vec<(&'static str, f64)>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reason {
+    pub kind: ReasonKind,
+    pub text: String,
+    pub span: Span,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReasonKind {
+    Bound,
+    Time,
+    Memory,
+    Interrupted,
+    Unsupported,
+}
+
+/// One failing place with one run that fails there.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Failure {
+    pub check: CheckKind,
+    pub message: String,
+    pub span: Span,
+    pub function: String,
+    pub run: Run,
+    /// The interpreter executed the run and it failed exactly so.
+    pub replayed: bool,
+    /// Parts of the failed condition with their values, outermost first: text and value.
+    pub operands: Vec<(Span, String)>,
+    pub trace: Vec<TraceEvent>,
+    pub assumed: Vec<String>,
+    pub explanations: Vec<Explanation>,
+    pub suspects: Vec<Suspect>,
+}
+
+/// One line of an error trace.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TraceEvent {
+    pub kind: TraceEventKind,
+    pub span: Span,
+    pub depth: u32,
+    /// Control dependence alone implies it from the next event shown.
+    pub obvious: bool,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum TraceEventKind {
+    Then,
+    Else,
+    ShortCircuitAnd,
+    ShortCircuitOr,
+    ConditionalFirst,
+    ConditionalSecond,
+    LoopTop { iterations: u32 },
+    Break,
+    Continue,
+    Goto,
+    Return,
+    Case { label: String },
+    Default,
+    Call { function: String },
+    ReturnedTo { function: String },
+    InvariantFailsOnEntry,
+    InvariantNotMaintained,
+    PreconditionFails,
+    PostconditionFails,
+    Cycle { number: u32 },
+}
