@@ -99,8 +99,21 @@ pub struct PathStep {
     pub depth: u32,
     /// Scalars written here, in order: what a reader calls the place (`a[2]`, `p->next`), and the value.
     pub writes: Vec<Write>,
+    /// Memory read here, also by conditions, arguments and through pointers, in order. A call reads its arguments; the
+    /// parameters it sets and the result it stores count as `stores` of the call's own step.
+    pub reads: Vec<Access>,
+    /// Memory written here, in order; a fresh object's `Begin` or `Alloc` is a store of all of it.
+    pub stores: Vec<Access>,
     /// For a branch: whether the condition held; for a switch: the case's index, `None` for default.
     pub decision: Decision,
+}
+
+/// Bytes of one object instance of a run: instances are numbered in the order in which they come to life.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Access {
+    pub instance: u32,
+    pub offset: u64,
+    pub size: u64,
 }
 
 #[derive(Debug, Clone, PartialEq)]
