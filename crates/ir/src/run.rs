@@ -99,8 +99,8 @@ pub struct PathStep {
     pub depth: u32,
     /// Scalars written here, in order: what a reader calls the place (`a[2]`, `p->next`), and the value.
     pub writes: Vec<Write>,
-    /// Memory read here, also by conditions, arguments and through pointers, in order. A call reads its arguments; the
-    /// parameters it sets and the result it stores count as `stores` of the call's own step.
+    /// Memory read here, also by conditions, arguments and through pointers, in order. A call reads its arguments and
+    /// stores the callee's parameters; the callee's `Return` stores the result in the caller's place.
     pub reads: Vec<Access>,
     /// Memory written here, in order; a fresh object's `Begin` or `Alloc` is a store of all of it.
     pub stores: Vec<Access>,
