@@ -109,9 +109,10 @@ impl Sat for Batsat {
             self.model.extend(self.vars.iter().map(|&v| self.solver.value_var(v) == lbool::TRUE));
             Answer::Sat
         } else if result == lbool::FALSE {
+            // BatSat keeps the core as a clause: the negations of the failed assumptions.
             self.failed.clear();
             for (&lit, &own) in constraint.iter().chain(assumptions).zip(&assumed) {
-                if self.solver.unsat_core_contains_lit(own) {
+                if self.solver.unsat_core_contains_lit(!own) {
                     self.failed.insert(lit.dimacs());
                 }
             }

@@ -2,7 +2,9 @@
 
 mod batsat;
 mod cadical;
+pub mod maxsat;
 mod sat;
+pub mod totalizer;
 
 pub use batsat::Batsat;
 pub use cadical::{Cadical, ProofFormat};
