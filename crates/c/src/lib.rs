@@ -1,1 +1,2 @@
-//! (being built)
+//! C text to `ir::Program`.
+pub mod headers;

@@ -1,0 +1,56 @@
+#ifndef __BECAUSE_SIGNAL_H
+#define __BECAUSE_SIGNAL_H
+#include <sys/types.h>
+typedef __SIG_ATOMIC_TYPE__ sig_atomic_t;
+typedef void (*sighandler_t)(int);
+typedef unsigned long sigset_t;
+typedef struct {
+  int si_signo;
+  int si_code;
+  int si_errno;
+} siginfo_t;
+struct sigaction {
+  union {
+    void (*sa_handler)(int);
+    void (*sa_sigaction)(int, siginfo_t *, void *);
+  };
+  sigset_t sa_mask;
+  int sa_flags;
+};
+#define SIG_DFL ((void (*)(int))0)
+#define SIG_IGN ((void (*)(int))1)
+#define SIG_ERR ((void (*)(int))-1)
+#define SIGHUP 1
+#define SIGINT 2
+#define SIGQUIT 3
+#define SIGILL 4
+#define SIGTRAP 5
+#define SIGABRT 6
+#define SIGBUS 7
+#define SIGFPE 8
+#define SIGKILL 9
+#define SIGUSR1 10
+#define SIGSEGV 11
+#define SIGUSR2 12
+#define SIGPIPE 13
+#define SIGALRM 14
+#define SIGTERM 15
+#define SIGCHLD 17
+#define SIGCONT 18
+#define SIGSTOP 19
+#define SIGTSTP 20
+#define SIG_BLOCK 0
+#define SIG_UNBLOCK 1
+#define SIG_SETMASK 2
+#define SA_SIGINFO 4
+#define SA_RESTART 0x10000000
+extern void (*signal(int, void (*)(int)))(int);
+extern int raise(int);
+extern int kill(pid_t, int);
+extern int sigaction(int, const struct sigaction *, struct sigaction *);
+extern int sigemptyset(sigset_t *);
+extern int sigfillset(sigset_t *);
+extern int sigaddset(sigset_t *, int);
+extern int sigdelset(sigset_t *, int);
+extern int sigprocmask(int, const sigset_t *, sigset_t *);
+#endif

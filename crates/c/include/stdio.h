@@ -1,0 +1,85 @@
+#ifndef __BECAUSE_STDIO_H
+#define __BECAUSE_STDIO_H
+#include <stdarg.h>
+#include <stddef.h>
+#include <sys/types.h>
+/* A stream is known by its descriptor: 0, 1 and 2 are the standard ones. */
+typedef struct __because_file {
+  int __fd;
+  int __at_end;
+  int __error;
+} FILE;
+typedef long fpos_t;
+extern FILE *stdin, *stdout, *stderr;
+#define stdin stdin
+#define stdout stdout
+#define stderr stderr
+#define EOF (-1)
+#define BUFSIZ 8192
+#define FILENAME_MAX 4096
+#define FOPEN_MAX 16
+#define L_tmpnam 20
+#define TMP_MAX 238328
+#define SEEK_SET 0
+#define SEEK_CUR 1
+#define SEEK_END 2
+#define _IOFBF 0
+#define _IOLBF 1
+#define _IONBF 2
+extern int printf(const char *, ...);
+extern int fprintf(FILE *, const char *, ...);
+extern int dprintf(int, const char *, ...);
+extern int sprintf(char *, const char *, ...);
+extern int snprintf(char *, size_t, const char *, ...);
+extern int asprintf(char **, const char *, ...);
+extern int vprintf(const char *, va_list);
+extern int vfprintf(FILE *, const char *, va_list);
+extern int vsprintf(char *, const char *, va_list);
+extern int vsnprintf(char *, size_t, const char *, va_list);
+extern int vasprintf(char **, const char *, va_list);
+extern int scanf(const char *, ...);
+extern int fscanf(FILE *, const char *, ...);
+extern int sscanf(const char *, const char *, ...);
+extern int vscanf(const char *, va_list);
+extern int vfscanf(FILE *, const char *, va_list);
+extern int vsscanf(const char *, const char *, va_list);
+extern int getchar(void);
+extern int getc(FILE *);
+extern int fgetc(FILE *);
+extern int ungetc(int, FILE *);
+extern char *fgets(char *, int, FILE *);
+extern char *gets(char *);
+extern ssize_t getline(char **, size_t *, FILE *);
+extern int putchar(int);
+extern int putc(int, FILE *);
+extern int fputc(int, FILE *);
+extern int puts(const char *);
+extern int fputs(const char *, FILE *);
+extern int putchar_unlocked(int);
+extern int getchar_unlocked(void);
+extern size_t fread(void *, size_t, size_t, FILE *);
+extern size_t fwrite(const void *, size_t, size_t, FILE *);
+extern int fflush(FILE *);
+extern int feof(FILE *);
+extern int ferror(FILE *);
+extern void clearerr(FILE *);
+extern int fileno(FILE *);
+extern void perror(const char *);
+extern FILE *fopen(const char *, const char *);
+extern FILE *fdopen(int, const char *);
+extern FILE *freopen(const char *, const char *, FILE *);
+extern FILE *tmpfile(void);
+extern FILE *popen(const char *, const char *);
+extern int pclose(FILE *);
+extern int fclose(FILE *);
+extern int fseek(FILE *, long, int);
+extern long ftell(FILE *);
+extern void rewind(FILE *);
+extern int fgetpos(FILE *, fpos_t *);
+extern int fsetpos(FILE *, const fpos_t *);
+extern int setvbuf(FILE *, char *, int, size_t);
+extern void setbuf(FILE *, char *);
+extern int remove(const char *);
+extern int rename(const char *, const char *);
+extern char *tmpnam(char *);
+#endif

@@ -1,0 +1,244 @@
+//! The standard headers, embedded, and the prelude that every file starts with.
+//!
+//! Declarations and macros only; the types come from the macros the preprocessor predefines, so the same text is right
+//! for every data model. What the functions do is in [`crate::library`].
+
+/// Sorted by name.
+const HEADERS: [(&str, &str); 37] = [
+    ("alloca.h", include_str!("../include/alloca.h")),
+    ("assert.h", include_str!("../include/assert.h")),
+    ("complex.h", include_str!("../include/complex.h")),
+    ("ctype.h", include_str!("../include/ctype.h")),
+    ("errno.h", include_str!("../include/errno.h")),
+    ("fcntl.h", include_str!("../include/fcntl.h")),
+    ("fenv.h", include_str!("../include/fenv.h")),
+    ("float.h", include_str!("../include/float.h")),
+    ("getopt.h", include_str!("../include/getopt.h")),
+    ("inttypes.h", include_str!("../include/inttypes.h")),
+    ("iso646.h", include_str!("../include/iso646.h")),
+    ("limits.h", include_str!("../include/limits.h")),
+    ("locale.h", include_str!("../include/locale.h")),
+    ("malloc.h", include_str!("../include/malloc.h")),
+    ("math.h", include_str!("../include/math.h")),
+    ("memory.h", include_str!("../include/memory.h")),
+    ("pthread.h", include_str!("../include/pthread.h")),
+    ("setjmp.h", include_str!("../include/setjmp.h")),
+    ("signal.h", include_str!("../include/signal.h")),
+    ("stdalign.h", include_str!("../include/stdalign.h")),
+    ("stdarg.h", include_str!("../include/stdarg.h")),
+    ("stdbool.h", include_str!("../include/stdbool.h")),
+    ("stddef.h", include_str!("../include/stddef.h")),
+    ("stdint.h", include_str!("../include/stdint.h")),
+    ("stdio.h", include_str!("../include/stdio.h")),
+    ("stdlib.h", include_str!("../include/stdlib.h")),
+    ("stdnoreturn.h", include_str!("../include/stdnoreturn.h")),
+    ("string.h", include_str!("../include/string.h")),
+    ("strings.h", include_str!("../include/strings.h")),
+    ("sys/stat.h", include_str!("../include/sys/stat.h")),
+    ("sys/time.h", include_str!("../include/sys/time.h")),
+    ("sys/types.h", include_str!("../include/sys/types.h")),
+    ("tgmath.h", include_str!("../include/tgmath.h")),
+    ("time.h", include_str!("../include/time.h")),
+    ("unistd.h", include_str!("../include/unistd.h")),
+    ("wchar.h", include_str!("../include/wchar.h")),
+    ("wctype.h", include_str!("../include/wctype.h")),
+];
+
+/// The text of a standard header by the name in `#include <name>`.
+pub fn embedded(name: &str) -> Option<&'static str> {
+    let at = HEADERS.binary_search_by_key(&name, |(header, _)| header).ok()?;
+    Some(HEADERS[at].1)
+}
+
+/// The names of all embedded headers.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    HEADERS.iter().map(|(name, _)| *name)
+}
+
+/// Names that programs use without declaring them. Sorted by name.
+const PRELUDE: &[(&str, &str)] = &[
+    ("__CPROVER_assert", "extern void __CPROVER_assert(_Bool, const char *);"),
+    ("__CPROVER_assume", "extern void __CPROVER_assume(_Bool);"),
+    ("__VERIFIER_assert", "extern void __VERIFIER_assert(int);"),
+    ("__VERIFIER_assume", "extern void __VERIFIER_assume(int);"),
+    ("__VERIFIER_error", "extern void __VERIFIER_error(void);"),
+    ("__VERIFIER_nondet_bool", "extern _Bool __VERIFIER_nondet_bool(void);"),
+    ("__VERIFIER_nondet_char", "extern char __VERIFIER_nondet_char(void);"),
+    ("__VERIFIER_nondet_double", "extern double __VERIFIER_nondet_double(void);"),
+    ("__VERIFIER_nondet_float", "extern float __VERIFIER_nondet_float(void);"),
+    ("__VERIFIER_nondet_int", "extern int __VERIFIER_nondet_int(void);"),
+    ("__VERIFIER_nondet_int128", "extern __int128 __VERIFIER_nondet_int128(void);"),
+    ("__VERIFIER_nondet_long", "extern long __VERIFIER_nondet_long(void);"),
+    ("__VERIFIER_nondet_longlong", "extern long long __VERIFIER_nondet_longlong(void);"),
+    ("__VERIFIER_nondet_pointer", "extern void *__VERIFIER_nondet_pointer(void);"),
+    ("__VERIFIER_nondet_schar", "extern signed char __VERIFIER_nondet_schar(void);"),
+    ("__VERIFIER_nondet_short", "extern short __VERIFIER_nondet_short(void);"),
+    ("__VERIFIER_nondet_size_t", "extern __SIZE_TYPE__ __VERIFIER_nondet_size_t(void);"),
+    ("__VERIFIER_nondet_u8", "extern unsigned char __VERIFIER_nondet_u8(void);"),
+    ("__VERIFIER_nondet_u16", "extern unsigned short __VERIFIER_nondet_u16(void);"),
+    ("__VERIFIER_nondet_u32", "extern __UINT32_TYPE__ __VERIFIER_nondet_u32(void);"),
+    ("__VERIFIER_nondet_uchar", "extern unsigned char __VERIFIER_nondet_uchar(void);"),
+    ("__VERIFIER_nondet_uint", "extern unsigned __VERIFIER_nondet_uint(void);"),
+    ("__VERIFIER_nondet_uint128", "extern unsigned __int128 __VERIFIER_nondet_uint128(void);"),
+    ("__VERIFIER_nondet_ulong", "extern unsigned long __VERIFIER_nondet_ulong(void);"),
+    ("__VERIFIER_nondet_ulonglong", "extern unsigned long long __VERIFIER_nondet_ulonglong(void);"),
+    ("__VERIFIER_nondet_unsigned", "extern unsigned __VERIFIER_nondet_unsigned(void);"),
+    ("__VERIFIER_nondet_ushort", "extern unsigned short __VERIFIER_nondet_ushort(void);"),
+    ("__assert", "extern void __assert(const char *, const char *, int);"),
+    ("__because_assert", "extern void __because_assert(_Bool);"),
+    ("because_assert", "extern void because_assert(_Bool);"),
+    ("because_assigns", "extern void because_assigns();"),
+    ("because_assume", "extern void because_assume(_Bool);"),
+    ("because_ensures", "extern void because_ensures(_Bool);"),
+    ("because_invariant", "extern void because_invariant(_Bool);"),
+    ("because_requires", "extern void because_requires(_Bool);"),
+    ("__CPROVER_loop_invariant", "extern void __CPROVER_loop_invariant(_Bool);"),
+];
+
+/// Declarations for those special names that `text` uses and does not declare itself: its own declaration may differ
+/// from ours. What `text` includes is not looked at. One line for each name, in a fixed order.
+pub fn prelude(text: &str) -> String {
+    if !["__VERIFIER_", "__CPROVER_", "because_", "__assert"].iter().any(|prefix| text.contains(prefix)) {
+        return String::new();
+    }
+    let uses = scan(text);
+    let mut out = String::new();
+    for (name, declaration) in PRELUDE {
+        if uses.iter().any(|u| u.name == *name) && !uses.iter().any(|u| u.name == *name && u.depth == 0) {
+            out.push_str(declaration);
+            out.push('\n');
+        }
+    }
+    out
+}
+
+struct Use<'a> {
+    name: &'a str,
+    /// Braces open around it: a declaration of a function stands at 0.
+    depth: i32,
+}
+
+/// The identifiers of `text` outside comments, literals and directives that can be special names.
+fn scan(text: &str) -> Vec<Use<'_>> {
+    let bytes = text.as_bytes();
+    let mut uses = Vec::new();
+    let (mut at, mut depth, mut line_start) = (0, 0, true);
+    while at < bytes.len() {
+        let byte = bytes[at];
+        match byte {
+            b'\n' => line_start = true,
+            b'#' if line_start => {
+                let end = end_of_directive(bytes, at);
+                collect(&text[at..end], 1, &mut uses);
+                at = end;
+                continue;
+            }
+            b'/' if bytes.get(at + 1) == Some(&b'/') => {
+                at = find(bytes, at, b"\n");
+                continue;
+            }
+            b'/' if bytes.get(at + 1) == Some(&b'*') => {
+                at = find(bytes, at + 2, b"*/") + 2;
+                continue;
+            }
+            b'"' | b'\'' => {
+                at = end_of_literal(bytes, at);
+                line_start = false;
+                continue;
+            }
+            b'{' => depth += 1,
+            b'}' => depth -= 1,
+            _ if is_word(byte) => {
+                let end = at + bytes[at..].iter().take_while(|b| is_word(**b)).count();
+                collect(&text[at..end], depth, &mut uses);
+                at = end;
+                line_start = false;
+                continue;
+            }
+            _ => {}
+        }
+        line_start = byte == b'\n' || line_start && byte.is_ascii_whitespace();
+        at += 1;
+    }
+    uses
+}
+
+fn collect<'a>(text: &'a str, depth: i32, uses: &mut Vec<Use<'a>>) {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    uses.extend(words.filter(|w| w.starts_with("__") || w.starts_with("because_")).map(|name| Use { name, depth }));
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+fn find(bytes: &[u8], from: usize, what: &[u8]) -> usize {
+    let rest = bytes.get(from..).unwrap_or_default();
+    rest.windows(what.len()).position(|w| w == what).map_or(bytes.len(), |i| from + i)
+}
+
+fn end_of_directive(bytes: &[u8], from: usize) -> usize {
+    let mut at = from;
+    loop {
+        at = find(bytes, at, b"\n");
+        let before = bytes[..at].strip_suffix(b"\r").unwrap_or(&bytes[..at]);
+        if at >= bytes.len() || before.last() != Some(&b'\\') {
+            return at;
+        }
+        at += 1;
+    }
+}
+
+fn end_of_literal(bytes: &[u8], from: usize) -> usize {
+    let quote = bytes[from];
+    let mut at = from + 1;
+    while at < bytes.len() && bytes[at] != quote && bytes[at] != b'\n' {
+        at += if bytes[at] == b'\\' { 2 } else { 1 };
+    }
+    if at < bytes.len() && bytes[at] == quote { at + 1 } else { at.min(bytes.len()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers_are_sorted_and_found() {
+        assert!(HEADERS.windows(2).all(|pair| pair[0].0 < pair[1].0));
+        assert!(embedded("stdio.h").is_some_and(|text| text.contains("printf")));
+        assert!(embedded("sys/types.h").is_some());
+        assert_eq!(embedded("no/such.h"), None);
+    }
+
+    #[test]
+    fn headers_include_only_embedded_headers() {
+        for (name, text) in HEADERS {
+            for line in text.lines().filter_map(|l| l.strip_prefix("#include <")) {
+                let included = line.trim_end_matches('>');
+                assert!(embedded(included).is_some(), "{name} includes {included}");
+            }
+        }
+    }
+
+    #[test]
+    fn prelude_declares_what_is_used_and_not_declared() {
+        let used = prelude("int main(void) { return __VERIFIER_nondet_int(); }");
+        assert_eq!(used, "extern int __VERIFIER_nondet_int(void);\n");
+        let declared = "extern long __VERIFIER_nondet_int();\nint main(void) { return __VERIFIER_nondet_int(); }";
+        assert_eq!(prelude(declared), "");
+        assert_eq!(prelude("int main(void) { return 0; } /* because_assert */"), "");
+        assert_eq!(prelude("char *s = \"because_assume\";"), "");
+    }
+
+    #[test]
+    fn prelude_sees_uses_in_macros() {
+        assert_eq!(prelude("#define CHECK(e) \\\n  __CPROVER_assume(e)\n"), "extern void __CPROVER_assume(_Bool);\n");
+    }
+
+    #[test]
+    fn prelude_survives_unclosed_text() {
+        for text in ["because_ /*", "because_ \"", "because_ '\\", "because_ #", "#because_\\", "because_ }}}{"] {
+            assert_eq!(prelude(text), "");
+        }
+    }
+}
