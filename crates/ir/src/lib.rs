@@ -8,6 +8,7 @@ pub mod cfg;
 pub mod checks;
 pub mod explanation;
 pub mod expr;
+pub mod leaf;
 pub mod program;
 pub mod run;
 pub mod types;
