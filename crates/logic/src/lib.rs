@@ -2,6 +2,8 @@
 
 mod batsat;
 mod cadical;
+pub mod cores;
+pub mod corrections;
 pub mod maxsat;
 mod sat;
 pub mod totalizer;
