@@ -1,1 +1,7 @@
-//! (being built)
+//! Why a run fails: one module a method, all with the same face.
+//!
+//! Comes in: the program and a [`because_ir::Failure`] with its replayed run. Goes out: an
+//! [`because_ir::Explanation`]. A method returns nothing that it has not checked (METHODS.md 0).
+
+pub mod slice;
+pub mod trace;

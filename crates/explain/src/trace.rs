@@ -1,0 +1,269 @@
+//! `trace`: the labelled error trace (paper 002, Leino, Millstein, Saxe).
+//!
+//! Comes in: the path of the failing run. Goes out: the events that tell how it got there, in execution order. An event
+//! is marked obvious, and hidden by default, when the failure does not depend on it or when control dependence alone
+//! implies it from the next event shown.
+
+use because_encode::depend::dynamic::{self, Dependences};
+use because_ir::{BlamedLine, Details, Explanation};
+use because_ir::{
+    BlockId, BranchKind, Callee, Decision, FuncId, FunctionOrigin, JumpKind, Location, Method, Path, Program,
+    StatementKind, TerminatorKind, TraceEvent, TraceEventKind,
+};
+use because_source::Span;
+use rustc_hash::FxHashMap;
+
+pub fn explain(program: &Program, path: &Path) -> Explanation {
+    let mut lines: Vec<BlamedLine> = Vec::new();
+    for event in events(program, path).iter().rev().filter(|e| !e.obvious) {
+        if !lines.iter().any(|l| l.span == event.span) {
+            lines.push(BlamedLine { span: event.span, score: 1.0 });
+        }
+    }
+    Explanation { method: Method::Trace, lines, details: Details::Lines, notes: Vec::new(), complete: true }
+}
+
+/// All events of the path, each marked obvious or not.
+pub fn events(program: &Program, path: &Path) -> Vec<TraceEvent> {
+    let dependences = dynamic::dependences(program, path);
+    let mut found = collect(program, path);
+    mark_obvious(program, path, &dependences, &mut found);
+    found.into_iter().map(|f| f.event).collect()
+}
+
+struct Found {
+    step: u32,
+    event: TraceEvent,
+}
+
+/// Where a loop stands in its current activation.
+#[derive(Default)]
+struct Loops {
+    /// Completed evaluations of each loop head since it was last entered, by depth.
+    counts: Vec<FxHashMap<(FuncId, BlockId), u32>>,
+}
+
+fn collect(program: &Program, path: &Path) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut loops = Loops::default();
+    let mut depth_before = 0;
+    for (at, step) in path.steps.iter().enumerate() {
+        let depth = step.depth;
+        loops.counts.truncate(depth as usize + 1);
+        if depth > depth_before && loops.counts.len() > depth as usize {
+            loops.counts[depth as usize].clear();
+        }
+        loops.counts.resize_with(depth as usize + 1, FxHashMap::default);
+        depth_before = depth;
+        let function = program.function(step.location.function);
+        if !matches!(function.origin, FunctionOrigin::User) {
+            continue;
+        }
+        let next = path.steps.get(at + 1);
+        if let Some((kind, span)) = event_at(program, path, at, &mut loops) {
+            found.push(Found { step: at as u32, event: TraceEvent { kind, span, depth, obvious: false } });
+        }
+        let returns = matches!(terminator(program, step.location), Some(TerminatorKind::Return(_)));
+        if let (true, Some(next)) = (returns, next) {
+            let back = program.function(next.location.function);
+            if matches!(back.origin, FunctionOrigin::User) {
+                let kind = TraceEventKind::ReturnedTo { function: back.name.clone() };
+                let span = program.origin(next.location).0;
+                found.push(Found {
+                    step: at as u32,
+                    event: TraceEvent { kind, span, depth: next.depth, obvious: true },
+                });
+            }
+        }
+    }
+    found
+}
+
+fn terminator(program: &Program, at: Location) -> Option<&TerminatorKind> {
+    let block = &program.function(at.function).blocks[at.block.index()];
+    (at.index as usize >= block.statements.len()).then_some(&block.terminator.kind)
+}
+
+fn event_at(program: &Program, path: &Path, at: usize, loops: &mut Loops) -> Option<(TraceEventKind, Span)> {
+    let step = &path.steps[at];
+    let location = step.location;
+    let span = program.origin(location).0;
+    let Some(terminator) = terminator(program, location) else {
+        let StatementKind::Call { callee, .. } = &program.statement(location)?.kind else { return None };
+        let target = match callee {
+            Callee::Direct(f) => *f,
+            Callee::Indirect(_) => path.steps.get(at + 1).filter(|n| n.depth > step.depth)?.location.function,
+        };
+        let function = program.function(target);
+        let shown = matches!(function.origin, FunctionOrigin::User) && !function.blocks.is_empty();
+        return shown.then(|| (TraceEventKind::Call { function: function.name.clone() }, span));
+    };
+    let kind = match (terminator, step.decision) {
+        (TerminatorKind::Branch { kind, cond, .. }, Decision::Branch(taken)) => {
+            return branch_event(location, *kind, taken, step.depth, loops).map(|k| (k, program.expr(*cond).span));
+        }
+        (TerminatorKind::Switch { cases, .. }, Decision::Switch(chosen)) => {
+            let case = chosen.and_then(|c| cases.get(c as usize));
+            let label = |c: &because_ir::Case| match c.low == c.high {
+                true => c.low.to_string(),
+                false => format!("{} ... {}", c.low, c.high),
+            };
+            return Some(match case {
+                Some(c) => (TraceEventKind::Case { label: label(c) }, c.span),
+                None => (TraceEventKind::Default, span),
+            });
+        }
+        (TerminatorKind::Goto(_, JumpKind::Break), _) => TraceEventKind::Break,
+        (TerminatorKind::Goto(_, JumpKind::Continue), _) => TraceEventKind::Continue,
+        (TerminatorKind::Goto(_, JumpKind::Goto), _) => TraceEventKind::Goto,
+        (TerminatorKind::Return(_), _) if program.sources.is_user(span) => TraceEventKind::Return,
+        _ => return None,
+    };
+    Some((kind, span))
+}
+
+fn branch_event(at: Location, kind: BranchKind, taken: bool, depth: u32, loops: &mut Loops) -> Option<TraceEventKind> {
+    Some(match (kind, taken) {
+        (BranchKind::If, true) => TraceEventKind::Then,
+        (BranchKind::If, false) => TraceEventKind::Else,
+        (BranchKind::And(_), false) => TraceEventKind::ShortCircuitAnd,
+        (BranchKind::Or(_), true) => TraceEventKind::ShortCircuitOr,
+        (BranchKind::Conditional(_), true) => TraceEventKind::ConditionalFirst,
+        (BranchKind::Conditional(_), false) => TraceEventKind::ConditionalSecond,
+        (BranchKind::While | BranchKind::For | BranchKind::DoWhile, _) => {
+            let count = loops.counts[depth as usize].entry((at.function, at.block)).or_insert(0);
+            let iterations = *count + u32::from(kind == BranchKind::DoWhile);
+            *count = if taken { *count + 1 } else { 0 };
+            TraceEventKind::LoopTop { iterations }
+        }
+        (BranchKind::And(_), true) | (BranchKind::Or(_), false) | (BranchKind::Hidden, _) => return None,
+    })
+}
+
+/// From the failure backwards: what does the next event shown not already say?
+fn mark_obvious(program: &Program, path: &Path, dependences: &Dependences, found: &mut [Found]) {
+    let Some(last) = path.steps.len().checked_sub(1).map(|l| l as u32) else { return };
+    let relevant = dynamic::backward(dependences, &[last]);
+    let sites = call_sites(program);
+    let mut implied = ImpliedChain::new(dependences, path, program, &sites);
+    implied.add(last);
+    // Loop heads whose last evaluation is already shown, with the depth of their activation.
+    let mut tops: Vec<(Location, u32)> = Vec::new();
+    for item in found.iter_mut().rev() {
+        let step = item.step;
+        let location = path.steps[step as usize].location;
+        let parent = dependences.control[step as usize];
+        let shown = match &item.event.kind {
+            TraceEventKind::ReturnedTo { .. } => false,
+            TraceEventKind::Call { .. } => {
+                implied.entered(step) && sites.get(&callee(path, step)).is_some_and(|&n| n > 1)
+            }
+            TraceEventKind::Break | TraceEventKind::Continue | TraceEventKind::Goto | TraceEventKind::Return => {
+                let branch = parent.filter(|&p| terminator(program, path.steps[p as usize].location).is_some());
+                branch.is_some_and(|b| relevant[b as usize] && !implied.has(b) && !is_loop(program, path, b))
+            }
+            TraceEventKind::LoopTop { iterations } => {
+                let known = tops.contains(&(location, item.event.depth));
+                let first_look = !known && relevant[step as usize];
+                if first_look {
+                    tops.push((location, item.event.depth));
+                }
+                first_look || (*iterations > 0 && relevant[step as usize] && implied.shown_inside(step))
+            }
+            _ => relevant[step as usize] && !implied.has(step),
+        };
+        item.event.obvious = !shown;
+        if shown {
+            implied.add(step);
+        }
+    }
+}
+
+fn is_loop(program: &Program, path: &Path, step: u32) -> bool {
+    matches!(
+        terminator(program, path.steps[step as usize].location),
+        Some(TerminatorKind::Branch { kind: BranchKind::While | BranchKind::For | BranchKind::DoWhile, .. })
+    )
+}
+
+fn callee(path: &Path, step: u32) -> FuncId {
+    path.steps.get(step as usize + 1).map_or(path.steps[step as usize].location.function, |s| s.location.function)
+}
+
+/// How many call statements name each function.
+fn call_sites(program: &Program) -> FxHashMap<FuncId, u32> {
+    let mut sites = FxHashMap::default();
+    for function in program.functions.iter().filter(|f| matches!(f.origin, FunctionOrigin::User)) {
+        for statement in function.blocks.iter().flat_map(|b| &b.statements) {
+            if let StatementKind::Call { callee: Callee::Direct(target), .. } = statement.kind {
+                *sites.entry(target).or_insert(0) += 1;
+            }
+        }
+    }
+    sites
+}
+
+/// The steps that follow, by control dependence, from the events shown so far.
+struct ImpliedChain<'a> {
+    dependences: &'a Dependences,
+    path: &'a Path,
+    program: &'a Program,
+    sites: &'a FxHashMap<FuncId, u32>,
+    chain: Vec<bool>,
+    /// Calls and loop heads that an event shown directly runs under.
+    around: Vec<bool>,
+    current: Vec<u32>,
+}
+
+impl<'a> ImpliedChain<'a> {
+    fn new(
+        dependences: &'a Dependences,
+        path: &'a Path,
+        program: &'a Program,
+        sites: &'a FxHashMap<FuncId, u32>,
+    ) -> ImpliedChain<'a> {
+        let count = path.steps.len();
+        ImpliedChain {
+            dependences,
+            path,
+            program,
+            sites,
+            chain: vec![false; count],
+            around: vec![false; count],
+            current: Vec::new(),
+        }
+    }
+
+    /// Replaces what is implied by the chain above `step`: only the next event shown implies anything.
+    fn add(&mut self, step: u32) {
+        for old in self.current.drain(..) {
+            self.chain[old as usize] = false;
+        }
+        let mut sure = true;
+        let mut at = step;
+        while let Some(parent) = self.dependences.control[at as usize] {
+            let is_call = terminator(self.program, self.path.steps[parent as usize].location).is_none();
+            if is_call && self.sites.get(&callee(self.path, parent)).is_some_and(|&n| n > 1) {
+                sure = false;
+            }
+            self.around[parent as usize] = true;
+            if sure {
+                self.chain[parent as usize] = true;
+                self.current.push(parent);
+            }
+            at = parent;
+        }
+    }
+
+    fn has(&self, step: u32) -> bool {
+        self.chain[step as usize]
+    }
+
+    fn entered(&self, call: u32) -> bool {
+        self.around[call as usize]
+    }
+
+    fn shown_inside(&self, head: u32) -> bool {
+        self.around[head as usize]
+    }
+}
