@@ -1,13 +1,45 @@
-//! (being built)
+//! Terms, bits, clauses and solvers. Knows no programs.
+//!
+//! [`Terms`] builds and simplifies formulas over Bools, bit-vectors, arrays and IEEE floats;
+//! [`Session`] turns them into clauses for one incremental solver behind [`Sat`].
 
 mod batsat;
+mod bits;
+mod blast;
+mod build_arith;
+mod build_array;
+mod build_bits;
+mod build_bool;
+mod build_compare;
+mod build_div;
+mod build_float;
 mod cadical;
 pub mod cores;
 pub mod corrections;
+mod display;
+mod eval;
+mod float_circuit;
+mod float_native;
+mod gates;
+mod intern;
 pub mod maxsat;
+mod node;
+mod poly;
+mod range;
+mod rebuild;
 mod sat;
+mod session;
+mod terms;
 pub mod totalizer;
+mod value;
+mod words;
 
 pub use batsat::Batsat;
+pub use bits::Bits;
 pub use cadical::{Cadical, ProofFormat};
+pub use display::Shown;
+pub use node::{BvOp, FloatOp, Format, Node, OverflowOp, Rounding, Sort, Sum, Term, VarId};
 pub use sat::{Answer, Backend, Interrupt, Lit, Reason, Sat};
+pub use session::{Session, Stats};
+pub use terms::Terms;
+pub use value::{ArrayValue, Assignment, Value};

@@ -1,0 +1,309 @@
+//! Terms to bits. Each term is turned into gates once; operations that are defined by others
+//! (signed division, floats, reads over writes) are first rewritten into those.
+
+use rustc_hash::FxHashMap;
+
+use crate::bits::Bits;
+use crate::float_circuit;
+use crate::gates::{Bit, FALSE, Gates};
+use crate::node::{BvOp, Node, OverflowOp, Sort, Term};
+use crate::terms::Terms;
+use crate::words::{self, Word};
+
+const NOT_YET: u32 = u32::MAX;
+
+/// Array equalities up to this index width are spelled out element by element.
+const MAX_COMPARED_INDEX: u32 = 10;
+
+/// A read of an array variable: its index and the free bits that stand for the element.
+pub(crate) struct Read {
+    pub index: Term,
+    pub element: Term,
+}
+
+/// What is blasted so far.
+#[derive(Default)]
+pub(crate) struct Blaster {
+    pub gates: Gates,
+    /// Where a term's bits start in `pool`.
+    start: Vec<u32>,
+    pool: Vec<Bit>,
+    lowered: FxHashMap<Term, Term>,
+    divisions: FxHashMap<(Term, Term), (Word, Word)>,
+    pub reads: FxHashMap<Term, Vec<Read>>,
+    /// Clauses that must hold whatever is asserted, not yet taken by the session.
+    pub axioms: Vec<Vec<Bit>>,
+    /// Index bits of reads, which a model must know to tell the array's elements.
+    pub pinned: Vec<Bit>,
+}
+
+impl Blaster {
+    /// The bits of a term, least significant first, if it was blasted.
+    pub(crate) fn known(&self, terms: &Terms, t: Term) -> Option<&[Bit]> {
+        let start = *self.start.get(t.index()).filter(|&&s| s != NOT_YET)? as usize;
+        Some(&self.pool[start..start + terms.width(t) as usize])
+    }
+
+    fn is_known(&self, t: Term) -> bool {
+        self.start.get(t.index()).is_some_and(|&s| s != NOT_YET)
+    }
+
+    fn bits(&self, terms: &Terms, t: Term) -> &[Bit] {
+        self.known(terms, t).expect("operands are blasted first")
+    }
+
+    fn word(&self, terms: &Terms, t: Term) -> Word {
+        self.bits(terms, t).to_vec()
+    }
+
+    fn bit(&self, terms: &Terms, t: Term) -> Bit {
+        self.bits(terms, t)[0]
+    }
+
+    fn set(&mut self, t: Term, word: &[Bit]) {
+        if self.start.len() <= t.index() {
+            self.start.resize(t.index() + 1, NOT_YET);
+        }
+        self.start[t.index()] = self.pool.len() as u32;
+        self.pool.extend_from_slice(word);
+    }
+
+    /// Blasts a Bool or bit-vector term and all it needs.
+    pub(crate) fn blast(&mut self, terms: &mut Terms, t: Term) {
+        let mut stack = vec![t];
+        while let Some(&top) = stack.last() {
+            if self.is_known(top) {
+                stack.pop();
+                continue;
+            }
+            if let Some(by) = self.lower(terms, top) {
+                if self.is_known(by) {
+                    let word = self.word(terms, by);
+                    self.set(top, &word);
+                    stack.pop();
+                } else {
+                    stack.push(by);
+                }
+                continue;
+            }
+            let before = stack.len();
+            terms.node(top).for_each_child(|c| {
+                if !self.is_known(c) && !matches!(terms.sort(c), Sort::Array { .. }) {
+                    stack.push(c);
+                }
+            });
+            if stack.len() == before {
+                let word = self.build(terms, top);
+                self.set(top, &word);
+                stack.pop();
+            }
+        }
+    }
+
+    /// The term this one is defined as, if it is not a circuit of its own.
+    fn lower(&mut self, terms: &mut Terms, t: Term) -> Option<Term> {
+        match terms.node(t) {
+            Node::Bv(BvOp::Sdiv | BvOp::Srem, ..)
+            | Node::Float(..)
+            | Node::FloatFromInt { .. }
+            | Node::FloatToInt { .. }
+            | Node::FloatFitsInt { .. }
+            | Node::FloatToFloat { .. } => {}
+            Node::Select(array, _) if !matches!(terms.node(*array), Node::Var(_)) => {}
+            Node::Eq(a, _) if matches!(terms.sort(*a), Sort::Array { .. }) => {}
+            _ => return None,
+        }
+        if let Some(&by) = self.lowered.get(&t) {
+            return Some(by);
+        }
+        let by = match terms.node(t).clone() {
+            Node::Bv(op, a, b) => lower_signed(terms, op, a, b),
+            Node::Select(array, index) => lower_read(terms, array, index),
+            Node::Eq(a, b) => lower_array_equality(terms, a, b),
+            node => float_circuit::lower(terms, &node),
+        };
+        self.lowered.insert(t, by);
+        Some(by)
+    }
+
+    fn build(&mut self, terms: &mut Terms, t: Term) -> Word {
+        match terms.node(t).clone() {
+            Node::Bool(value) => vec![Bit::from(value)],
+            Node::Const(bits) => words::constant(&bits),
+            Node::Var(_) => (0..terms.width(t)).map(|_| self.gates.input()).collect(),
+            Node::Not(a) => vec![!self.bit(terms, a)],
+            Node::And(a, b) => {
+                let (a, b) = (self.bit(terms, a), self.bit(terms, b));
+                vec![self.gates.and(a, b)]
+            }
+            Node::Xor(a, b) => {
+                let (a, b) = (self.bit(terms, a), self.bit(terms, b));
+                vec![self.gates.xor(a, b)]
+            }
+            Node::Ite(c, a, b) => {
+                let (c, a, b) = (self.bit(terms, c), self.word(terms, a), self.word(terms, b));
+                words::mux(&mut self.gates, c, &a, &b)
+            }
+            Node::Eq(a, b) => {
+                let (a, b) = (self.word(terms, a), self.word(terms, b));
+                vec![words::equal(&mut self.gates, &a, &b)]
+            }
+            Node::Ult(a, b) => {
+                let (a, b) = (self.word(terms, a), self.word(terms, b));
+                vec![words::less(&mut self.gates, &a, &b)]
+            }
+            Node::Slt(a, b) => {
+                let (a, b) = (self.word(terms, a), self.word(terms, b));
+                vec![words::less_signed(&mut self.gates, &a, &b)]
+            }
+            Node::Sum(sum) => {
+                let parts: Vec<(Word, Bits)> =
+                    sum.parts.iter().map(|(t, c)| (self.word(terms, *t), c.clone())).collect();
+                words::linear(&mut self.gates, &sum.constant, &parts)
+            }
+            Node::Bv(op, a, b) => self.build_binary(terms, op, a, b),
+            Node::BvNot(a) => words::invert(self.bits(terms, a)),
+            Node::Extract(a, hi, lo) => self.bits(terms, a)[lo as usize..=hi as usize].to_vec(),
+            Node::Concat(a, b) => {
+                let mut word = self.word(terms, b);
+                word.extend_from_slice(self.bits(terms, a));
+                word
+            }
+            Node::Zext(a, width) => self.extended(terms, a, width, FALSE),
+            Node::Sext(a, width) => {
+                let sign = self.bits(terms, a)[terms.width(a) as usize - 1];
+                self.extended(terms, a, width, sign)
+            }
+            Node::Overflow { op, signed, a, b } => vec![self.build_overflow(terms, op, signed, a, b)],
+            Node::Select(array, index) => self.build_read(terms, t, array, index),
+            node => unreachable!("{node:?} is lowered, not built"),
+        }
+    }
+
+    fn extended(&self, terms: &Terms, a: Term, width: u32, fill: Bit) -> Word {
+        let mut word = self.word(terms, a);
+        word.resize(width as usize, fill);
+        word
+    }
+
+    fn build_binary(&mut self, terms: &Terms, op: BvOp, a: Term, b: Term) -> Word {
+        let (x, y) = (self.word(terms, a), self.word(terms, b));
+        let g = &mut self.gates;
+        let bitwise = |op: &mut dyn FnMut(Bit, Bit) -> Bit| x.iter().zip(&y).map(|(&x, &y)| op(x, y)).collect();
+        match op {
+            BvOp::And => bitwise(&mut |x, y| g.and(x, y)),
+            BvOp::Or => bitwise(&mut |x, y| g.or(x, y)),
+            BvOp::Xor => bitwise(&mut |x, y| g.xor(x, y)),
+            BvOp::Mul => words::mul(g, &x, &y),
+            BvOp::Shl => words::shift(g, &x, &y, true, FALSE),
+            BvOp::Lshr => words::shift(g, &x, &y, false, FALSE),
+            BvOp::Ashr => {
+                let sign = x[x.len() - 1];
+                words::shift(g, &x, &y, false, sign)
+            }
+            BvOp::Udiv => self.division(a, b, &x, &y).0.clone(),
+            BvOp::Urem => self.division(a, b, &x, &y).1.clone(),
+            BvOp::Sdiv | BvOp::Srem => unreachable!("signed division is lowered"),
+        }
+    }
+
+    fn division(&mut self, a: Term, b: Term, x: &[Bit], y: &[Bit]) -> &(Word, Word) {
+        let gates = &mut self.gates;
+        self.divisions.entry((a, b)).or_insert_with(|| words::divide(gates, x, y))
+    }
+
+    fn build_overflow(&mut self, terms: &Terms, op: OverflowOp, signed: bool, a: Term, b: Term) -> Bit {
+        let (x, y) = (self.word(terms, a), self.word(terms, b));
+        let g = &mut self.gates;
+        match (op, signed) {
+            (OverflowOp::Mul, false) => words::mul_overflows(g, &x, &y),
+            (OverflowOp::Mul, true) => words::mul_overflows_signed(g, &x, &y),
+            (OverflowOp::Add, false) => words::carry_out(g, &x, &y, FALSE),
+            (OverflowOp::Sub, false) => words::less(g, &x, &y),
+            (OverflowOp::Add, true) => signed_overflow(g, &x, &y, FALSE),
+            (OverflowOp::Sub, true) => signed_overflow(g, &x, &words::invert(&y), !FALSE),
+        }
+    }
+
+    /// A read of an array variable: free bits, equal to those of every other read whose index may
+    /// be equal.
+    fn build_read(&mut self, terms: &mut Terms, t: Term, array: Term, index: Term) -> Word {
+        let word: Word = (0..terms.width(t)).map(|_| self.gates.input()).collect();
+        let others: Vec<(Term, Term)> =
+            self.reads.entry(array).or_default().iter().map(|r| (r.index, r.element)).collect();
+        for (other, element) in others {
+            let same = terms.eq(other, index);
+            if terms.as_bool(same) == Some(false) {
+                continue;
+            }
+            self.blast(terms, same);
+            let same = self.bit(terms, same);
+            let before = self.word(terms, element);
+            for (&x, &y) in word.iter().zip(&before) {
+                self.axioms.push(vec![!same, !x, y]);
+                self.axioms.push(vec![!same, x, !y]);
+            }
+        }
+        let index_bits = self.word(terms, index);
+        self.pinned.extend(index_bits);
+        self.reads.entry(array).or_default().push(Read { index, element: t });
+        word
+    }
+}
+
+/// Overflow of a signed addition with carry: the carries into and out of the sign differ.
+fn signed_overflow(g: &mut Gates, a: &[Bit], b: &[Bit], carry: Bit) -> Bit {
+    let top = a.len() - 1;
+    let into = words::carry_out(g, &a[..top], &b[..top], carry);
+    let out = g.maj(a[top], b[top], into);
+    g.xor(into, out)
+}
+
+/// Signed division by unsigned division of the magnitudes.
+pub(crate) fn lower_signed(terms: &mut Terms, op: BvOp, a: Term, b: Term) -> Term {
+    let zero = terms.bv(terms.width(a), 0);
+    let (a_negative, b_negative) = (terms.slt(a, zero), terms.slt(b, zero));
+    let (minus_a, minus_b) = (terms.neg(a), terms.neg(b));
+    let (p, q) = (terms.ite(a_negative, minus_a, a), terms.ite(b_negative, minus_b, b));
+    let (flip, magnitude) = if op == BvOp::Sdiv {
+        (terms.xor(a_negative, b_negative), terms.udiv(p, q))
+    } else {
+        (a_negative, terms.urem(p, q))
+    };
+    let minus = terms.neg(magnitude);
+    terms.ite(flip, minus, magnitude)
+}
+
+/// One step of a read over a write or a choice.
+pub(crate) fn lower_read(terms: &mut Terms, array: Term, index: Term) -> Term {
+    match *terms.node(array) {
+        Node::Store(inner, at, value) => {
+            let same = terms.eq(at, index);
+            let rest = terms.select(inner, index);
+            terms.ite(same, value, rest)
+        }
+        Node::Ite(c, a, b) => {
+            let (a, b) = (terms.select(a, index), terms.select(b, index));
+            terms.ite(c, a, b)
+        }
+        Node::ArrayConst(_, element) => element,
+        _ => terms.select(array, index),
+    }
+}
+
+/// Equality of arrays, element by element.
+///
+/// # Panics
+/// If the index is wider than 10 bits: such arrays can only be compared when identical.
+pub(crate) fn lower_array_equality(terms: &mut Terms, a: Term, b: Term) -> Term {
+    let Sort::Array { index, .. } = terms.sort(a) else { return terms.fls() };
+    assert!(index <= MAX_COMPARED_INDEX, "equality of arrays with {index} index bits is unsupported");
+    let mut same = terms.tru();
+    for i in 0..1u128 << index {
+        let at = terms.bv(index, i);
+        let (x, y) = (terms.select(a, at), terms.select(b, at));
+        let here = terms.eq(x, y);
+        same = terms.and(same, here);
+    }
+    same
+}
