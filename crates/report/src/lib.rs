@@ -1,1 +1,3 @@
-//! (being built)
+//! Renders results: sibling modules over the same data.
+
+pub mod html;

@@ -1,0 +1,60 @@
+//! One self-contained HTML page of a result document.
+//!
+//! Comes in: the JSON document of `json`. Goes out: a page that loads nothing. The document is embedded as data with
+//! every `<`, `>` and `&` escaped, and the page's script writes it as text only, so nothing in the analysed source can
+//! become markup.
+
+const PAGE: &str = include_str!("html/page.html");
+const STYLE: &str = include_str!("html/page.css");
+const SCRIPT: &str = include_str!("html/page.js");
+
+/// The page for a document in JSON.
+pub fn page(document: &str) -> String {
+    let mut out = String::with_capacity(PAGE.len() + STYLE.len() + SCRIPT.len() + document.len());
+    let mut rest = PAGE;
+    for (mark, text) in
+        [("/*STYLE*/", STYLE.to_string()), ("/*DATA*/", inert(document)), ("/*SCRIPT*/", SCRIPT.to_string())]
+    {
+        let (before, after) = rest.split_once(mark).expect("the page template has its three marks, in this order");
+        out.push_str(before);
+        out.push_str(&text);
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// JSON in which no character can end a script element or start markup; still the same JSON.
+fn inert(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        match c {
+            '<' => out.push_str("\\u003c"),
+            '>' => out.push_str("\\u003e"),
+            '&' => out.push_str("\\u0026"),
+            '\u{2028}' => out.push_str("\\u2028"),
+            '\u{2029}' => out.push_str("\\u2029"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn source_text_cannot_end_the_script_element() {
+        let page = page(r#"{"sources":[{"name":"a.c","text":"</script><script>alert(1)</script>"}]}"#);
+        assert_eq!(page.matches("</script>").count(), 2);
+        assert!(!page.contains("alert(1)</script>"));
+    }
+
+    #[test]
+    fn escaping_keeps_the_document() {
+        let text = r#"{"a":"<b>&\u2028"}"#;
+        let back: serde_json::Value = serde_json::from_str(&inert(text)).expect("still JSON");
+        assert_eq!(back["a"], "<b>&\u{2028}");
+    }
+}

@@ -1,0 +1,316 @@
+"use strict";
+// Renders the JSON document embedded in the page. Text reaches the page through textContent only, never as markup.
+(function () {
+  const doc = JSON.parse(document.getElementById("data").textContent);
+  const state = { failure: 0, file: null, line: null, row: 0, tab: 0 };
+  const $ = (id) => document.getElementById(id);
+
+  function el(tag, props, ...children) {
+    const node = document.createElement(tag);
+    for (const [key, value] of Object.entries(props || {})) {
+      if (key === "class") node.className = value;
+      else if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+      else if (value !== null && value !== undefined) node.setAttribute(key, value);
+    }
+    for (const child of children.flat()) if (child !== null && child !== undefined) node.append(child);
+    return node;
+  }
+
+  const failure = () => (doc.failures || [])[state.failure];
+  const sources = () => doc.sources || [];
+  const textOf = (name) => (sources().find((s) => s.name === name) || { text: "" }).text.split(/\r?\n/);
+  const lineText = (place) => (place && place.line ? (textOf(place.file)[place.line - 1] || "").trim() : "");
+  const shown = (place) => (place && place.line ? (sources().length > 1 ? place.file + ":" + place.line : "line " + place.line) : "");
+
+  function placeLink(place) {
+    if (!place || !place.line) return el("span", {});
+    return el("a", { class: "place", tabindex: "0", role: "button", title: place.file + ":" + place.line,
+      onclick: () => choose(place), onkeydown: (e) => { if (e.key === "Enter") choose(place); } }, shown(place));
+  }
+
+  function choose(place) {
+    state.file = place.file;
+    state.line = place.line;
+    renderSource();
+    renderLine();
+    const row = document.querySelector(".source tr.chosen");
+    if (row) row.scrollIntoView({ block: "center" });
+  }
+
+  // ---- source with heat bars
+
+  function heat() {
+    const scores = new Map();
+    for (const s of (failure() && failure().suspects) || []) {
+      const key = s.place.file + ":" + s.place.line;
+      scores.set(key, Math.max(scores.get(key) || 0, s.score));
+    }
+    return scores;
+  }
+
+  function renderSource() {
+    const box = $("source");
+    box.textContent = "";
+    const f = failure();
+    const name = state.file || (f && f.place && f.place.file) || (sources()[0] && sources()[0].name);
+    state.file = name;
+    if (!name) return;
+    const scores = heat();
+    const body = el("tbody", {});
+    const current = currentRow();
+    textOf(name).forEach((text, i) => {
+      const line = i + 1;
+      const score = scores.get(name + ":" + line) || 0;
+      const bar = el("i", {});
+      bar.style.width = Math.round(score * 48) + "px";
+      const classes = [];
+      if (f && f.place && f.place.file === name && f.place.line === line) classes.push("failing");
+      if (state.line === line) classes.push("chosen");
+      if (current && current.place && current.place.file === name && current.place.line === line) classes.push("current");
+      body.append(el("tr", { class: classes.join(" "), onclick: () => choose({ file: name, line }), "data-line": line },
+        el("td", { class: "heat", title: score ? "suspicion " + score.toFixed(2) : null }, score ? bar : null),
+        el("td", { class: "no" }, String(line)),
+        el("td", { class: "text" }, text.length > 2000 ? text.slice(0, 2000) + " …" : text)));
+    });
+    box.append(el("table", { "aria-label": "source of " + name }, body));
+  }
+
+  function renderFiles() {
+    const select = $("files");
+    select.textContent = "";
+    for (const s of sources()) select.append(el("option", { value: s.name }, s.name));
+    select.hidden = sources().length < 2;
+    select.onchange = () => { state.file = select.value; state.line = null; renderSource(); };
+  }
+
+  // ---- what is known of the chosen line
+
+  function renderLine() {
+    const box = $("line");
+    box.textContent = "";
+    if (!state.line) { box.append(el("p", { class: "note" }, "Click a line to see its values and why it is suspected.")); return; }
+    const here = (p) => p && p.file === state.file && p.line === state.line;
+    box.append(el("h2", {}, "line " + state.line), el("code", {}, lineText({ file: state.file, line: state.line })));
+    for (const s of ((failure() || {}).suspects || []).filter((s) => here(s.place))) {
+      for (const why of s.reasons || s.voices || []) box.append(el("p", { class: "why" }, "• " + (why.reason ? why.method + ": " + why.reason : why)));
+    }
+    const values = rows().filter((r) => here(r.place)).slice(0, 200);
+    if (values.length) {
+      box.append(el("table", { class: "list" }, el("tr", {}, el("th", {}, ""), el("th", {}, "failing run"), el("th", {}, "passing run")),
+        values.map((r) => el("tr", {}, el("td", {}, r.name), el("td", {}, r.failing || "–"), el("td", {}, r.passing || "–")))));
+    }
+  }
+
+  // ---- the two runs
+
+  let rowCache = null;
+  function rows() {
+    if (rowCache) return rowCache;
+    const f = failure();
+    const closest = f && (f.explanations || []).find((e) => e.method === "closest" && e.rows && e.rows.length);
+    if (closest) rowCache = closest.rows;
+    else rowCache = ((f && f.run) || []).map((s) => ({ place: s.place, name: s.name, failing: s.value, passing: null }));
+    return rowCache;
+  }
+  const currentRow = () => rows()[state.row];
+  const ROW = 22;
+
+  function renderRuns(panel) {
+    const all = rows();
+    if (!all.length) { panel.append(el("p", { class: "note" }, "No steps recorded.")); return; }
+    const range = el("input", { type: "range", min: "0", max: String(all.length - 1), value: String(state.row), "aria-label": "step of the run", id: "slider" });
+    const count = el("span", { class: "badge", id: "count" });
+    panel.append(el("div", { class: "stepper" },
+      el("button", { onclick: () => step(-1), "aria-label": "previous step" }, "◀"), range,
+      el("button", { onclick: () => step(1), "aria-label": "next step" }, "▶"),
+      el("button", { onclick: nextDifference }, "next difference"), count));
+    range.addEventListener("input", () => go(Number(range.value)));
+    const view = el("div", { class: "rows", id: "rows", tabindex: "0", "aria-label": "steps of both runs" });
+    const spacer = el("div", { class: "spacer" });
+    spacer.style.height = (all.length + 1) * ROW + "px";
+    view.append(el("div", { class: "row head" }, el("span", {}, "where"), el("span", {}, "step"), el("span", {}, "failing"), el("span", {}, "passing")), spacer);
+    view.addEventListener("scroll", paint);
+    panel.append(view);
+    paint();
+
+    function paint() {
+      const first = Math.max(0, Math.floor(view.scrollTop / ROW) - 10);
+      const last = Math.min(all.length, first + Math.ceil(view.clientHeight / ROW) + 30);
+      spacer.textContent = "";
+      for (let i = first; i < last; i++) {
+        const r = all[i];
+        const differs = r.passing !== null && r.passing !== undefined && r.failing !== r.passing;
+        const node = el("div", { class: "row" + (differs ? " differs" : "") + (i === state.row ? " current" : ""), onclick: () => go(i) },
+          el("span", {}, shown(r.place)), el("span", {}, r.name), el("span", { class: differs ? "from" : "" }, r.failing ?? "–"),
+          el("span", { class: differs ? "to" : "" }, r.passing ?? "–"));
+        node.style.top = i * ROW + "px";
+        spacer.append(node);
+      }
+      count.textContent = state.row + 1 + " of " + all.length;
+    }
+    renderRuns.paint = paint;
+    renderRuns.range = range;
+    renderRuns.view = view;
+  }
+
+  function go(i) {
+    const all = rows();
+    if (!all.length) return;
+    state.row = Math.max(0, Math.min(all.length - 1, i));
+    if (renderRuns.view && renderRuns.view.isConnected) {
+      renderRuns.range.value = String(state.row);
+      const top = state.row * ROW;
+      const view = renderRuns.view;
+      if (top < view.scrollTop || top > view.scrollTop + view.clientHeight - 3 * ROW) view.scrollTop = Math.max(0, top - view.clientHeight / 2);
+      renderRuns.paint();
+    }
+    const r = all[state.row];
+    if (r.place && r.place.file) {
+      if (state.file !== r.place.file) { state.file = r.place.file; renderSource(); }
+      document.querySelectorAll(".source tr.current").forEach((t) => t.classList.remove("current"));
+      const line = document.querySelector('.source tr[data-line="' + r.place.line + '"]');
+      if (line) { line.classList.add("current"); line.scrollIntoView({ block: "nearest" }); }
+    }
+  }
+  const step = (by) => go(state.row + by);
+  function nextDifference() {
+    const all = rows();
+    for (let k = 1; k <= all.length; k++) {
+      const i = (state.row + k) % all.length;
+      if (all[i].passing != null && all[i].failing !== all[i].passing) { go(i); return; }
+    }
+  }
+
+  // ---- one tab a method
+
+  function changeTable(changes, only) {
+    const list = only ? only.map((i) => changes[i]).filter(Boolean) : changes;
+    return el("table", { class: "list" }, el("tr", {}, ["where", "what", "failing", "passing"].map((h) => el("th", {}, h))),
+      list.map((c) => el("tr", {}, el("td", {}, placeLink(c.place)), el("td", {}, el("code", {}, c.name), " ", el("span", { class: "badge" }, c.kind), c.context ? el("div", { class: "why" }, c.context) : null),
+        el("td", { class: "from" }, c.from), el("td", { class: "to" }, c.to))));
+  }
+
+  const methods = {
+    closest(e, panel) {
+      if (e.no_passing_run) panel.append(el("p", {}, "No run within the bound passes."));
+      panel.append(el("p", {}, "Distance " + e.distance + " ", el("span", { class: "badge " + (e.optimal ? "good" : "") }, e.optimal ? "proved minimal" : "best so far"),
+        e.weak ? el("span", { class: "badge bad" }, "weak: only inputs change") : null));
+      if ((e.passing_inputs || []).length) panel.append(el("p", {}, "It passes with ", el("code", {}, e.passing_inputs.map((p) => p.name + " = " + p.value).join(", "))));
+      (e.slices || []).forEach((s, i) => panel.append(el("div", { class: "route" }, el("h2", {}, "causal route " + (i + 1)), changeTable(e.changes, s))));
+      panel.append(el("details", {}, el("summary", {}, "all " + (e.changes || []).length + " differences"), changeTable(e.changes || [])));
+    },
+    whodunit(e, panel) {
+      (e.iterations || []).forEach((it, i) => panel.append(el("h2", {}, "iteration " + (i + 1) + ": "), el("code", {}, it.assertion),
+        el("table", { class: "list" }, (it.blamed || []).map((b) => el("tr", {}, el("td", {}, placeLink(b.place)), el("td", {}, el("code", {}, lineText(b.place))), el("td", {}, Number(b.score).toFixed(2)))))));
+    },
+    core(e, panel) {
+      (e.cores || []).forEach((core, i) => {
+        panel.append(el("h2", {}, "minimal slice " + (i + 1)));
+        const labels = new Map();
+        (core.labels || []).forEach((l) => labels.set(l.step, l.text));
+        (core.steps || []).forEach((s, k) => {
+          panel.append(el("div", { class: "code" }, placeLink(s), " ", s.text || lineText(s)));
+          if (labels.has(k)) panel.append(el("div", { class: "label code" }, "{ " + labels.get(k) + " }"));
+        });
+      });
+      if ((e.corrections || []).length) panel.append(el("h2", {}, "a change at one of these could repair this run"),
+        el("ul", {}, e.corrections.map((set) => el("li", {}, [].concat(set).map((p) => [placeLink(p), " "])))));
+    },
+    diagnosis(e, panel) {
+      panel.append(el("table", { class: "list" }, el("tr", {}, el("th", {}, "where"), el("th", {}, "statement"), el("th", {}, "what would repair it")),
+        (e.candidates || []).map((c) => el("tr", {}, el("td", {}, (c.places || []).map((p) => [placeLink(p), " "])), el("td", {}, el("code", {}, (c.places || []).map(lineText).join("; "))),
+          el("td", {}, (c.repairs || []).slice(0, 6).map((r) => el("div", {}, el("code", {}, r.name + ": "), el("span", { class: "from" }, r.was), " → ", el("span", { class: "to" }, r.value))))))));
+    },
+    pair(e, panel) {
+      panel.append(el("p", {}, "Distance " + e.distance + " ", el("span", { class: "badge" }, e.optimal ? "proved minimal" : "best so far")), changeTable(e.changes || []));
+    },
+  };
+
+  function lineTable(e, panel) {
+    panel.append(el("table", { class: "list" }, (e.lines || []).map((l) => {
+      const place = typeof l === "object" ? l : typeof l === "string" ? { file: l.replace(/:\d+$/, ""), line: Number(l.split(":").pop()) } : { file: state.file, line: l };
+      return el("tr", {}, el("td", {}, placeLink(place)), el("td", {}, el("code", {}, lineText(place))));
+    })));
+  }
+
+  function tabs() {
+    const f = failure();
+    const list = [{ name: "runs", render: renderRuns }];
+    if (f && (f.trace || []).length) list.push({ name: "trace", render: (panel) => f.trace.filter((t) => !t.obvious).forEach((t) => {
+      const row = el("div", {}, placeLink(t.place), " ", t.event);
+      row.style.paddingLeft = (t.depth || 0) * 16 + "px";
+      panel.append(row);
+    }) });
+    for (const e of (f && f.explanations) || []) {
+      if (e.method === "trace") continue;
+      list.push({ name: e.method, render: (panel) => {
+        (methods[e.method] || lineTable)(e, panel);
+        (e.notes || []).forEach((n) => panel.append(el("p", { class: "note" }, n)));
+      } });
+    }
+    return list;
+  }
+
+  function renderTabs() {
+    const bar = $("tabs");
+    const panels = $("panels");
+    bar.textContent = "";
+    panels.textContent = "";
+    const list = tabs();
+    state.tab = Math.min(state.tab, list.length - 1);
+    list.forEach((t, i) => {
+      bar.append(el("button", { role: "tab", id: "tab" + i, "aria-selected": String(i === state.tab), "aria-controls": "panel" + i, onclick: () => { state.tab = i; renderTabs(); } }, t.name));
+      const panel = el("div", { role: "tabpanel", class: "tabpanel", id: "panel" + i, "aria-labelledby": "tab" + i });
+      panel.hidden = i !== state.tab;
+      panels.append(panel);
+      if (!panel.hidden) t.render(panel);
+    });
+  }
+
+  // ---- the head of the page
+
+  function renderHead() {
+    const f = failure();
+    $("verdict").textContent = doc.verdict;
+    $("verdict").className = "verdict " + doc.verdict;
+    $("title").textContent = f ? f.property + ": " + f.message : doc.verdict === "holds" ? "Every check holds" : "Undecided";
+    const facts = $("facts");
+    facts.textContent = "";
+    if (!f) {
+      for (const r of doc.reasons || []) facts.append(el("p", { class: "note" }, typeof r === "string" ? r : r.text));
+      return;
+    }
+    facts.append(el("p", {}, placeLink(f.place), " ", el("code", {}, lineText(f.place)), " ", el("span", { class: "badge " + (f.replayed ? "good" : "bad") }, f.replayed ? "replayed: fails" : "not replayed")));
+    if ((f.inputs || []).length) facts.append(el("p", {}, "inputs: ", el("code", {}, f.inputs.slice(0, 40).map((i) => i.name + " = " + i.value).join(", "))));
+    for (const a of f.assumed || []) facts.append(el("p", { class: "note" }, "assumed: " + a));
+    const list = el("ol", { class: "suspects" }, (f.suspects || []).slice(0, 12).map((s) => el("li", {}, placeLink(s.place), " ", el("code", {}, lineText(s.place)),
+      el("div", { class: "why" }, (s.voices || []).map((v) => v.method || v).join(", ")))));
+    facts.append(el("h2", {}, "suspects, read these first"), list);
+  }
+
+  function renderFailures() {
+    const select = $("failures");
+    select.textContent = "";
+    (doc.failures || []).forEach((f, i) => select.append(el("option", { value: String(i) }, f.property + " at " + (f.place ? f.place.file + ":" + f.place.line : "?"))));
+    select.hidden = (doc.failures || []).length < 2;
+    select.onchange = () => { state.failure = Number(select.value); state.file = null; state.line = null; state.row = 0; rowCache = null; renderAll(); };
+  }
+
+  function renderAll() { renderHead(); renderSource(); renderLine(); renderTabs(); }
+
+  $("theme").addEventListener("click", () => {
+    const root = document.documentElement;
+    const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = dark ? "light" : "dark";
+  });
+  document.addEventListener("keydown", (e) => {
+    if (e.target.tagName === "INPUT" || e.target.tagName === "SELECT") return;
+    if (e.key === "ArrowRight" || e.key === "j") { step(1); e.preventDefault(); }
+    else if (e.key === "ArrowLeft" || e.key === "k") { step(-1); e.preventDefault(); }
+    else if (e.key === "n") nextDifference();
+    else if (/^[1-9]$/.test(e.key) && Number(e.key) <= tabs().length) { state.tab = Number(e.key) - 1; renderTabs(); }
+  });
+  renderFiles();
+  renderFailures();
+  renderAll();
+})();
