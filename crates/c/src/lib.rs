@@ -1,2 +1,3 @@
 //! C text to `ir::Program`.
 pub mod headers;
+pub mod library;

@@ -1,0 +1,5 @@
+#include <ctype.h>
+
+int isascii(int c) {
+  return c >= 0 && c < 128;
+}

@@ -1,0 +1,5 @@
+#include <ctype.h>
+
+int isblank(int c) {
+  return c == ' ' || c == '\t';
+}

@@ -1,0 +1,5 @@
+#include <ctype.h>
+
+int isgraph(int c) {
+  return c > 32 && c < 127;
+}

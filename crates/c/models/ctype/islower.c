@@ -1,0 +1,5 @@
+#include <ctype.h>
+
+int islower(int c) {
+  return c >= 'a' && c <= 'z';
+}

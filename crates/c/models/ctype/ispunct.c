@@ -1,0 +1,5 @@
+#include <ctype.h>
+
+int ispunct(int c) {
+  return (c > 32 && c < '0') || (c > '9' && c < 'A') || (c > 'Z' && c < 'a') || (c > 'z' && c < 127);
+}

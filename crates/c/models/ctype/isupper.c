@@ -1,0 +1,5 @@
+#include <ctype.h>
+
+int isupper(int c) {
+  return c >= 'A' && c <= 'Z';
+}

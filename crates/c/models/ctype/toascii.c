@@ -1,0 +1,5 @@
+#include <ctype.h>
+
+int toascii(int c) {
+  return c & 127;
+}

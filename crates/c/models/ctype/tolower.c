@@ -1,0 +1,5 @@
+#include <ctype.h>
+
+int tolower(int c) {
+  return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
+}

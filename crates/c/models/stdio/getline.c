@@ -1,0 +1,26 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+extern int __because_get(FILE *);
+
+ssize_t getline(char **line, size_t *size, FILE *stream) {
+  ssize_t length = 0;
+  int c = 0;
+  if (!*line)
+    *size = 0;
+  while (c != '\n' && (c = __because_get(stream)) != EOF) {
+    if ((size_t)length + 2 > *size) {
+      size_t wanted = *size ? *size * 2 : 120;
+      char *larger = realloc(*line, wanted);
+      if (!larger)
+        return -1;
+      *line = larger;
+      *size = wanted;
+    }
+    (*line)[length++] = (char)c;
+  }
+  if (length == 0)
+    return -1;
+  (*line)[length] = 0;
+  return length;
+}

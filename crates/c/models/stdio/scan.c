@@ -1,0 +1,296 @@
+#include <limits.h>
+#include <stdio.h>
+
+extern int __because_read_byte(void);
+extern int __because_unread_byte(int);
+extern double __because_float(const char *, char **, int, int, int);
+extern void __because_unsupported(const char *);
+extern FILE __because_files[3];
+
+/* Where characters come from: `text`, or standard input where that is null. */
+struct scanner {
+  const char *text;
+  int taken;
+};
+
+static int next(struct scanner *in) {
+  int c;
+  if (in->text) {
+    c = (unsigned char)in->text[in->taken];
+    if (!c)
+      return EOF;
+  } else {
+    c = __because_read_byte();
+    if (c < 0) {
+      __because_files[0].__at_end = 1;
+      return EOF;
+    }
+  }
+  in->taken++;
+  return c;
+}
+
+static void back(struct scanner *in, int c) {
+  if (c == EOF)
+    return;
+  in->taken--;
+  if (!in->text)
+    __because_unread_byte(c);
+}
+
+static int space(int c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static int skip_space(struct scanner *in) {
+  int c = next(in);
+  while (space(c))
+    c = next(in);
+  back(in, c);
+  return c;
+}
+
+static int digit(int c) {
+  if (c >= '0' && c <= '9')
+    return c - '0';
+  if (c >= 'a' && c <= 'f')
+    return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F')
+    return c - 'A' + 10;
+  return 99;
+}
+
+/* Reads a number of at most `width` characters; 1 if there was one. */
+static int integer(struct scanner *in, int base, int width, int is_signed, unsigned long long *value) {
+  unsigned long long limit = is_signed ? LLONG_MAX : ULLONG_MAX, sum = 0;
+  int negative = 0, any = 0, c = next(in);
+  if (width > 1 && (c == '-' || c == '+')) {
+    negative = c == '-';
+    width--;
+    c = next(in);
+  }
+  if (c == '0' && (base == 0 || base == 16) && width > 1) {
+    any = 1;
+    width--;
+    c = next(in);
+    if (c == 'x' || c == 'X') {
+      any = 0;
+      base = 16;
+      c = --width > 0 ? next(in) : EOF;
+    } else if (base == 0) {
+      base = 8;
+    }
+  }
+  if (base == 0)
+    base = c == '0' ? 8 : 10;
+  if (is_signed && negative)
+    limit++;
+  while (width > 0 && digit(c) < base) {
+    unsigned long long d = digit(c);
+    sum = sum > (limit - d) / base ? limit : sum * base + d;
+    any = 1;
+    c = --width > 0 ? next(in) : EOF;
+  }
+  if (width > 0)
+    back(in, c);
+  *value = negative ? -sum : sum;
+  return any;
+}
+
+static void store_integer(unsigned long long value, const char *length, va_list *list) {
+  switch (length[0]) {
+    case 'h':
+      if (length[1] == 'h')
+        *va_arg(*list, char *) = (char)value;
+      else
+        *va_arg(*list, short *) = (short)value;
+      return;
+    case 'l':
+      if (length[1] == 'l')
+        *va_arg(*list, long long *) = (long long)value;
+      else
+        *va_arg(*list, long *) = (long)value;
+      return;
+    case 'q':
+    case 'j':
+      *va_arg(*list, long long *) = (long long)value;
+      return;
+    case 'z':
+    case 't':
+      *va_arg(*list, size_t *) = (size_t)value;
+      return;
+    default:
+      *va_arg(*list, int *) = (int)value;
+  }
+}
+
+/* The characters of a floating-point number, then its value; 1 if there was one. */
+static int real(struct scanner *in, int width, const char *length, va_list *list) {
+  char text[128];
+  int size = 0, digits = 0, point = 0, power = 0, c = next(in);
+  for (; width > 0 && size < 127; width--) {
+    int sign_place = size == 0 || (power && size == power);
+    if (c >= '0' && c <= '9')
+      digits = 1;
+    else if ((c == '+' || c == '-') && sign_place)
+      ;
+    else if (c == '.' && !point && !power)
+      point = 1;
+    else if ((c == 'e' || c == 'E') && digits && !power)
+      power = size + 1;
+    else
+      break;
+    text[size++] = (char)c;
+    c = width > 1 ? next(in) : EOF;
+  }
+  if (!digits && (c == 'i' || c == 'I' || c == 'n' || c == 'N'))
+    __because_unsupported("scanf of inf or nan");
+  if (size == 1 && (c == 'x' || c == 'X') && text[0] == '0')
+    __because_unsupported("scanf of a hexadecimal floating-point number");
+  if (size == 127)
+    __because_unsupported("scanf of a number of more than 126 characters");
+  back(in, c);
+  if (!digits || (power && (text[size - 1] < '0' || text[size - 1] > '9')))
+    return 0;
+  text[size] = 0;
+  if (!list)
+    return 1;
+  if (length[0] == 'l')
+    *va_arg(*list, double *) = __because_float(text, 0, 53, -1074, 1024);
+  else if (length[0] == 'L')
+    *va_arg(*list, long double *) = __because_float(text, 0, 53, -1074, 1024);
+  else
+    *va_arg(*list, float *) = (float)__because_float(text, 0, 24, -149, 128);
+  return 1;
+}
+
+/* Is `c` in the set that starts at `set` (after the bracket) and ends before `end`? */
+static int in_set(int c, const char *set, const char *end) {
+  int outside = *set == '^';
+  for (set += outside; set < end; set++) {
+    unsigned char low = *set, high = low;
+    if (set + 2 < end && set[1] == '-') {
+      high = set[2];
+      set += 2;
+    }
+    if (c >= low && c <= high)
+      return !outside;
+  }
+  return outside;
+}
+
+static const char *end_of_set(const char *set) {
+  if (*set == '^')
+    set++;
+  if (*set == ']')
+    set++;
+  while (*set && *set != ']')
+    set++;
+  return set;
+}
+
+/* %c, %s and %[: characters into `to`, null for none kept; 1 if there was at least one. */
+static int characters(struct scanner *in, char kind, int width, const char *set, const char *end, char *to) {
+  int size = 0;
+  for (; size < width; size++) {
+    int c = next(in);
+    if (c == EOF || (kind == 's' && space(c)) || (kind == '[' && !in_set(c, set, end))) {
+      back(in, c);
+      break;
+    }
+    if (to)
+      to[size] = (char)c;
+  }
+  if (to && kind != 'c' && size > 0)
+    to[size] = 0;
+  return kind == 'c' ? size == width : size > 0;
+}
+
+static int convert(struct scanner *in, char kind, int width, const char *length, const char *set, const char *end,
+                   va_list *list) {
+  unsigned long long value;
+  int base = kind == 'x' || kind == 'X' || kind == 'p' ? 16 : kind == 'o' ? 8 : kind == 'i' ? 0 : 10;
+  switch (kind) {
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'x':
+    case 'X':
+    case 'o':
+      if (!integer(in, base, width, kind == 'd' || kind == 'i', &value))
+        return 0;
+      if (list)
+        store_integer(value, length, list);
+      return 1;
+    case 'a':
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'F':
+    case 'g':
+    case 'G':
+      return real(in, width, length, list);
+    case 'c':
+    case 's':
+    case '[':
+      if (length[0] == 'l' || length[0] == 'm')
+        __because_unsupported("scanf of wide characters or into allocated memory");
+      if (kind == 'c' && width == INT_MAX)
+        width = 1;
+      return characters(in, kind, width, set, end, list ? va_arg(*list, char *) : 0);
+    default:
+      __because_unsupported("this conversion of scanf");
+      return 0;
+  }
+}
+
+int __because_scan(const char *text, const char *format, va_list values) {
+  struct scanner in = {text, 0};
+  va_list list;
+  int count = 0;
+  va_copy(list, values);
+  for (; *format; format++) {
+    int c;
+    if (space((unsigned char)*format)) {
+      skip_space(&in);
+      continue;
+    }
+    if (*format != '%' || format[1] == '%') {
+      if (*format == '%') {
+        format++;
+        skip_space(&in);
+      }
+      c = next(&in);
+      if (c == (unsigned char)*format)
+        continue;
+      back(&in, c);
+      return c == EOF && count == 0 ? EOF : count;
+    }
+    int keep = *++format != '*', width = 0;
+    format += !keep;
+    for (; *format >= '0' && *format <= '9'; format++)
+      width = width * 10 + (*format - '0');
+    const char *length = format;
+    while (*format == 'h' || *format == 'l' || *format == 'L' || *format == 'q' || *format == 'j' || *format == 'z' ||
+           *format == 't' || *format == 'm')
+      format++;
+    if (*format == 'n') {
+      if (keep)
+        store_integer(in.taken, length, &list);
+      continue;
+    }
+    char kind = *format;
+    const char *set = format + 1;
+    if (kind == '[')
+      format = end_of_set(set);
+    c = kind == 'c' || kind == '[' ? next(&in) : skip_space(&in);
+    if (kind == 'c' || kind == '[')
+      back(&in, c);
+    if (c == EOF)
+      return count ? count : EOF;
+    if (!convert(&in, kind, width ? width : INT_MAX, length, set, format, keep ? &list : 0))
+      return count;
+    count += keep;
+  }
+  return count;
+}

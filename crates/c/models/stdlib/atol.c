@@ -1,0 +1,21 @@
+#include <limits.h>
+#include <stdlib.h>
+
+extern void __because_precondition(_Bool, const char *);
+
+long atol(const char *text) {
+  unsigned long value = 0, limit = LONG_MAX;
+  int negative = 0;
+  while (*text == ' ' || (*text >= '\t' && *text <= '\r'))
+    text++;
+  if (*text == '-' || *text == '+')
+    negative = *text++ == '-';
+  if (negative)
+    limit++;
+  for (; *text >= '0' && *text <= '9'; text++) {
+    unsigned long digit = *text - '0';
+    __because_precondition(value <= (limit - digit) / 10, "atol: the number fits the type");
+    value = value * 10 + digit;
+  }
+  return negative ? -value : value;
+}

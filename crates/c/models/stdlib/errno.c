@@ -1,0 +1,5 @@
+int errno;
+
+int *__errno_location(void) {
+  return &errno;
+}

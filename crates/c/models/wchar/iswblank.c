@@ -1,0 +1,5 @@
+#include <wctype.h>
+
+int iswblank(wint_t c) {
+  return c == ' ' || c == '\t';
+}

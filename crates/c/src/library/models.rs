@@ -1,0 +1,252 @@
+//! The library functions that are C text of their own, and the file that each is in.
+//!
+//! A file holds one function or a tight family, so that only what a program calls is compiled with it.
+
+/// A library function written in C.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Model {
+    /// The function or object that the text defines; a call goes to it.
+    pub name: &'static str,
+    /// The file's name, for spans: `string/strlen.c`.
+    pub file: &'static str,
+    pub text: &'static str,
+}
+
+struct File {
+    name: &'static str,
+    defines: &'static [&'static str],
+    text: &'static str,
+}
+
+macro_rules! model {
+    ($path:literal: $($name:ident)*) => {
+        File { name: $path, defines: &[$(stringify!($name)),*], text: include_str!(concat!("../../models/", $path)) }
+    };
+}
+
+const FILES: &[File] = &[
+    model!("ctype/isalnum.c": isalnum),
+    model!("ctype/isalpha.c": isalpha),
+    model!("ctype/isascii.c": isascii),
+    model!("ctype/isblank.c": isblank),
+    model!("ctype/iscntrl.c": iscntrl),
+    model!("ctype/isdigit.c": isdigit),
+    model!("ctype/isgraph.c": isgraph),
+    model!("ctype/islower.c": islower),
+    model!("ctype/isprint.c": isprint),
+    model!("ctype/ispunct.c": ispunct),
+    model!("ctype/isspace.c": isspace),
+    model!("ctype/isupper.c": isupper),
+    model!("ctype/isxdigit.c": isxdigit),
+    model!("ctype/table.c": __ctype_b_loc),
+    model!("ctype/toascii.c": toascii),
+    model!("ctype/tolower.c": tolower),
+    model!("ctype/tolower_table.c": __ctype_tolower_loc),
+    model!("ctype/toupper.c": toupper),
+    model!("ctype/toupper_table.c": __ctype_toupper_loc),
+    model!("math/fdim.c": fdim fdimf fdiml),
+    model!("math/fpclassify.c": __fpclassify __fpclassifyf),
+    model!("math/frexp.c": frexp frexpf frexpl),
+    model!("math/ilogb.c": ilogb ilogbf logb logbf),
+    model!("math/lrint.c": lrint lrintf lrintl llrint llrintf llrintl),
+    model!("math/lround.c": lround lroundf lroundl llround llroundf llroundl),
+    model!("math/modf.c": modf modff modfl),
+    model!("math/nan.c": nan nanf nanl),
+    model!("math/nextafter.c": nextafter nextafterf),
+    model!("math/parity.c": __because_parity __because_parityl __because_parityll),
+    model!("stdio/asprintf.c": vasprintf asprintf),
+    model!("stdio/fclose.c": fclose fseek ftell rewind),
+    model!("stdio/feof.c": feof ferror clearerr fileno),
+    model!("stdio/fgets.c": fgets __fgets_chk),
+    model!("stdio/fopen.c": fopen freopen fdopen tmpfile popen pclose open creat remove rename),
+    model!("stdio/fprintf.c": __because_vprint_to vfprintf fprintf __fprintf_chk __vfprintf_chk dprintf),
+    model!("stdio/fputc.c": __because_put fputc putc _IO_putc),
+    model!("stdio/fputs.c": fputs),
+    model!("stdio/fread.c": fread),
+    model!("stdio/fscanf.c": fscanf vfscanf),
+    model!("stdio/fwrite.c": fwrite),
+    model!("stdio/getchar.c": __because_get getchar getchar_unlocked fgetc getc _IO_getc),
+    model!("stdio/getline.c": getline),
+    model!("stdio/gets.c": gets),
+    model!("stdio/perror.c": perror),
+    model!("stdio/putchar.c": putchar putchar_unlocked),
+    model!("stdio/puts.c": puts),
+    model!("stdio/scan.c": __because_scan),
+    model!("stdio/scanf.c": scanf vscanf),
+    model!("stdio/sscanf.c": sscanf vsscanf),
+    model!("stdio/streams.c": __because_files),
+    model!("stdio/ungetc.c": ungetc),
+    model!("stdlib/abs.c": abs labs llabs),
+    model!("stdlib/atoi.c": atoi),
+    model!("stdlib/atol.c": atol),
+    model!("stdlib/atoll.c": atoll),
+    model!("stdlib/bsearch.c": bsearch),
+    model!("stdlib/div.c": div ldiv lldiv),
+    model!("stdlib/errno.c": __errno_location errno),
+    model!("stdlib/exit.c": atexit exit),
+    model!("stdlib/imaxabs.c": imaxabs imaxdiv),
+    model!("stdlib/integer.c": __because_integer),
+    model!("stdlib/posix_memalign.c": posix_memalign),
+    model!("stdlib/qsort.c": qsort),
+    model!("stdlib/rand.c": rand rand_r),
+    model!("stdlib/random.c": random lrand48 mrand48 drand48),
+    model!("stdlib/realloc.c": realloc),
+    model!("stdlib/reallocarray.c": reallocarray),
+    model!("stdlib/setenv.c": setenv putenv unsetenv),
+    model!("stdlib/setlocale.c": setlocale localeconv),
+    model!("stdlib/strtod.c": __because_float strtod strtof strtold atof),
+    model!("stdlib/strtoimax.c": strtoimax strtoumax),
+    model!("stdlib/strtol.c": strtol),
+    model!("stdlib/strtoll.c": strtoll),
+    model!("stdlib/strtoul.c": strtoul),
+    model!("stdlib/strtoull.c": strtoull),
+    model!("string/bcopy.c": bcopy bzero),
+    model!("string/ffs.c": ffs ffsl ffsll),
+    model!("string/memccpy.c": memccpy),
+    model!("string/memchr.c": memchr),
+    model!("string/memcmp.c": memcmp bcmp),
+    model!("string/memmem.c": memmem),
+    model!("string/mempcpy.c": mempcpy),
+    model!("string/memrchr.c": memrchr),
+    model!("string/rawmemchr.c": rawmemchr),
+    model!("string/stpcpy.c": stpcpy),
+    model!("string/stpncpy.c": stpncpy),
+    model!("string/strcasecmp.c": strcasecmp strncasecmp),
+    model!("string/strcasestr.c": strcasestr),
+    model!("string/strcat.c": strcat __strcat_chk),
+    model!("string/strchr.c": strchr index),
+    model!("string/strchrnul.c": strchrnul),
+    model!("string/strcmp.c": strcmp strcoll),
+    model!("string/strcpy.c": strcpy __strcpy_chk),
+    model!("string/strcspn.c": strcspn strpbrk),
+    model!("string/strdup.c": strdup __strdup),
+    model!("string/strerror.c": strerror),
+    model!("string/strlcpy.c": strlcpy strlcat),
+    model!("string/strlen.c": strlen),
+    model!("string/strncat.c": strncat __strncat_chk),
+    model!("string/strncmp.c": strncmp),
+    model!("string/strncpy.c": strncpy __strncpy_chk),
+    model!("string/strndup.c": strndup),
+    model!("string/strnlen.c": strnlen),
+    model!("string/strrchr.c": strrchr rindex),
+    model!("string/strsep.c": strsep),
+    model!("string/strspn.c": strspn),
+    model!("string/strstr.c": strstr),
+    model!("string/strtok.c": strtok_r __strtok_r strtok),
+    model!("string/strxfrm.c": strxfrm),
+    model!("time/asctime.c": asctime ctime),
+    model!("time/clock.c": clock),
+    model!("time/clock_gettime.c": clock_gettime timespec_get gettimeofday),
+    model!("time/gmtime.c": gmtime_r localtime_r gmtime localtime),
+    model!("time/mktime.c": mktime),
+    model!("time/time.c": time difftime),
+    model!("unistd/descriptors.c": close lseek isatty),
+    model!("unistd/files.c": access unlink rmdir chdir stat lstat mkdir),
+    model!("unistd/getopt.c": getopt optarg optind opterr optopt),
+    model!("unistd/read.c": read),
+    model!("unistd/write.c": write),
+    model!("wchar/btowc.c": btowc wctob),
+    model!("wchar/iswalnum.c": iswalnum),
+    model!("wchar/iswalpha.c": iswalpha),
+    model!("wchar/iswblank.c": iswblank),
+    model!("wchar/iswcntrl.c": iswcntrl),
+    model!("wchar/iswdigit.c": iswdigit),
+    model!("wchar/iswgraph.c": iswgraph),
+    model!("wchar/iswlower.c": iswlower),
+    model!("wchar/iswprint.c": iswprint),
+    model!("wchar/iswpunct.c": iswpunct),
+    model!("wchar/iswspace.c": iswspace),
+    model!("wchar/iswupper.c": iswupper),
+    model!("wchar/iswxdigit.c": iswxdigit),
+    model!("wchar/mbstowcs.c": mbtowc mblen wctomb mbstowcs wcstombs),
+    model!("wchar/towlower.c": towlower),
+    model!("wchar/towupper.c": towupper),
+    model!("wchar/wcschr.c": wcschr wcsrchr wcsstr),
+    model!("wchar/wcscmp.c": wcscmp wcsncmp),
+    model!("wchar/wcscpy.c": wcscpy wcsncpy wcscat wcsncat),
+    model!("wchar/wcsdup.c": wcsdup),
+    model!("wchar/wcslen.c": wcslen wcsnlen),
+    model!("wchar/wcsspn.c": wcsspn wcscspn wcspbrk),
+    model!("wchar/wmemcmp.c": wmemcmp wmemchr),
+    model!("wchar/wmemcpy.c": wmemcpy wmemmove wmemset),
+];
+
+/// The model of a library function or object (`errno`, `stdin`), if it has one.
+pub fn model(name: &str) -> Option<Model> {
+    let name = match super::plain_name(name) {
+        "parity" => "__because_parity",
+        "parityl" => "__because_parityl",
+        "parityll" => "__because_parityll",
+        plain => plain,
+    };
+    FILES.iter().find_map(|file| {
+        let defined = file.defines.iter().find(|d| **d == name)?;
+        Some(Model { name: defined, file: file.name, text: file.text })
+    })
+}
+
+/// Every modelled function and object.
+pub fn models() -> impl Iterator<Item = Model> {
+    FILES.iter().flat_map(|f| f.defines.iter().map(|name| Model { name, file: f.name, text: f.text }))
+}
+
+/// The other modelled functions and objects that the text of a model mentions.
+pub fn model_dependencies(model: &Model) -> Vec<Model> {
+    let own: Vec<&str> = FILES.iter().filter(|f| f.name == model.file).flat_map(|f| f.defines).copied().collect();
+    let mut needed: Vec<Model> = Vec::new();
+    for word in model.text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_') {
+        if own.contains(&word) || needed.iter().any(|m| m.name == word) {
+            continue;
+        }
+        needed.extend(self::model(word).filter(|m| m.name == word));
+    }
+    needed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_function_has_one_model() {
+        let mut names: Vec<&str> = models().map(|m| m.name).collect();
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn a_model_is_found_under_other_spellings() {
+        assert_eq!(model("__builtin_strlen").map(|m| m.name), Some("strlen"));
+        assert_eq!(model("__isoc99_sscanf").map(|m| m.name), Some("sscanf"));
+        assert_eq!(model("__builtin_parityl").map(|m| m.name), Some("__because_parityl"));
+        assert_eq!(model("no_such_function"), None);
+    }
+
+    #[test]
+    fn dependencies_are_named() {
+        let strtol = model("strtol").expect("strtol is modelled");
+        let needed: Vec<&str> = model_dependencies(&strtol).iter().map(|m| m.name).collect();
+        assert_eq!(needed, ["__because_integer"]);
+    }
+
+    #[test]
+    fn every_declared_function_is_known() {
+        let known = |name: &str| crate::library::builtin(name).is_some() || model(name).is_some();
+        let headers = ["string.h", "ctype.h", "stdlib.h", "strings.h"];
+        let unknown = ["realpath", "mkstemp", "strsignal"];
+        for header in headers {
+            let text = crate::headers::embedded(header).expect("the header is embedded");
+            for line in text.lines().filter(|l| l.starts_with("extern")) {
+                for part in
+                    line.trim_start_matches("extern ").split("), ").take(if header == "ctype.h" { 20 } else { 1 })
+                {
+                    let before = part.split('(').next().unwrap_or_default();
+                    let name = before.rsplit([' ', '*']).next().unwrap_or_default();
+                    assert!(known(name) || unknown.contains(&name), "{header}: {name}");
+                }
+            }
+        }
+    }
+}
