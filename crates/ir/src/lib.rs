@@ -9,11 +9,14 @@ pub mod checks;
 pub mod explanation;
 pub mod expr;
 pub mod leaf;
+pub mod parse;
+pub mod print;
 pub mod program;
 pub mod run;
 pub mod types;
 pub mod value;
 pub mod verdict;
+pub mod verify;
 
 pub use checks::{CheckKind, Checks};
 pub use explanation::*;
