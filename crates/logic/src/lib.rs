@@ -19,6 +19,8 @@ pub mod corrections;
 mod display;
 mod eval;
 mod float_circuit;
+mod float_convert;
+mod float_divide;
 mod float_native;
 mod gates;
 mod intern;
@@ -43,3 +45,6 @@ pub use sat::{Answer, Backend, Interrupt, Lit, Reason, Sat};
 pub use session::{Session, Stats};
 pub use terms::Terms;
 pub use value::{ArrayValue, Assignment, Value};
+
+#[cfg(test)]
+mod float_tests;
