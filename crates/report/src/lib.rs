@@ -1,3 +1,4 @@
 //! Renders results: sibling modules over the same data.
 
 pub mod html;
+pub mod values;
