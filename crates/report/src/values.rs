@@ -1,30 +1,22 @@
-//! Values as the programmer of the language writes them, and back.
+//! Values as text that machines and `--input` read, and back.
 //!
-//! Comes in: a [`Value`] with its type. Goes out: text. [`show`] is for people (`'a' (97)`, `RED`, `&a[2]`,
-//! `T#1s500ms`); [`literal`] is for machines and for `--input`: plain numbers. [`parse`] reads both, and what a C
-//! programmer would type.
+//! Comes in: a [`Value`] with its type, or a text with the type wanted. [`literal`] gives plain numbers; [`parse`] reads
+//! these, what [`because_ir::render`] shows to people (`'a'`, `RED`, `T#1s500ms`), and what a C programmer would type.
 
 mod plc;
 
-use because_ir::{Field, FloatFormat, FuncId, IntStyle, Language, PointerTarget, Program, Type, TypeId, Value};
-
-/// For people.
-pub fn show(program: &Program, value: &Value, ty: TypeId) -> String {
-    match value {
-        Value::Bits(bits) => show_bits(program, *bits, ty),
-        Value::Pointer { target, offset } => pointer(program, target, *offset, ty),
-    }
-}
+use because_ir::{FloatFormat, Program, Type, TypeId, Value, render};
 
 /// For machines: numbers in decimal, floats so that they read back exactly, enums as numbers.
 pub fn literal(program: &Program, value: &Value, ty: TypeId) -> String {
     match value {
         Value::Bits(bits) => match program.types.representation(ty) {
             Type::Bool => (bits & 1).to_string(),
-            Type::Float(format) => float(*format, *bits, FloatText::Exact),
+            Type::Float(format) => float(*format, *bits),
+            Type::Int { signed: false, .. } => bits.to_string(),
             _ => number(program, *bits, ty).to_string(),
         },
-        Value::Pointer { target, offset } => pointer(program, target, *offset, ty),
+        Value::Pointer { .. } => render::value(program, ty, value),
     }
 }
 
@@ -64,78 +56,21 @@ pub fn number(program: &Program, bits: u128, ty: TypeId) -> i128 {
     ((bits << (128 - width)) as i128) >> (128 - width)
 }
 
-fn is_plc(program: &Program) -> bool {
-    program.language != Language::C
-}
-
-fn show_bits(program: &Program, bits: u128, ty: TypeId) -> String {
-    match program.types.get(ty) {
-        Type::Bool if is_plc(program) => if bits & 1 == 1 { "TRUE" } else { "FALSE" }.to_string(),
-        Type::Bool => (bits & 1 == 1).to_string(),
-        Type::Float(format) => float(*format, bits, FloatText::Short),
-        Type::Enum(e) => {
-            let value = number(program, bits, ty);
-            let named = program.types.enumeration(*e).constants.iter().find(|(_, v)| *v == value);
-            named.map_or_else(|| value.to_string(), |(name, _)| name.clone())
-        }
-        Type::Int { style: IntStyle::Decimal, signed: false, bits: 128 } => bits.to_string(),
-        Type::Int { style, .. } => integer_in_style(program, bits, ty, *style),
-        Type::Pointer(_) if bits == 0 => NULL.to_string(),
-        Type::Pointer(_) => format!("0x{bits:x}"),
-        _ => format!("0x{bits:x}"),
-    }
-}
-
-fn integer_in_style(program: &Program, bits: u128, ty: TypeId, style: IntStyle) -> String {
-    let value = number(program, bits, ty);
-    match style {
-        IntStyle::Decimal => value.to_string(),
-        IntStyle::Hex if is_plc(program) => format!("16#{bits:X}"),
-        IntStyle::Hex => format!("0x{bits:x}"),
-        IntStyle::Char => match printable(value) {
-            Some(c) => format!("{c} ({value})"),
-            None => value.to_string(),
-        },
-        time => plc::show(time, value),
-    }
-}
-
-/// A character constant for a value that has one people know.
-fn printable(value: i128) -> Option<String> {
-    let byte = u8::try_from(value).ok()?;
-    Some(match byte {
-        0 => "'\\0'".to_string(),
-        b'\n' => "'\\n'".to_string(),
-        b'\t' => "'\\t'".to_string(),
-        b'\r' => "'\\r'".to_string(),
-        b'\'' => "'\\''".to_string(),
-        b'\\' => "'\\\\'".to_string(),
-        0x20..0x7f => format!("'{}'", byte as char),
-        _ => return None,
-    })
-}
-
-enum FloatText {
-    /// Shortest that reads back the same; every NaN is `nan`.
-    Short,
-    /// As `Short`, but a NaN that is not the usual one keeps its bits.
-    Exact,
-}
-
-fn float(format: FloatFormat, bits: u128, text: FloatText) -> String {
-    let (value, usual, shown) = match format {
+/// Shortest text that reads back the same; a NaN that is not the usual one keeps its bits.
+fn float(format: FloatFormat, bits: u128) -> String {
+    let (nan, usual, shown) = match format {
         FloatFormat::F32 => {
             let value = f32::from_bits(bits as u32);
-            (f64::from(value), bits as u32 == 0x7fc0_0000, format!("{value:?}"))
+            (value.is_nan(), bits as u32 == 0x7fc0_0000, format!("{value:?}"))
         }
         FloatFormat::F64 => {
             let value = f64::from_bits(bits as u64);
-            (value, bits as u64 == 0x7ff8_0000_0000_0000, format!("{value:?}"))
+            (value.is_nan(), bits as u64 == 0x7ff8_0000_0000_0000, format!("{value:?}"))
         }
     };
-    match (value.is_nan(), text) {
-        (true, FloatText::Exact) if !usual => format!("nan(0x{bits:x})"),
-        (true, _) => "nan".to_string(),
+    match (nan, usual) {
+        (true, true) => "nan".to_string(),
+        (true, false) => format!("nan(0x{bits:x})"),
         (false, _) => shown,
     }
 }
@@ -196,11 +131,8 @@ fn integer(text: &str) -> Option<i128> {
     }
 }
 
-/// `'a'`, `'\n'`, also with the number that [`show`] puts beside it.
+/// `'a'`, `'\n'`.
 fn character(text: &str) -> Option<i128> {
-    if let Some(at) = text.rfind(" (") {
-        return integer(text[at + 2..].strip_suffix(')')?);
-    }
     let inner = text.strip_prefix('\'')?.strip_suffix('\'')?;
     let byte = match inner.strip_prefix('\\') {
         Some("0") => 0,
@@ -224,79 +156,6 @@ fn fit(program: &Program, value: i128, ty: TypeId) -> Option<Value> {
     }
     let fits = value >= -(1i128 << (width - 1)) && value < 1i128 << width;
     fits.then(|| Value::Bits(value as u128 & ((1u128 << width) - 1)))
-}
-
-const NULL: &str = "NULL";
-
-fn pointer(program: &Program, target: &PointerTarget, offset: i64, ty: TypeId) -> String {
-    let pointee = match program.types.get(ty) {
-        Type::Pointer(to) => Some(*to),
-        _ => None,
-    };
-    match target {
-        PointerTarget::Null if offset == 0 => NULL.to_string(),
-        PointerTarget::Null => format!("{NULL} + {offset}"),
-        PointerTarget::Nothing => format!("0x{:x} (no object)", offset),
-        PointerTarget::Function(f) => function_name(program, *f),
-        PointerTarget::Object { name, ty: Some(object) } => {
-            match usize::try_from(offset).ok().and_then(|at| path_to(program, *object, at as u64, pointee)) {
-                Some(path) => format!("&{name}{path}"),
-                None => format!("(char *)&{name}{offset:+}"),
-            }
-        }
-        PointerTarget::Object { name, ty: None } => {
-            let size = pointee.map_or(0, |p| program.size_of(p)) as i64;
-            match offset {
-                0 => name.clone(),
-                at if size > 0 && at % size == 0 => format!("&{name}[{}]", at / size),
-                at => format!("(char *){name}{at:+}"),
-            }
-        }
-    }
-}
-
-fn function_name(program: &Program, function: FuncId) -> String {
-    program.functions.get(function.index()).map_or_else(|| "?".to_string(), |f| f.name.clone())
-}
-
-/// Fields and elements that lead to `offset` in an object, down to the pointee's type where that is met; one past the end
-/// of the whole counts.
-fn path_to(program: &Program, object: TypeId, mut offset: u64, pointee: Option<TypeId>) -> Option<String> {
-    let mut path = String::new();
-    let mut ty = object;
-    if offset > program.size_of(ty) {
-        return None;
-    }
-    loop {
-        if offset == 0 && (Some(ty) == pointee || program.types.is_scalar(ty)) {
-            return Some(path);
-        }
-        match program.types.get(ty) {
-            Type::Array { element, length } => {
-                let size = program.size_of(*element);
-                let index = offset.checked_div(size)?;
-                path.push_str(&format!("[{index}]"));
-                offset -= index * size;
-                if index >= *length {
-                    return (offset == 0).then_some(path);
-                }
-                ty = *element;
-            }
-            Type::Record(record) => {
-                let inside =
-                    |f: &&Field| f.bits.is_none() && f.offset <= offset && offset < f.offset + program.size_of(f.ty);
-                let Some(field) = program.types.record(*record).fields.iter().find(inside) else {
-                    return (offset == 0).then_some(path);
-                };
-                if !field.name.is_empty() {
-                    path.push_str(&format!(".{}", field.name));
-                }
-                offset -= field.offset;
-                ty = field.ty;
-            }
-            _ => return (offset == 0).then_some(path),
-        }
-    }
 }
 
 #[cfg(test)]

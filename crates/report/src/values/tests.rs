@@ -38,7 +38,7 @@ fn types() -> (Program, impl Fn(&str) -> TypeId) {
 #[track_caller]
 fn shows(name: &str, bits: u128, text: &str) {
     let (program, ty) = types();
-    assert_eq!(show(&program, &Value::Bits(bits), ty(name)), text);
+    assert_eq!(render::value(&program, ty(name), &Value::Bits(bits)), text);
     let back = parse(&program, text, ty(name));
     assert_eq!(back, Some(Value::Bits(bits)), "{text} reads back");
     let plain = literal(&program, &Value::Bits(bits), ty(name));
@@ -50,12 +50,12 @@ fn numbers_and_characters() {
     shows("i", 0xffff_ffff, "-1");
     shows("i", 0x8000_0000, "-2147483648");
     shows("u", 255, "255");
-    shows("c", 97, "'a' (97)");
-    shows("c", 0, "'\\0' (0)");
+    shows("c", 97, "'a'");
+    shows("c", 0, "'\\0'");
     shows("c", 0xfd, "-3");
     shows("h", 0x1f, "0x1f");
     shows("w", u128::MAX, "340282366920938463463374607431768211455");
-    shows("b", 1, "true");
+    shows("b", 1, "1");
     shows("e", 7, "GREEN");
     shows("e", 3, "3");
 }
@@ -66,7 +66,7 @@ fn floats_are_shortest_and_read_back() {
     shows("d", 0.1f64.to_bits().into(), "0.1");
     shows("d", 1e300f64.to_bits().into(), "1e300");
     shows("d", (-0.0f64).to_bits().into(), "-0.0");
-    shows("d", f64::INFINITY.to_bits().into(), "inf");
+    shows("d", f64::INFINITY.to_bits().into(), "INFINITY");
     shows("f", 1u128, "1e-45");
     let (program, ty) = types();
     assert_eq!(parse(&program, "0x1.8p1", ty("d")), Some(Value::Bits(3.0f64.to_bits().into())));
@@ -82,7 +82,7 @@ fn times_and_dates() {
     shows("t", (-90_061_001i32) as u32 as u128, "T#-1d1h1m1s1ms");
     shows("day", 19_782, "D#2024-02-29");
     shows("tod", 45_000_250, "TOD#12:30:00.250");
-    shows("dt", 951_782_400_000, "DT#2000-02-29-00:00:00");
+    shows("dt", 951_782_400_000, "DT#2000-02-29-00:00:00.000");
 }
 
 #[test]
@@ -98,28 +98,4 @@ fn what_a_programmer_would_type() {
     assert_eq!(read("abc", "i"), None);
     assert_eq!(read("NULL", "p"), Some(Value::Bits(0)));
     assert_eq!(read("16#FF", "u"), Some(Value::Bits(255)));
-}
-
-#[test]
-fn pointers_say_what_they_point_to() {
-    let (program, ty) = types();
-    let at = |name: &str, offset, pointer: &str| {
-        let object = PointerTarget::Object { name: name.into(), ty: Some(ty(name)) };
-        show(&program, &Value::Pointer { target: object, offset }, ty(pointer))
-    };
-    assert_eq!(at("i", 0, "p"), "&i");
-    assert_eq!(at("i", 4, "p"), "(char *)&i+4");
-    assert_eq!(at("a", 12, "pp"), "&a[1]");
-    assert_eq!(at("a", 12, "p"), "&a[1].x");
-    assert_eq!(at("a", 20, "p"), "&a[1].rows[1]");
-    assert_eq!(at("a", 36, "pp"), "&a[3]");
-    assert_eq!(at("a", 13, "p"), "(char *)&a+13");
-    assert_eq!(at("a", -4, "p"), "(char *)&a-4");
-    let heap = |offset| {
-        let target = PointerTarget::Object { name: "malloc#2".into(), ty: None };
-        show(&program, &Value::Pointer { target, offset }, ty("p"))
-    };
-    assert_eq!([heap(0), heap(8), heap(3)], ["malloc#2", "&malloc#2[2]", "(char *)malloc#2+3"]);
-    let null = Value::Pointer { target: PointerTarget::Null, offset: 0 };
-    assert_eq!(show(&program, &null, ty("p")), "NULL");
 }
