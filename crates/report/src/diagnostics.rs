@@ -2,24 +2,10 @@
 //!
 //! Comes in: [`Diagnostic`]s and the files they speak of. Goes out: text for a terminal, one block a diagnostic.
 
+use crate::look::Look;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use because_source::{Diagnostic, FileId, Severity, SourceMap, Span};
-
-/// How text for a terminal looks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Look {
-    pub color: bool,
-    /// Columns.
-    pub width: usize,
-}
-
-impl Default for Look {
-    /// Plain text as tests want it.
-    fn default() -> Look {
-        Look { color: false, width: 100 }
-    }
-}
 
 /// Lines of one snippet at most; a label further away gets a snippet of its own.
 const WINDOW: u32 = 30;
