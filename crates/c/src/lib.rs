@@ -1,3 +1,22 @@
 //! C text to `ir::Program`.
+//!
+//! Comes in: names of files, whose contents the caller's [`Files`] gives, and [`Options`]. Goes out: one linked
+//! [`because_ir::Program`], or [`Failed`] with diagnostics. Preprocessing, parsing and type checking are done by the
+//! `rucc` crates, which only this room names; this room embeds the headers ([`headers`]) and the library ([`library`])
+//! and lowers the checked tree.
+
+mod diagnostics;
+mod files;
 pub mod headers;
+mod inject;
 pub mod library;
+mod load;
+mod lower;
+mod macros;
+mod options;
+mod places;
+mod unit;
+
+pub use files::{Files, MemoryFiles};
+pub use load::{Failed, load};
+pub use options::*;

@@ -12,7 +12,6 @@ pub mod leaf;
 pub mod parse;
 pub mod print;
 pub mod program;
-pub mod render;
 pub mod run;
 pub mod types;
 pub mod value;

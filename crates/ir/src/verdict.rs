@@ -41,8 +41,6 @@ pub enum ReasonKind {
     Memory,
     Interrupted,
     Unsupported,
-    /// Two rooms of this tool disagree: nothing is claimed.
-    InternalBug,
 }
 
 /// One failing place with one run that fails there.

@@ -1,11 +1,3 @@
-//! Renders results: sibling modules over the same data. `look`, `values` and `words` serve them all.
+//! Renders results: sibling modules over the same data.
 
-pub mod diagnostics;
-#[cfg(test)]
-mod fixture;
 pub mod html;
-pub mod json;
-pub mod look;
-pub mod terminal;
-pub mod values;
-pub mod words;

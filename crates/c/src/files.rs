@@ -1,0 +1,33 @@
+//! Where file contents come from: the caller. This room reads nothing itself.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Gives the contents of files. `Sync` because the front end works on a thread with a large stack.
+pub trait Files: Sync {
+    fn read(&self, path: &Path) -> std::io::Result<Vec<u8>>;
+}
+
+/// Files held in memory, for tests and for texts that come from elsewhere.
+#[derive(Debug, Default, Clone)]
+pub struct MemoryFiles {
+    files: BTreeMap<PathBuf, Vec<u8>>,
+}
+
+impl MemoryFiles {
+    pub fn new() -> MemoryFiles {
+        MemoryFiles::default()
+    }
+
+    pub fn with(mut self, path: impl Into<PathBuf>, text: impl Into<Vec<u8>>) -> MemoryFiles {
+        self.files.insert(path.into(), text.into());
+        self
+    }
+}
+
+impl Files for MemoryFiles {
+    fn read(&self, path: &Path) -> std::io::Result<Vec<u8>> {
+        let found = self.files.get(path).or_else(|| self.files.get(path.strip_prefix("./").ok()?));
+        found.cloned().ok_or_else(|| std::io::Error::new(std::io::ErrorKind::NotFound, "no such file"))
+    }
+}

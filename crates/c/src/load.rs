@@ -1,0 +1,82 @@
+//! Files to program: the whole way, on a thread with a stack for deeply nested text.
+
+use crate::files::Files;
+use crate::lower::{self, Cx};
+use crate::options::Options;
+use crate::unit::{self, Input};
+use because_ir::Program;
+use because_source::{Diagnostic, FileKind, Severity, SourceMap, Span};
+use std::path::Path;
+
+/// Why there is no program. The diagnostics' places are in `sources`.
+#[derive(Debug, Clone, Default)]
+pub struct Failed {
+    pub sources: SourceMap,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+const STACK: usize = 1 << 30;
+
+/// Compiles and links the files into one program.
+pub fn load<P: AsRef<Path> + Sync>(files: &dyn Files, paths: &[P], options: &Options) -> Result<Program, Failed> {
+    let work = || build(files, paths, options);
+    let result = std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        thread.map(|handle| handle.join())
+    });
+    match result {
+        Ok(Ok(done)) => done,
+        Ok(Err(_)) => Err(failed("internal", "the C front end broke on this text: this is a bug in it")),
+        Err(error) => Err(failed("no-thread", &format!("cannot start a thread: {error}"))),
+    }
+}
+
+fn failed(code: &'static str, message: &str) -> Failed {
+    let diagnostics = vec![Diagnostic::error(code, Span::NONE, message)];
+    Failed { sources: SourceMap::new(), diagnostics }
+}
+
+fn build<P: AsRef<Path>>(files: &dyn Files, paths: &[P], options: &Options) -> Result<Program, Failed> {
+    let mut sources = SourceMap::new();
+    let mut diagnostics = Vec::new();
+    let mut units = Vec::new();
+    let mut macros = Vec::new();
+    for path in paths {
+        let path = path.as_ref();
+        let name = path.to_string_lossy();
+        let text = match files.read(path) {
+            Ok(text) => text,
+            Err(error) => {
+                let message = format!("cannot read {name}: {error}");
+                diagnostics.push(Diagnostic::error("cannot-read", Span::NONE, message));
+                continue;
+            }
+        };
+        let input = Input { name: &name, text, kind: FileKind::User };
+        let compiled = unit::compile(files, input, options, &mut sources);
+        diagnostics.extend(compiled.diagnostics);
+        macros.extend(compiled.macros);
+        units.extend(compiled.unit);
+    }
+    let pointer_bits = unit::target(options.data_model).map_or(64, |t| t.pointer_width);
+    let is_error = |d: &Diagnostic| d.severity == Severity::Error;
+    if diagnostics.iter().any(is_error) || units.is_empty() {
+        if units.is_empty() && !diagnostics.iter().any(is_error) {
+            diagnostics.push(Diagnostic::error("no-input", Span::NONE, "no file is given"));
+        }
+        return Err(Failed { sources, diagnostics });
+    }
+    let mut cx = Cx::new(files, options, sources, pointer_bits);
+    for unit in units {
+        cx.add_unit(unit);
+    }
+    let good = lower::program(&mut cx);
+    diagnostics.append(&mut cx.diagnostics);
+    let mut program = cx.program;
+    if !good {
+        return Err(Failed { sources: program.sources, diagnostics });
+    }
+    program.macros = macros;
+    program.warnings = diagnostics;
+    Ok(program)
+}

@@ -1,0 +1,136 @@
+//! The end of a function: jumps completed, blocks that nothing reaches dropped, straight lines joined.
+
+use super::body::{Body, Draft};
+use because_ir::{Block, BlockId, JumpKind, Statement, StatementKind, Terminator, TerminatorKind};
+use because_source::Span;
+
+pub fn function(mut body: Body<'_, '_>) {
+    let span = body.cx.program.function(body.func).span;
+    body.finish_indirect(span);
+    lives_across_gotos(&mut body);
+    let blocks = complete(&mut body, span);
+    body.cx.program.functions[body.func.index()].blocks = simplify(blocks);
+}
+
+/// A jump ends the lives of the locals it leaves and begins those of the locals it enters.
+fn lives_across_gotos(body: &mut Body<'_, '_>) {
+    for pending in std::mem::take(&mut body.gotos) {
+        let Some(target) = body.labels.get(&pending.label).and_then(|l| l.visible.clone()) else { continue };
+        let left: Vec<_> = pending.visible.iter().rev().filter(|o| !target.contains(o)).copied().collect();
+        let entered: Vec<_> = target.iter().filter(|o| !pending.visible.contains(o)).copied().collect();
+        let draft = &body.blocks[pending.block.index()];
+        let Some((span, source)) = draft.terminator.as_ref().map(|t| (t.span, t.source)) else { continue };
+        let ended: Vec<_> = left.into_iter().filter(|&o| body.needs_end(o)).collect();
+        let kinds = ended.into_iter().map(StatementKind::End).chain(entered.into_iter().map(StatementKind::Begin));
+        let statements = kinds.map(|kind| Statement { kind, span, source }).collect::<Vec<_>>();
+        body.blocks[pending.block.index()].statements.extend(statements);
+    }
+}
+
+/// Blocks left open, by code that could not be lowered, end there.
+fn complete(body: &mut Body<'_, '_>, span: Span) -> Vec<Block> {
+    let source = body.source;
+    std::mem::take(&mut body.blocks)
+        .into_iter()
+        .map(|Draft { mut statements, terminator }| {
+            let terminator = terminator.unwrap_or_else(|| {
+                let kind = StatementKind::Unsupported { what: "what comes here".to_string() };
+                statements.push(Statement { kind, span, source });
+                Terminator { kind: TerminatorKind::Unreachable, span, source }
+            });
+            Block { statements, terminator }
+        })
+        .collect()
+}
+
+/// Skips empty blocks, joins a block with its only successor where that has no other way in, drops the unreachable.
+fn simplify(mut blocks: Vec<Block>) -> Vec<Block> {
+    for i in 0..blocks.len() {
+        let mut kind = blocks[i].terminator.kind.clone();
+        retarget(&mut kind, &|target| through_empty(&blocks, target));
+        blocks[i].terminator.kind = kind;
+    }
+    let start = through_empty(&blocks, BlockId(0));
+    if start != BlockId(0) && blocks[0].statements.is_empty() {
+        blocks[0].terminator.kind = TerminatorKind::Goto(start, JumpKind::Next);
+    }
+    let mut reached = reachable(&blocks);
+    let mut ways_in = vec![0u32; blocks.len()];
+    ways_in[0] += 1;
+    for (i, block) in blocks.iter().enumerate() {
+        if reached[i] {
+            block.terminator.kind.successors().iter().for_each(|s| ways_in[s.index()] += 1);
+        }
+    }
+    for i in 0..blocks.len() {
+        while let (true, TerminatorKind::Goto(next, JumpKind::Next)) = (reached[i], &blocks[i].terminator.kind) {
+            let next = next.index();
+            let starts_loop =
+                matches!(blocks[next].statements.first().map(|s| &s.kind), Some(StatementKind::Invariant { .. }));
+            if next == i || ways_in[next] != 1 || starts_loop {
+                break;
+            }
+            reached[next] = false;
+            let statements = std::mem::take(&mut blocks[next].statements);
+            blocks[i].statements.extend(statements);
+            blocks[i].terminator = blocks[next].terminator.clone();
+        }
+    }
+    renumber(blocks, &reached)
+}
+
+/// Where a jump to a block without statements ends up.
+fn through_empty(blocks: &[Block], mut target: BlockId) -> BlockId {
+    for _ in 0..blocks.len() {
+        match &blocks[target.index()] {
+            Block { statements, terminator: Terminator { kind: TerminatorKind::Goto(next, JumpKind::Next), .. } }
+                if statements.is_empty() =>
+            {
+                target = *next;
+            }
+            _ => break,
+        }
+    }
+    target
+}
+
+fn reachable(blocks: &[Block]) -> Vec<bool> {
+    let mut reached = vec![false; blocks.len()];
+    let mut pending = vec![BlockId(0)];
+    while let Some(at) = pending.pop() {
+        if !std::mem::replace(&mut reached[at.index()], true) {
+            pending.extend(blocks[at.index()].terminator.kind.successors());
+        }
+    }
+    reached
+}
+
+fn renumber(blocks: Vec<Block>, keep: &[bool]) -> Vec<Block> {
+    let mut numbers = Vec::with_capacity(blocks.len());
+    let mut next = 0;
+    for &kept in keep {
+        numbers.push(BlockId(next));
+        next += u32::from(kept);
+    }
+    let mut out = Vec::new();
+    for (mut block, _) in blocks.into_iter().zip(keep).filter(|(_, kept)| **kept) {
+        retarget(&mut block.terminator.kind, &|target| numbers[target.index()]);
+        out.push(block);
+    }
+    out
+}
+
+fn retarget(kind: &mut TerminatorKind, to: &dyn Fn(BlockId) -> BlockId) {
+    match kind {
+        TerminatorKind::Goto(target, _) => *target = to(*target),
+        TerminatorKind::Branch { then, otherwise, .. } => {
+            *then = to(*then);
+            *otherwise = to(*otherwise);
+        }
+        TerminatorKind::Switch { cases, default, .. } => {
+            cases.iter_mut().for_each(|c| c.target = to(c.target));
+            *default = to(*default);
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,259 @@
+//! Initial values of locals and compound literals.
+//!
+//! The tree has them flat: a value at each offset. What is not named is zero.
+
+use super::body::{Body, Local, R};
+use super::{globals, types};
+use because_ir::{ExprKind, ObjectId, Place, PlaceBase, Projection, StatementKind, Type, TypeId};
+use because_source::Span;
+use rucc_sema::{DeclId, ExprKind as K, InitEntry, InitList, StorageDuration};
+
+/// From this many unnamed scalars on, the object is cleared as a whole first.
+const CLEAR_FROM: usize = 3;
+/// Objects with more scalars than this are cleared without counting.
+const MANY: usize = 256;
+
+impl Body<'_, '_> {
+    pub fn initialise(&mut self, object: ObjectId, init: InitList, span: Span) -> R<()> {
+        let unit = self.unit.clone();
+        let entries = unit.tast[init].to_vec();
+        let ty = self.cx.program.object(object).ty;
+        let whole = self.object_place(object);
+        if let [only] = entries[..] {
+            if self.cx.program.types.is_scalar(ty) || self.is_whole_value(&only, ty)? {
+                return self.initialise_whole(whole, &only, span);
+            }
+        }
+        let mut written = Vec::new();
+        for entry in &entries {
+            self.covered(entry, &mut written)?;
+        }
+        let mut leaves = Vec::new();
+        self.leaves(ty, 0, &mut leaves);
+        let missing: Vec<(u64, TypeId)> =
+            leaves.iter().copied().filter(|(offset, ty)| !self.is_covered(*offset, *ty, &written)).collect();
+        let clear = leaves.len() > MANY || missing.len() >= CLEAR_FROM || self.has_union(ty) || has_bit_field(&entries);
+        if clear && !(missing.is_empty() && leaves.len() <= MANY && !has_bit_field(&entries)) {
+            self.clear(&whole, span);
+        } else {
+            for (offset, leaf) in missing {
+                let place = self.part(&whole, offset, leaf, None, span)?;
+                let zero = self.int_const(0, leaf, span);
+                self.assign(place, zero, span);
+            }
+        }
+        let cleared = clear;
+        entries.iter().try_for_each(|entry| self.initialise_part(&whole, entry, cleared))
+    }
+
+    /// One value of the object's own type.
+    fn is_whole_value(&mut self, entry: &InitEntry, ty: TypeId) -> R<bool> {
+        let is_string = matches!(self.unit.tast[entry.value].kind, K::Str(_));
+        Ok(!is_string && entry.offset == 0 && !entry.is_bit_field() && self.type_of(entry.value)? == ty)
+    }
+
+    fn initialise_whole(&mut self, place: Place, entry: &InitEntry, span: Span) -> R<()> {
+        let ty = self.type_of(entry.value)?;
+        if let (K::Call { callee, args }, true) = (self.unit.tast[entry.value].kind, ty == place.ty) {
+            if self.call_into(entry.value, callee, args, &place)? {
+                return Ok(());
+            }
+        }
+        let value = self.value(entry.value)?;
+        let value = self.cast(value, place.ty, span);
+        self.assign(place, value, span);
+        Ok(())
+    }
+
+    /// All bytes of a place to zero.
+    fn clear(&mut self, place: &Place, span: Span) {
+        let pointer = self.pointer_to(place.ty);
+        let to = self.expr(ExprKind::AddressOf(place.clone()), pointer, span);
+        let byte_type = types::int(self.cx, 8, false);
+        let byte = self.int_const(0, byte_type, span);
+        let size_type = self.cx.size_type();
+        let bytes = self.int_const(i128::from(self.cx.program.size_of(place.ty)), size_type, span);
+        self.emit(StatementKind::Fill { to, byte, bytes }, span);
+    }
+
+    /// The bytes an entry writes.
+    fn covered(&mut self, entry: &InitEntry, written: &mut Vec<(u64, u64)>) -> R<()> {
+        let ty = self.type_of(entry.value)?;
+        let size = self.cx.program.size_of(ty);
+        written.push((entry.offset, entry.offset + size));
+        Ok(())
+    }
+
+    fn is_covered(&self, offset: u64, ty: TypeId, written: &[(u64, u64)]) -> bool {
+        let end = offset + self.cx.program.size_of(ty);
+        written.iter().any(|&(from, to)| from <= offset && end <= to)
+    }
+
+    /// The scalars of a type with their offsets; of a union only its first member's.
+    fn leaves(&self, ty: TypeId, offset: u64, out: &mut Vec<(u64, TypeId)>) {
+        if out.len() > MANY {
+            return;
+        }
+        match self.cx.program.types.get(ty) {
+            Type::Array { element, length } => {
+                let size = self.cx.program.size_of(*element);
+                for i in 0..(*length).min(MANY as u64 + 1) {
+                    self.leaves(*element, offset + i * size, out);
+                }
+            }
+            Type::Record(record) => {
+                let record = self.cx.program.types.record(*record);
+                let count = if record.is_union { 1 } else { record.fields.len() };
+                for field in record.fields.iter().take(count).filter(|f| f.bits.is_none()) {
+                    self.leaves(field.ty, offset + field.offset, out);
+                }
+            }
+            _ => out.push((offset, ty)),
+        }
+    }
+
+    fn has_union(&self, ty: TypeId) -> bool {
+        match self.cx.program.types.get(ty) {
+            Type::Array { element, .. } => self.has_union(*element),
+            Type::Record(record) => {
+                let record = self.cx.program.types.record(*record);
+                record.is_union || record.fields.iter().any(|f| f.bits.is_some() || self.has_union(f.ty))
+            }
+            _ => false,
+        }
+    }
+
+    fn initialise_part(&mut self, whole: &Place, entry: &InitEntry, cleared: bool) -> R<()> {
+        let unit = self.unit.clone();
+        let span = self.expr_span(entry.value);
+        if let K::Str(text) = unit.tast[entry.value].kind {
+            let array = self.type_of(entry.value)?;
+            if let Type::Array { element, length } = *self.cx.program.types.get(array) {
+                let size = self.cx.program.size_of(element);
+                let mut values = globals::string_values(self.cx, self.index, text, element);
+                values.resize(length as usize, 0);
+                for (i, value) in values.into_iter().enumerate() {
+                    if value == 0 && cleared {
+                        continue;
+                    }
+                    let place = self.part(whole, entry.offset + i as u64 * size, element, None, span)?;
+                    let value = self.constant(because_ir::Const::Int(value), element, span);
+                    self.assign(place, value, span);
+                }
+            }
+            return Ok(());
+        }
+        let ty = self.type_of(entry.value)?;
+        let bits = entry.is_bit_field().then_some(entry.offset * 8 + u64::from(entry.bit_offset));
+        let place = self.part(whole, entry.offset, ty, bits, span)?;
+        let value = self.value(entry.value)?;
+        let zero = matches!(&self.ir(value).kind, ExprKind::Const(c) if super::constants::is_zero(c));
+        if !(zero && cleared) {
+            let value = self.cast(value, place.ty, span);
+            self.assign(place, value, span);
+        }
+        Ok(())
+    }
+
+    /// The part of a place at an offset that has the given type.
+    fn part(&mut self, whole: &Place, offset: u64, ty: TypeId, bits: Option<u64>, span: Span) -> R<Place> {
+        let mut path = Vec::new();
+        if self.descend(whole.ty, offset, ty, bits, &mut path) {
+            let mut place = whole.clone();
+            for step in path {
+                place = match step {
+                    Step::Field(f) => self.field(place, f),
+                    Step::Index(i) => {
+                        let size = self.cx.size_type();
+                        let index = self.int_const(i128::from(i), size, span);
+                        self.element(place, index)
+                    }
+                };
+            }
+            return Ok(place);
+        }
+        self.stop("an initial value at this place", span)
+    }
+
+    fn descend(&self, at: TypeId, offset: u64, ty: TypeId, bits: Option<u64>, path: &mut Vec<Step>) -> bool {
+        if offset == 0 && at == ty && bits.is_none() {
+            return true;
+        }
+        match self.cx.program.types.get(at) {
+            Type::Array { element, length } => {
+                let size = self.cx.program.size_of(*element);
+                if size == 0 || offset / size >= (*length).max(1) {
+                    return false;
+                }
+                path.push(Step::Index(offset / size));
+                let inner = bits.map(|b| b - offset / size * size * 8);
+                let found = self.descend(*element, offset % size, ty, inner, path);
+                if !found {
+                    path.pop();
+                }
+                found
+            }
+            Type::Record(record) => {
+                let record = self.cx.program.types.record(*record);
+                for (i, field) in record.fields.iter().enumerate() {
+                    path.push(Step::Field(i as u32));
+                    let found = match (field.bits, bits) {
+                        (Some(f), Some(b)) => f.start == b,
+                        (Some(_), None) => false,
+                        (None, _) => {
+                            let end = field.offset + self.cx.program.size_of(field.ty);
+                            offset >= field.offset
+                                && offset < end
+                                && self.descend(
+                                    field.ty,
+                                    offset - field.offset,
+                                    ty,
+                                    bits.map(|b| b - field.offset * 8),
+                                    path,
+                                )
+                        }
+                    };
+                    if found {
+                        return true;
+                    }
+                    path.pop();
+                }
+                false
+            }
+            _ => false,
+        }
+    }
+
+    /// `(T){ … }`: an object of its own.
+    pub fn compound_literal(&mut self, decl: DeclId, span: Span) -> R<Place> {
+        let unit = self.unit.clone();
+        if unit.tast[decl].duration != StorageDuration::Automatic {
+            let object = globals::object(self.cx, self.index, decl);
+            return Ok(self.object_place(object));
+        }
+        let ty = self.type_at(unit.tast[decl].ty, span)?;
+        let object = match self.locals.get(&decl) {
+            Some(Local::Object(known)) => *known,
+            _ => {
+                let made = self.temp(ty, span);
+                self.bind(decl, Local::Object(made));
+                made
+            }
+        };
+        self.emit(StatementKind::Begin(object), span);
+        if let Some(init) = unit.tast[decl].init {
+            self.initialise(object, init, span)?;
+        }
+        Ok(Place { base: PlaceBase::Object(object), path: Vec::<Projection>::new(), ty })
+    }
+}
+
+fn has_bit_field(entries: &[InitEntry]) -> bool {
+    entries.iter().any(InitEntry::is_bit_field)
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Step {
+    Field(u32),
+    Index(u64),
+}

@@ -1,0 +1,390 @@
+//! Calls of library functions that are lowered without a body.
+
+use super::body::{Body, R};
+use super::conditions::Ways;
+use super::{link, types};
+use crate::library::{Builtin, Print, PrintTo};
+use because_ir::{
+    AllocKind, BranchKind, CheckKind, Const, ExprId, ExprKind, InputKind, InputSource, JumpKind, Place, PrintArgs,
+    PrintTarget, PureFn, StatementKind, TerminatorKind, Type, TypeId,
+};
+use because_source::Span;
+use rucc_sema::{Conversion, DeclId, ExprKind as K, ExprList};
+
+/// Does the lowering of this write its result to a place rather than give an expression?
+pub fn stores_result(builtin: Builtin) -> bool {
+    matches!(builtin, Builtin::Nondet | Builtin::NamedInput | Builtin::Stub | Builtin::Effect(_) | Builtin::Print(_))
+}
+
+/// One call being lowered.
+pub struct LibCall {
+    pub e: rucc_sema::ExprId,
+    pub name: String,
+    pub args: Vec<rucc_sema::ExprId>,
+    pub place: Option<Place>,
+    pub span: Span,
+}
+
+impl Body<'_, '_> {
+    pub fn builtin_call(
+        &mut self,
+        e: rucc_sema::ExprId,
+        decl: DeclId,
+        builtin: Builtin,
+        args: ExprList,
+        place: Option<Place>,
+    ) -> R<Option<ExprId>> {
+        let name = link::decl_name(&self.unit.clone(), decl).to_string();
+        let args = self.unit.tast[args].to_vec();
+        let call = LibCall { e, name, args, place, span: self.expr_span(e) };
+        if let Some(what) = crate::library::assumption(&call.name) {
+            self.cx.assume(what);
+        }
+        match builtin {
+            Builtin::Pure(function) => self.pure_call(&call, function).map(Some),
+            Builtin::FirstArgument => {
+                let values = self.arguments(&call.args, e)?;
+                let ty = self.type_of(e)?;
+                match values.first() {
+                    Some(&first) => Ok(Some(self.cast(first, ty, call.span))),
+                    None => self.stop("this call", call.span),
+                }
+            }
+            Builtin::Zero => self.zero_call(&call),
+            Builtin::Malloc => self.allocation(&call, AllocKind::Malloc, 0),
+            Builtin::Calloc => self.calloc(&call),
+            Builtin::AlignedAlloc => self.allocation(&call, AllocKind::Malloc, 1),
+            Builtin::Alloca => self.allocation(&call, AllocKind::Alloca, 0),
+            Builtin::Free => {
+                let values = self.counted(&call, 1)?;
+                self.emit(StatementKind::Free { pointer: values[0] }, call.span);
+                Ok(None)
+            }
+            Builtin::Memcpy => self.copy(&call, false),
+            Builtin::Memmove => self.copy(&call, true),
+            Builtin::Memset => self.fill(&call),
+            Builtin::Print(print) => self.print(&call, print, decl),
+            Builtin::Effect(effect) => {
+                let args = self.arguments(&call.args, e)?;
+                let place = self.result_place(&call)?;
+                self.emit(StatementKind::Effect { result: place.clone(), effect, args }, call.span);
+                Ok(place.map(|p| self.load(p, call.span)))
+            }
+            Builtin::Exit | Builtin::ExitNow => self.exit(&call, builtin == Builtin::Exit),
+            Builtin::Abort => {
+                self.terminate(TerminatorKind::Abort, call.span);
+                self.dead_value(&call)
+            }
+            Builtin::Unreachable => {
+                self.terminate(TerminatorKind::Unreachable, call.span);
+                self.dead_value(&call)
+            }
+            Builtin::Nondet => {
+                self.arguments(&call.args, e)?;
+                self.input(&call, call.name.clone(), InputKind::Nondet)
+            }
+            Builtin::NamedInput => {
+                let name = call.args.first().and_then(|&a| self.literal_text(a)).unwrap_or_else(|| call.name.clone());
+                self.input(&call, name, InputKind::Stub)
+            }
+            Builtin::Stub => {
+                self.arguments(&call.args, e)?;
+                self.cx.assume(&format!("{}: result is an input", call.name));
+                self.input(&call, call.name.clone(), InputKind::Stub)
+            }
+            Builtin::Unsupported(what) => self.stop(what, call.span),
+            Builtin::UnsupportedHere => {
+                let what = call.args.first().and_then(|&a| self.literal_text(a)).unwrap_or_default();
+                self.stop(what, call.span)
+            }
+            _ => self.specification_call(&call, builtin).map(|()| None),
+        }
+    }
+
+    /// The arguments of a call that needs at least `count` of them.
+    fn counted(&mut self, call: &LibCall, count: usize) -> R<Vec<ExprId>> {
+        let values = self.arguments(&call.args, call.e)?;
+        if values.len() < count {
+            return self.stop(format!("a call of `{}` with too few arguments", call.name), call.span);
+        }
+        Ok(values)
+    }
+
+    /// Where the result goes: the given place or a temporary; none for `void`.
+    fn result_place(&mut self, call: &LibCall) -> R<Option<Place>> {
+        if call.place.is_some() {
+            return Ok(call.place.clone());
+        }
+        if self.is_void(call.e) {
+            return Ok(None);
+        }
+        let ty = self.type_of(call.e)?;
+        let temp = self.temp(ty, call.span);
+        Ok(Some(self.object_place(temp)))
+    }
+
+    fn input(&mut self, call: &LibCall, name: String, kind: InputKind) -> R<Option<ExprId>> {
+        let Some(place) = self.result_place(call)? else { return Ok(None) };
+        self.emit(StatementKind::Input { place: place.clone(), input: InputSource { name, kind } }, call.span);
+        Ok(Some(self.load(place, call.span)))
+    }
+
+    /// A value for code that is never reached.
+    fn dead_value(&mut self, call: &LibCall) -> R<Option<ExprId>> {
+        if self.is_void(call.e) {
+            return Ok(None);
+        }
+        let ty = self.type_of(call.e)?;
+        if !self.cx.program.types.is_scalar(ty) {
+            let temp = self.temp(ty, call.span);
+            return Ok(Some(self.load_object(temp, call.span)));
+        }
+        Ok(Some(self.int_const(0, ty, call.span)))
+    }
+
+    fn zero_call(&mut self, call: &LibCall) -> R<Option<ExprId>> {
+        for value in self.arguments(&call.args, call.e)? {
+            self.evaluate(value, call.span);
+        }
+        self.dead_value(call)
+    }
+
+    fn pure_call(&mut self, call: &LibCall, function: PureFn) -> R<ExprId> {
+        let mut values = self.arguments(&call.args, call.e)?;
+        let ty = self.type_of(call.e)?;
+        let span = call.span;
+        let of_values = matches!(function, PureFn::PopCount | PureFn::LeadingZeros | PureFn::TrailingZeros);
+        let yields_bool = matches!(
+            function,
+            PureFn::IsNan
+                | PureFn::IsInf
+                | PureFn::IsFinite
+                | PureFn::IsNormal
+                | PureFn::SignBit
+                | PureFn::SameObject
+                | PureFn::IsReadable
+        );
+        if of_values || yields_bool || self.cx.program.types.is_float(ty) || values.len() <= 1 {
+            let given = if yields_bool { self.bool_type() } else { ty };
+            if let Some(undefined) = self.pure_type_problem(function, &values, given) {
+                return self.stop(undefined, span);
+            }
+            let value = self.expr(ExprKind::Pure(function, std::mem::take(&mut values)), given, span);
+            return Ok(self.cast(value, ty, span));
+        }
+        self.stop(format!("a call of `{}` like this", call.name), span)
+    }
+
+    /// A float function that was declared with other types, as undeclared ones are.
+    fn pure_type_problem(&self, function: PureFn, values: &[ExprId], given: TypeId) -> Option<String> {
+        let float = |v: &ExprId| self.cx.program.types.is_float(self.ir(*v).ty);
+        let wants_float = !matches!(
+            function,
+            PureFn::PopCount
+                | PureFn::LeadingZeros
+                | PureFn::TrailingZeros
+                | PureFn::ByteSwap
+                | PureFn::FloatFromBits
+                | PureFn::ObjectSize
+                | PureFn::PointerOffset
+                | PureFn::SameObject
+                | PureFn::IsReadable
+        );
+        let first = values.first()?;
+        if wants_float && !float(first) {
+            return Some("a floating-point function called without its declaration".to_string());
+        }
+        let _ = given;
+        None
+    }
+
+    fn copy(&mut self, call: &LibCall, overlap: bool) -> R<Option<ExprId>> {
+        let mut values = self.counted(call, 3)?;
+        values[0] = self.stable(values[0], call.span);
+        let [to, from, bytes] = [values[0], values[1], values[2]];
+        self.emit(StatementKind::Copy { to, from, bytes, overlap }, call.span);
+        let ty = self.type_of(call.e)?;
+        Ok(Some(self.cast(to, ty, call.span)))
+    }
+
+    fn fill(&mut self, call: &LibCall) -> R<Option<ExprId>> {
+        let mut values = self.counted(call, 3)?;
+        values[0] = self.stable(values[0], call.span);
+        let byte_type = types::int(self.cx, 8, false);
+        let byte = self.cast(values[1], byte_type, call.span);
+        self.emit(StatementKind::Fill { to: values[0], byte, bytes: values[2] }, call.span);
+        let ty = self.type_of(call.e)?;
+        Ok(Some(self.cast(values[0], ty, call.span)))
+    }
+
+    /// A pointer that a write to memory does not change: itself, or kept in a temporary.
+    fn stable(&mut self, value: ExprId, span: Span) -> ExprId {
+        let anything = super::order::Accesses { unknown: true, ..Default::default() };
+        if self.is_changed_by(value, &anything) { self.keep(value, span) } else { value }
+    }
+
+    fn allocation(&mut self, call: &LibCall, kind: AllocKind, size: usize) -> R<Option<ExprId>> {
+        let hint = self.alloc_hint.take();
+        let values = self.counted(call, size + 1)?;
+        let can_fail = kind != AllocKind::Alloca;
+        self.allocate(call, kind, values[size], hint, can_fail).map(Some)
+    }
+
+    fn allocate(
+        &mut self,
+        call: &LibCall,
+        kind: AllocKind,
+        size: ExprId,
+        element: Option<TypeId>,
+        can_fail: bool,
+    ) -> R<ExprId> {
+        let ty = self.type_of(call.e)?;
+        let temp = self.temp(ty, call.span);
+        let place = self.object_place(temp);
+        let alloc = StatementKind::Alloc { result: place.clone(), size, element, kind };
+        if !(can_fail && self.cx.options.malloc_may_fail) {
+            self.emit(alloc, call.span);
+            return Ok(self.load(place, call.span));
+        }
+        let boolean = self.bool_type();
+        let fails = self.temp(boolean, call.span);
+        let fails_place = self.object_place(fails);
+        let input = InputSource { name: format!("{}_fails", call.name), kind: InputKind::Stub };
+        self.emit(StatementKind::Input { place: fails_place, input }, call.span);
+        let cond = self.load_object(fails, call.span);
+        self.null_or(cond, place, alloc, call.span)
+    }
+
+    /// Null where `cond` holds, else what `otherwise` stores.
+    fn null_or(&mut self, cond: ExprId, place: Place, otherwise: StatementKind, span: Span) -> R<ExprId> {
+        let (null, good, join) = (self.new_block(), self.new_block(), self.new_block());
+        self.branch_on(cond, Ways { then: null, otherwise: good, kind: BranchKind::Hidden, negated: false }, span);
+        self.at = null;
+        let nothing = self.constant(Const::Null, place.ty, span);
+        self.assign(place.clone(), nothing, span);
+        self.goto(join, JumpKind::Next, span);
+        self.at = good;
+        self.emit(otherwise, span);
+        self.flow_into(join, span);
+        Ok(self.load(place, span))
+    }
+
+    fn calloc(&mut self, call: &LibCall) -> R<Option<ExprId>> {
+        let hint = self.alloc_hint.take();
+        let values = self.counted(call, 2)?;
+        let size_type = self.cx.size_type();
+        let (count, size) = (self.cast(values[0], size_type, call.span), self.cast(values[1], size_type, call.span));
+        let bytes = self.binary(because_ir::BinaryOp::MulWrap, count, size, size_type, call.span);
+        let number = |value: ExprId, this: &Self| match this.ir(value).kind {
+            ExprKind::Const(Const::Int(n)) => Some(n),
+            _ => None,
+        };
+        let product = number(count, self).zip(number(size, self)).and_then(|(a, b)| a.checked_mul(b));
+        if product.is_some_and(|p| p < 1 << (self.cx.program.target.pointer_bits - 1)) {
+            let bytes = self.constant(Const::Int(product.unwrap_or(0)), size_type, call.span);
+            return self.allocate(call, AllocKind::Calloc, bytes, hint, true).map(Some);
+        }
+        let boolean = self.bool_type();
+        let wraps = self.expr(ExprKind::Pure(PureFn::MulOverflows, vec![count, size]), boolean, call.span);
+        let ty = self.type_of(call.e)?;
+        let temp = self.temp(ty, call.span);
+        let place = self.object_place(temp);
+        let alloc = StatementKind::Alloc { result: place.clone(), size: bytes, element: hint, kind: AllocKind::Calloc };
+        self.null_or(wraps, place, alloc, call.span).map(Some)
+    }
+
+    fn print(&mut self, call: &LibCall, print: Print, decl: DeclId) -> R<Option<ExprId>> {
+        let stream = match print.to {
+            PrintTo::Stream(n) => match call.args.get(n).and_then(|&a| self.standard_stream(a)) {
+                Some(target) => Some(target),
+                None => return self.modelled(call, decl),
+            },
+            _ => None,
+        };
+        let values = self.counted(call, print.format + 1)?;
+        let to = match print.to {
+            PrintTo::Stdout => PrintTarget::Stdout,
+            PrintTo::Stderr => PrintTarget::Stderr,
+            PrintTo::Stream(_) => stream.unwrap_or(PrintTarget::Stdout),
+            PrintTo::Buffer { to, size } => PrintTarget::Buffer { to: values[to], size: size.map(|s| values[s]) },
+        };
+        let format = values[print.format];
+        let rest = values[print.format + 1..].to_vec();
+        let args = match (print.packed, rest.first()) {
+            (true, Some(&list)) => PrintArgs::Packed(list),
+            (true, None) => return self.stop("a call without its list", call.span),
+            (false, _) => PrintArgs::Values(rest),
+        };
+        if let PrintArgs::Values(values) = &args {
+            if values.iter().any(|&v| !self.cx.program.types.is_scalar(self.ir(v).ty)) {
+                return self.stop("printing of a struct", call.span);
+            }
+        }
+        let place = self.result_place(call)?;
+        self.emit(StatementKind::Print { result: place.clone(), to, format, args }, call.span);
+        match place {
+            Some(place) => Ok(Some(self.load(place, call.span))),
+            None => Ok(None),
+        }
+    }
+
+    /// `stdout` or `stderr`, read plainly.
+    fn standard_stream(&self, arg: rucc_sema::ExprId) -> Option<PrintTarget> {
+        let tast = &self.unit.tast;
+        let K::Convert { kind: Conversion::Lvalue, operand } = tast[arg].kind else { return None };
+        let K::Decl(decl) = tast[operand].kind else { return None };
+        match link::decl_name(&self.unit, decl) {
+            "stdout" => Some(PrintTarget::Stdout),
+            "stderr" => Some(PrintTarget::Stderr),
+            _ => None,
+        }
+    }
+
+    /// The call of a builtin as a call of its model.
+    fn modelled(&mut self, call: &LibCall, decl: DeclId) -> R<Option<ExprId>> {
+        let values = self.arguments(&call.args, call.e)?;
+        let place = self.result_place(call)?;
+        self.call_function(decl, call.e, values, place.clone(), call.span)?;
+        Ok(place.map(|p| self.load(p, call.span)))
+    }
+
+    fn exit(&mut self, call: &LibCall, with_handlers: bool) -> R<Option<ExprId>> {
+        let values = self.counted(call, 1)?;
+        let int = self.int_type();
+        let status = self.cast(values[0], int, call.span);
+        if with_handlers && self.cx.uses_atexit {
+            if let Some(exit) = link::definition_by_name(self.cx, "exit") {
+                let exit = link::function_of(self.cx, exit);
+                let callee = because_ir::Callee::Direct(exit);
+                self.emit(StatementKind::Call { result: None, callee, args: vec![status] }, call.span);
+            }
+        }
+        self.terminate(TerminatorKind::Exit(status), call.span);
+        self.dead_value(call)
+    }
+
+    /// The text of a string literal argument.
+    pub fn literal_text(&self, arg: rucc_sema::ExprId) -> Option<String> {
+        let tast = &self.unit.tast;
+        let mut at = arg;
+        loop {
+            match tast[at].kind {
+                K::Convert { operand, .. } | K::Cast(operand) => at = operand,
+                K::Str(text) => {
+                    let chars = tast[text].elements.iter().map(|&e| char::from_u32(e).unwrap_or('?'));
+                    return Some(chars.collect());
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    pub fn check(&mut self, cond: ExprId, check: CheckKind, message: String, span: Span) {
+        self.emit(StatementKind::Assert { cond, check, message }, span);
+    }
+
+    pub fn false_value(&mut self, span: Span) -> ExprId {
+        let boolean = self.cx.program.types.intern(Type::Bool);
+        self.constant(Const::Bool(false), boolean, span)
+    }
+}

@@ -1,0 +1,288 @@
+//! Names across translation units: which definition a use means.
+
+use super::{Cx, types};
+use crate::library;
+use crate::unit::{self, Input};
+use because_ir::{FuncId, FunctionOrigin, Object, ObjectId, ObjectKind, Type};
+use because_source::{Diagnostic, FileKind, Span};
+use rucc_sema::{DeclFlags, DeclId, DeclKind, Emission, Linkage};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A declaration with a body or an initial value, in one of the units.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Definition {
+    pub unit: usize,
+    pub decl: DeclId,
+}
+
+#[derive(Default)]
+pub struct Link {
+    functions: FxHashMap<String, Definition>,
+    objects: FxHashMap<String, Definition>,
+    /// `static` functions and objects by unit and name.
+    own_functions: FxHashMap<(usize, String), Definition>,
+    made_functions: FxHashMap<Key, FuncId>,
+    pub made_objects: FxHashMap<Key, ObjectId>,
+    model_files: FxHashSet<&'static str>,
+}
+
+/// An entity by what makes it one: its name among all units, or within one.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Key {
+    External(String),
+    Own(usize, String),
+}
+
+pub fn key(cx: &Cx, index: usize, decl: DeclId) -> Key {
+    let unit = &cx.units[index];
+    let name = decl_name(unit, decl).to_string();
+    match unit.tast[decl].linkage {
+        Linkage::Internal => Key::Own(index, name),
+        _ => Key::External(name),
+    }
+}
+
+pub fn decl_name(unit: &crate::unit::Unit, decl: DeclId) -> &str {
+    unit.tast[decl].name.map(|n| unit.names.resolve(n)).unwrap_or("")
+}
+
+/// Enters the definitions of a unit. What a user defines wins over a model; two definitions are an error.
+pub fn register(cx: &mut Cx, index: usize) {
+    let unit = cx.units[index].clone();
+    for &decl in unit.tast.top_level() {
+        let written = &unit.tast[decl];
+        let name = decl_name(&unit, decl).to_string();
+        let here = Definition { unit: index, decl };
+        match written.kind {
+            DeclKind::Function if written.body.is_some() => {
+                if written.linkage == Linkage::Internal {
+                    cx.link.own_functions.insert((index, name), here);
+                } else {
+                    enter_function(cx, name, here);
+                }
+            }
+            DeclKind::Object if written.linkage == Linkage::External => enter_object(cx, name, here),
+            _ => {}
+        }
+    }
+}
+
+fn enter_function(cx: &mut Cx, name: String, here: Definition) {
+    let Some(&known) = cx.link.functions.get(&name) else {
+        cx.link.functions.insert(name, here);
+        return;
+    };
+    if known == here || is_weak(cx, here) || cx.units[here.unit].kind == FileKind::Model {
+        return;
+    }
+    if is_weak(cx, known) || cx.units[known.unit].kind == FileKind::Model {
+        cx.link.functions.insert(name, here);
+        return;
+    }
+    duplicate(cx, &name, known, here);
+}
+
+fn is_weak(cx: &Cx, at: Definition) -> bool {
+    let written = &cx.units[at.unit].tast[at.decl];
+    written.flags.contains(DeclFlags::WEAK) || written.inline == Emission::Inline
+}
+
+fn duplicate(cx: &mut Cx, name: &str, known: Definition, here: Definition) {
+    let span = |at: Definition| {
+        let unit = &cx.units[at.unit];
+        unit.places.span(unit.tast.definition_span(at.decl))
+    };
+    let error = Diagnostic::error("duplicate-definition", span(here), format!("`{name}` is defined twice"))
+        .with_label(span(known), "first defined here");
+    cx.diagnostics.push(error);
+}
+
+fn enter_object(cx: &mut Cx, name: String, here: Definition) {
+    let rank = |at: Definition| match cx.units[at.unit].tast[at.decl].state {
+        rucc_sema::Definition::Defined => 2,
+        rucc_sema::Definition::Tentative => 1,
+        rucc_sema::Definition::Declared => 0,
+    };
+    match cx.link.objects.get(&name).copied() {
+        Some(known) if rank(known) == 2 && rank(here) == 2 && known != here => {
+            if cx.units[here.unit].kind != FileKind::Model {
+                duplicate(cx, &name, known, here);
+            }
+        }
+        Some(known) if rank(known) >= rank(here) => {}
+        _ => {
+            cx.link.objects.insert(name, here);
+        }
+    }
+}
+
+/// Puts every function that the user's own files define in the queue.
+pub fn queue_all_of_unit(cx: &mut Cx, index: usize) {
+    let unit = cx.units[index].clone();
+    for &decl in unit.tast.top_level() {
+        let written = &unit.tast[decl];
+        let span = unit.places.span(unit.tast.definition_span(decl));
+        if written.kind == DeclKind::Function && written.body.is_some() && cx.program.sources.is_user(span) {
+            function(cx, index, decl);
+        }
+    }
+}
+
+/// Where the body of the function that `decl` names is; models are fetched when nobody else has it.
+pub fn definition(cx: &mut Cx, index: usize, decl: DeclId) -> Option<Definition> {
+    let here = Definition { unit: index, decl };
+    match key(cx, index, decl) {
+        Key::Own(_, name) => {
+            cx.link.own_functions.get(&(index, name)).copied().or_else(|| cx.units[index].tast[decl].body.map(|_| here))
+        }
+        Key::External(name) => definition_by_name(cx, &name),
+    }
+}
+
+pub fn definition_by_name(cx: &mut Cx, name: &str) -> Option<Definition> {
+    if let Some(&found) = cx.link.functions.get(name) {
+        return Some(found);
+    }
+    let model = library::model(name)?;
+    load_model(cx, &model);
+    cx.link.functions.get(model.name).copied()
+}
+
+/// Compiles the text of a model and enters what it defines.
+fn load_model(cx: &mut Cx, model: &library::Model) {
+    if !cx.link.model_files.insert(model.file) {
+        return;
+    }
+    let name = format!("<because>/{}", model.file);
+    let input = Input { name: &name, text: model.text.as_bytes().to_vec(), kind: FileKind::Model };
+    let options = crate::options::Options { data_model: cx.options.data_model, ..Default::default() };
+    let compiled = unit::compile(cx.files, input, &options, &mut cx.program.sources);
+    match compiled.unit {
+        Some(unit) => {
+            cx.add_unit(unit);
+        }
+        None => cx.diagnostics.extend(compiled.diagnostics),
+    }
+}
+
+/// Does one of the user's own units define this function?
+pub fn is_users(cx: &Cx, index: usize, decl: DeclId) -> bool {
+    match key(cx, index, decl) {
+        Key::Own(..) => true,
+        Key::External(name) => cx.link.functions.get(&name).is_some_and(|at| cx.units[at.unit].kind != FileKind::Model),
+    }
+}
+
+/// The function of the program that `decl` names, made and queued on first use.
+pub fn function(cx: &mut Cx, index: usize, decl: DeclId) -> FuncId {
+    let key = key(cx, index, decl);
+    if let Some(&known) = cx.link.made_functions.get(&key) {
+        return known;
+    }
+    let definition = definition(cx, index, decl);
+    let at = definition.unwrap_or(Definition { unit: index, decl });
+    let id = make_function(cx, at);
+    cx.link.made_functions.insert(key, id);
+    if definition.is_some() {
+        cx.bodies[id.index()] = definition;
+        cx.queue.push_back(id);
+    }
+    id
+}
+
+fn make_function(cx: &mut Cx, at: Definition) -> FuncId {
+    let unit = cx.units[at.unit].clone();
+    let written = &unit.tast[at.decl];
+    let span = unit.places.span(unit.tast.definition_span(at.decl));
+    let origin = match unit.kind {
+        FileKind::Model => FunctionOrigin::Model,
+        _ if cx.program.sources.is_user(span) => FunctionOrigin::User,
+        _ => FunctionOrigin::Model,
+    };
+    let void = cx.program.types.intern(Type::Void);
+    let id = cx.add_function(decl_name(&unit, at.decl), span, void, origin);
+    let rucc_types::TypeKind::Function(signature) = unit.types.kind(unit.types.canonical(written.ty)) else {
+        return id;
+    };
+    let signature = unit.types.signature(signature);
+    if let Ok(result) = types::convert(cx, &unit, at.unit, signature.ret) {
+        cx.program.functions[id.index()].result = result;
+    }
+    let mut params = Vec::new();
+    if written.body.is_some() {
+        for &param in &unit.tast[written.params] {
+            let ty = types::convert(cx, &unit, at.unit, unit.tast[param].ty).unwrap_or(void);
+            let name = decl_name(&unit, param).to_string();
+            params.push(param_object(cx, id, name, ty, unit.places.span(unit.tast.decl_span(param))));
+        }
+    } else {
+        for (i, &param) in signature.params.iter().enumerate() {
+            let ty = types::convert(cx, &unit, at.unit, param).unwrap_or(void);
+            params.push(param_object(cx, id, format!("arg{}", i + 1), ty, span));
+        }
+    }
+    let variadic = signature.variadic && signature.prototyped;
+    if variadic {
+        let pointer = cx.program.types.intern(Type::Pointer(void));
+        params.push(param_object(cx, id, "...".to_string(), pointer, span));
+    }
+    let function = &mut cx.program.functions[id.index()];
+    function.params = params;
+    function.variadic = variadic;
+    id
+}
+
+fn param_object(cx: &mut Cx, function: FuncId, name: String, ty: because_ir::TypeId, span: Span) -> ObjectId {
+    cx.add_object(Object {
+        name,
+        ty,
+        kind: ObjectKind::Param,
+        function: Some(function),
+        init: Vec::new(),
+        read_only: false,
+        volatile: false,
+        span,
+    })
+}
+
+/// The best declaration of an object: one with a value, else a tentative one.
+pub fn object_definition(cx: &mut Cx, index: usize, decl: DeclId) -> Definition {
+    let here = Definition { unit: index, decl };
+    match key(cx, index, decl) {
+        Key::External(name) => {
+            let known = cx.link.objects.get(&name).copied();
+            let undefined =
+                known.is_none_or(|at| cx.units[at.unit].tast[at.decl].state == rucc_sema::Definition::Declared);
+            if let Some(model) = library::model(&name).filter(|_| undefined) {
+                load_model(cx, &model);
+            }
+            cx.link.objects.get(&name).copied().unwrap_or(here)
+        }
+        Key::Own(_, name) => {
+            let unit = &cx.units[index];
+            let same = |d: &&DeclId| {
+                unit.tast[**d].linkage == Linkage::Internal
+                    && unit.tast[**d].kind == DeclKind::Object
+                    && unit.tast[**d].init.is_some()
+                    && decl_name(unit, **d) == name
+            };
+            match unit.tast.top_level().iter().find(same) {
+                Some(&found) => Definition { unit: index, decl: found },
+                None => here,
+            }
+        }
+    }
+}
+
+/// The declaration that names `name` in the user's units: where an entry function is looked for.
+pub fn find_function(cx: &mut Cx, name: &str) -> Option<Definition> {
+    if let Some(&found) = cx.link.functions.get(name) {
+        return Some(found);
+    }
+    (0..cx.units.len()).find_map(|index| cx.link.own_functions.get(&(index, name.to_string())).copied())
+}
+
+/// The function made for a definition.
+pub fn function_of(cx: &mut Cx, at: Definition) -> FuncId {
+    function(cx, at.unit, at.decl)
+}

@@ -1,0 +1,179 @@
+//! The checked trees of all units to one program.
+//!
+//! Comes in: the user's translation units. Goes out: a [`Program`] whose entry is a function made here. Functions of
+//! the user are always lowered; library models and functions in headers only when something refers to them.
+
+mod body;
+mod builtins;
+mod calls;
+mod conditions;
+mod constants;
+mod effects;
+mod expressions;
+mod finish;
+mod globals;
+mod harness;
+mod initialisers;
+mod libcalls;
+mod link;
+mod operators;
+mod order;
+mod pure;
+mod special;
+mod statements;
+mod stubs;
+mod switches;
+pub mod types;
+mod variadic;
+mod vla;
+
+pub use link::Definition;
+
+use crate::files::Files;
+use crate::options::Options;
+use crate::unit::Unit;
+use because_ir::{
+    Endian, FuncId, Function, FunctionOrigin, Language, Object, ObjectId, Program, SourceStmt, SourceStmtId,
+    SourceStmtKind, Target, TypeId, Types,
+};
+use because_source::{Diagnostic, SourceMap, Span};
+use pure::Facts;
+use rucc_sema::DeclId;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::VecDeque;
+use std::rc::Rc;
+use types::TypeCache;
+
+/// Everything that is built up while the units are lowered.
+pub struct Cx<'a> {
+    pub program: Program,
+    pub options: &'a Options,
+    pub files: &'a dyn Files,
+    pub units: Vec<Rc<Unit>>,
+    pub facts: Vec<Rc<Facts>>,
+    pub type_caches: Vec<TypeCache>,
+    pub records_by_key: FxHashMap<String, because_ir::RecordId>,
+    pub link: link::Link,
+    /// The body each function has, by its id.
+    pub bodies: Vec<Option<Definition>>,
+    pub queue: VecDeque<FuncId>,
+    /// Objects of declarations that no other unit can name.
+    pub own_objects: FxHashMap<(usize, DeclId), ObjectId>,
+    pub strings: FxHashMap<(TypeId, Vec<u8>), ObjectId>,
+    /// Objects that no unit defines: they start with any value.
+    pub undefined: Vec<ObjectId>,
+    pub uses_atexit: bool,
+    pub diagnostics: Vec<Diagnostic>,
+    warned: FxHashSet<String>,
+}
+
+impl<'a> Cx<'a> {
+    pub fn new(files: &'a dyn Files, options: &'a Options, sources: SourceMap, pointer_bits: u32) -> Cx<'a> {
+        let program = Program {
+            language: Language::C,
+            target: Target { pointer_bits, endian: Endian::Little },
+            sources,
+            types: Types::default(),
+            objects: Vec::new(),
+            functions: Vec::new(),
+            exprs: Vec::new(),
+            source_stmts: Vec::new(),
+            entry: FuncId(0),
+            assumed: Vec::new(),
+            macros: Vec::new(),
+            warnings: Vec::new(),
+        };
+        Cx {
+            program,
+            options,
+            files,
+            units: Vec::new(),
+            facts: Vec::new(),
+            type_caches: Vec::new(),
+            records_by_key: FxHashMap::default(),
+            link: link::Link::default(),
+            bodies: Vec::new(),
+            queue: VecDeque::new(),
+            own_objects: FxHashMap::default(),
+            strings: FxHashMap::default(),
+            undefined: Vec::new(),
+            uses_atexit: false,
+            diagnostics: Vec::new(),
+            warned: FxHashSet::default(),
+        }
+    }
+
+    pub fn add_unit(&mut self, unit: Unit) -> usize {
+        let index = self.units.len();
+        self.facts.push(Rc::new(Facts::new(&unit)));
+        self.units.push(Rc::new(unit));
+        self.type_caches.push(TypeCache::default());
+        link::register(self, index);
+        index
+    }
+
+    /// Notes what verdicts rest on, once.
+    pub fn assume(&mut self, what: &str) {
+        if !self.program.assumed.iter().any(|a| a == what) {
+            self.program.assumed.push(what.to_string());
+        }
+    }
+
+    /// A warning that is given once for each message.
+    pub fn warn_once(&mut self, code: &'static str, span: Span, message: String) {
+        if self.warned.insert(message.clone()) {
+            self.diagnostics.push(Diagnostic::warning(code, span, message));
+        }
+    }
+
+    pub fn add_object(&mut self, object: Object) -> ObjectId {
+        self.program.objects.push(object);
+        ObjectId(self.program.objects.len() as u32 - 1)
+    }
+
+    pub fn add_function(&mut self, name: &str, span: Span, result: TypeId, origin: FunctionOrigin) -> FuncId {
+        let id = FuncId(self.program.functions.len() as u32);
+        self.program.functions.push(Function {
+            name: name.to_string(),
+            span,
+            params: Vec::new(),
+            locals: Vec::new(),
+            result,
+            variadic: false,
+            origin,
+            blocks: Vec::new(),
+            contract: Default::default(),
+        });
+        self.bodies.push(None);
+        id
+    }
+
+    pub fn add_source(&mut self, span: Span, kind: SourceStmtKind, function: FuncId) -> SourceStmtId {
+        self.program.source_stmts.push(SourceStmt { span, kind, function });
+        SourceStmtId(self.program.source_stmts.len() as u32 - 1)
+    }
+
+    pub fn size_type(&mut self) -> TypeId {
+        let bits = self.program.target.pointer_bits;
+        types::int(self, bits, false)
+    }
+}
+
+/// Lowers everything registered in `cx` and makes the entry function. `false`: there are errors.
+pub fn program(cx: &mut Cx) -> bool {
+    cx.uses_atexit = (0..cx.units.len()).any(|i| cx.facts[i].names_function(&cx.units[i], "atexit"));
+    for index in 0..cx.units.len() {
+        globals::all_of_unit(cx, index);
+        link::queue_all_of_unit(cx, index);
+    }
+    lower_queued(cx);
+    let entered = harness::build(cx);
+    lower_queued(cx);
+    entered && !cx.diagnostics.iter().any(|d| d.severity == because_source::Severity::Error)
+}
+
+fn lower_queued(cx: &mut Cx) {
+    while let Some(function) = cx.queue.pop_front() {
+        body::lower(cx, function);
+    }
+}

@@ -1,0 +1,194 @@
+//! Specification: assertions, assumptions, invariants, contracts.
+
+use super::body::{Body, R, Stop};
+use super::libcalls::LibCall;
+use crate::library::Builtin;
+use because_ir::{CheckKind, ExprId, StatementKind, TerminatorKind};
+use rucc_sema::{ExprKind as K, Stmt, StmtId};
+
+impl Body<'_, '_> {
+    /// Is this expression statement an assertion, an assumption or the like?
+    pub fn is_specification(&self, e: rucc_sema::ExprId) -> bool {
+        match self.unit.tast[e].kind {
+            K::Convert { operand, .. } | K::Cast(operand) => self.is_specification(operand),
+            K::Call { callee, .. } => self.specification_of(callee).is_some(),
+            _ => false,
+        }
+    }
+
+    fn specification_of(&self, callee: rucc_sema::ExprId) -> Option<Builtin> {
+        let tast = &self.unit.tast;
+        let mut at = callee;
+        while let K::Convert { operand, .. } = tast[at].kind {
+            at = operand;
+        }
+        let K::Decl(decl) = tast[at].kind else { return None };
+        self.builtin_of(decl).filter(|b| {
+            matches!(
+                b,
+                Builtin::Assert
+                    | Builtin::Assume
+                    | Builtin::ReachError(_)
+                    | Builtin::Requires
+                    | Builtin::Ensures
+                    | Builtin::Assigns
+                    | Builtin::Invariant
+                    | Builtin::Precondition
+            )
+        })
+    }
+
+    pub fn specification_call(&mut self, call: &LibCall, builtin: Builtin) -> R<()> {
+        let span = call.span;
+        if let Builtin::ReachError(text) = builtin {
+            let given = text.and_then(|n| call.args.get(n)).and_then(|&a| self.literal_text(a));
+            let message = given.unwrap_or_else(|| format!("{}()", call.name));
+            let never = self.false_value(span);
+            self.check(never, CheckKind::ReachError, message, span);
+            if call.name.starts_with("__assert") {
+                self.terminate(TerminatorKind::Abort, span);
+            }
+            return Ok(());
+        }
+        let Some(&arg) = call.args.first() else {
+            return match builtin {
+                Builtin::Assigns => self.assigns(call),
+                _ => self.stop(format!("`{}` without a condition", call.name), span),
+            };
+        };
+        match builtin {
+            Builtin::Assert => {
+                let message = self.message(call, arg);
+                let cond = self.cond(arg)?;
+                self.check(cond, CheckKind::Assertion, message, span);
+            }
+            Builtin::Precondition => {
+                let message = self.message(call, arg);
+                let cond = self.cond(arg)?;
+                self.check(cond, CheckKind::LibraryPrecondition, message, span);
+            }
+            Builtin::Assume => {
+                let cond = self.cond(arg)?;
+                self.emit(StatementKind::Assume(cond), span);
+            }
+            Builtin::Requires | Builtin::Ensures => {
+                let cond = self.pure_condition(arg)?;
+                self.name_result();
+                let contract = &mut self.cx.program.functions[self.func.index()].contract;
+                if builtin == Builtin::Requires {
+                    contract.requires.push(cond);
+                } else {
+                    contract.ensures.push(cond);
+                }
+            }
+            Builtin::Assigns => self.assigns(call)?,
+            Builtin::Invariant => return self.stop("an invariant that is not at the start of a loop", span),
+            _ => return self.stop(format!("`{}`", call.name), span),
+        }
+        Ok(())
+    }
+
+    fn message(&self, call: &LibCall, arg: rucc_sema::ExprId) -> String {
+        let given = call.args.get(1).and_then(|&a| self.literal_text(a));
+        given.unwrap_or_else(|| self.text_of(arg))
+    }
+
+    /// The source text of an expression, on one line.
+    pub fn text_of(&self, e: rucc_sema::ExprId) -> String {
+        let text = self.cx.program.sources.text(self.expr_span(e));
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// The local called `result`, if there is one, stands for the result in `ensures`.
+    fn name_result(&mut self) {
+        let result = self.cx.program.function(self.func).result;
+        let program = &self.cx.program;
+        let found = self
+            .visible
+            .iter()
+            .copied()
+            .find(|&o| program.object(o).name == "result" && program.object(o).ty == result);
+        self.cx.program.functions[self.func.index()].contract.result = found;
+    }
+
+    fn assigns(&mut self, call: &LibCall) -> R<()> {
+        let mut places = Vec::new();
+        for &arg in &call.args {
+            let mut at = arg;
+            while let K::Convert { operand, .. } = self.unit.tast[at].kind {
+                at = operand;
+            }
+            let before = self.position();
+            let place = self.place(at)?;
+            if self.position() != before {
+                return self.stop("a frame that has effects", call.span);
+            }
+            places.push(place);
+        }
+        self.cx.program.functions[self.func.index()].contract.assigns = Some(places);
+        Ok(())
+    }
+
+    fn position(&self) -> (usize, usize, u32) {
+        (self.blocks.len(), self.blocks[self.at.index()].statements.len(), self.at.0)
+    }
+
+    /// A condition that needs no statements of its own.
+    fn pure_condition(&mut self, e: rucc_sema::ExprId) -> R<ExprId> {
+        let before = self.position();
+        let cond = self.cond(e)?;
+        if self.position() != before {
+            let span = self.expr_span(e);
+            return self.stop("a specification with effects, or with `&&` or `||` over what may be undefined", span);
+        }
+        Ok(cond)
+    }
+
+    /// Puts the invariants at the start of a loop's body at its head, and gives the body without those of CBMC's form.
+    pub fn loop_invariants(&mut self, body: StmtId) -> Result<StmtId, (StmtId, Stop)> {
+        let unit = self.unit.clone();
+        let mut body = body;
+        // `while (c) __CPROVER_loop_invariant(e) { … }` reads as an `if` whose condition has the invariant in it.
+        while let Stmt::If { cond, then, otherwise: None } = unit.tast[body] {
+            let Some(call) = self.invariant_in_condition(cond) else { break };
+            self.invariant(call).map_err(|stop| (then, stop))?;
+            body = then;
+        }
+        if let Stmt::Block(list) = unit.tast[body] {
+            for &s in &unit.tast[list].to_vec() {
+                let Stmt::Expr(e) = unit.tast[s] else { break };
+                let Some(call) = self.invariant_call(e) else { break };
+                self.invariant(call).map_err(|stop| (body, stop))?;
+            }
+        }
+        Ok(body)
+    }
+
+    fn invariant_in_condition(&self, cond: rucc_sema::ExprId) -> Option<rucc_sema::ExprId> {
+        match self.unit.tast[cond].kind {
+            K::Convert { operand, .. } => self.invariant_in_condition(operand),
+            K::Comma { lhs, .. } => self.invariant_call(lhs),
+            _ => None,
+        }
+    }
+
+    /// The condition of a call of an invariant.
+    pub fn invariant_call(&self, e: rucc_sema::ExprId) -> Option<rucc_sema::ExprId> {
+        match self.unit.tast[e].kind {
+            K::Convert { operand, .. } | K::Cast(operand) => self.invariant_call(operand),
+            K::Call { callee, args } if self.specification_of(callee) == Some(Builtin::Invariant) => {
+                self.unit.tast[args].first().copied()
+            }
+            _ => None,
+        }
+    }
+
+    fn invariant(&mut self, cond: rucc_sema::ExprId) -> R<()> {
+        let span = self.expr_span(cond);
+        self.source = self.new_source(span, because_ir::SourceStmtKind::Specification);
+        let message = self.text_of(cond);
+        let cond = self.pure_condition(cond)?;
+        self.emit(StatementKind::Invariant { cond, message }, span);
+        Ok(())
+    }
+}

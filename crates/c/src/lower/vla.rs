@@ -1,0 +1,155 @@
+//! Variable length arrays: memory of their own behind a hidden pointer, lengths kept where they are declared.
+
+use super::body::{Body, Local, R};
+use super::{link, types};
+use because_ir::{AllocKind, BinaryOp, ExprId, ObjectKind, SourceStmtKind, StatementKind};
+use because_source::Span;
+use rucc_sema::{DeclId, ExprKind as K};
+use rucc_types::{ArrayLen, TypeKind};
+
+impl Body<'_, '_> {
+    /// Evaluates the lengths in a declared type, once.
+    pub fn save_lengths(&mut self, ty: rucc_types::TypeId, span: Span) -> R<()> {
+        let unit = self.unit.clone();
+        match unit.types.kind(unit.types.canonical(ty)) {
+            TypeKind::Array { elem, len } => {
+                if let ArrayLen::Variable(id) = len {
+                    self.save(unit.tast.vla_size(id))?;
+                }
+                self.save_lengths(elem, span)
+            }
+            TypeKind::Pointer(to) => self.save_lengths(to, span),
+            _ => Ok(()),
+        }
+    }
+
+    pub fn save_lengths_of_param(&mut self, param: DeclId) -> R<()> {
+        let unit = self.unit.clone();
+        let span = self.span_of(unit.tast.decl_span(param));
+        self.save_lengths(unit.tast[param].ty, span)
+    }
+
+    fn save(&mut self, length: rucc_sema::ExprId) -> R<()> {
+        let span = self.expr_span(length);
+        self.saved.remove(&length);
+        let value = self.value(length)?;
+        let ty = self.ir(value).ty;
+        let temp = self.temp(ty, span);
+        let place = self.object_place(temp);
+        self.assign(place, value, span);
+        self.saved.insert(length, temp);
+        Ok(())
+    }
+
+    pub fn declare_vla(&mut self, decl: DeclId) -> R<()> {
+        let unit = self.unit.clone();
+        let span = self.span_of(unit.tast.decl_span(decl));
+        let array = unit.tast[decl].ty;
+        self.source = self.new_source(span, SourceStmtKind::Declaration);
+        let element = self.type_at(types::fixed_part(&unit, array), span)?;
+        let pointer = self.pointer_to(element);
+        let object = match self.locals.get(&decl) {
+            Some(Local::Vla(known)) => *known,
+            _ => {
+                let name = link::decl_name(&unit, decl).to_string();
+                let made = self.new_local(name, pointer, ObjectKind::Local, span);
+                self.bind(decl, Local::Vla(made));
+                made
+            }
+        };
+        self.visible.push(object);
+        self.emit(StatementKind::Begin(object), span);
+        let count = self.count(array, span)?;
+        let size_type = self.cx.size_type();
+        let one = self.int_const(i128::from(self.cx.program.size_of(element)), size_type, span);
+        let size = self.binary(BinaryOp::Mul, count, one, size_type, span);
+        let result = self.object_place(object);
+        self.emit(StatementKind::Alloc { result, size, element: Some(element), kind: AllocKind::Vla }, span);
+        Ok(())
+    }
+
+    /// How many elements of fixed size a type holds, as a `size_t`.
+    fn count(&mut self, ty: rucc_types::TypeId, span: Span) -> R<ExprId> {
+        let unit = self.unit.clone();
+        let size = self.cx.size_type();
+        let TypeKind::Array { elem, len } = unit.types.kind(unit.types.canonical(ty)) else {
+            return Ok(self.int_const(1, size, span));
+        };
+        if !types::is_variable(&unit, ty) {
+            return Ok(self.int_const(1, size, span));
+        }
+        let here = match len {
+            ArrayLen::Fixed(n) => self.int_const(i128::from(n), size, span),
+            ArrayLen::Variable(id) => {
+                let length = unit.tast.vla_size(id);
+                let value = self.value(length)?;
+                self.cast(value, size, span)
+            }
+            _ => return self.stop("an array of unknown length here", span),
+        };
+        if !types::is_variable(&unit, elem) {
+            return Ok(here);
+        }
+        let rest = self.count(elem, span)?;
+        Ok(self.binary(BinaryOp::Mul, here, rest, size, span))
+    }
+
+    /// The address of the first element of an lvalue of variable length array type.
+    pub fn vla_address(&mut self, e: rucc_sema::ExprId) -> R<ExprId> {
+        let span = self.expr_span(e);
+        let unit = self.unit.clone();
+        match unit.tast[e].kind {
+            K::Decl(decl) => match self.locals.get(&decl) {
+                Some(&Local::Vla(object)) => Ok(self.load_object(object, span)),
+                _ => self.stop("this variable length array", span),
+            },
+            K::Unary { op: rucc_ast::UnaryOp::Deref, operand } => self.value(operand),
+            K::Subscript { base, index } => {
+                let (pointer, index) = self.operands(base, index)?;
+                let index = self.scaled(index, unit.tast[base].ty, span)?;
+                let ty = self.ir(pointer).ty;
+                Ok(self.binary(BinaryOp::PointerAdd, pointer, index, ty, span))
+            }
+            _ => self.stop("this variable length array", span),
+        }
+    }
+
+    /// An index into what a pointer to a variable length array points to, in elements of fixed size.
+    pub fn scaled(&mut self, index: ExprId, pointer: rucc_types::TypeId, span: Span) -> R<ExprId> {
+        let unit = self.unit.clone();
+        let Some(to) = rucc_types::pointee(&unit.types, pointer) else { return Ok(index) };
+        if !types::is_variable(&unit, to) {
+            return Ok(index);
+        }
+        let bits = self.cx.program.target.pointer_bits;
+        let signed = types::int(self.cx, bits, true);
+        let count = self.count(to, span)?;
+        let count = self.cast(count, signed, span);
+        let index = self.cast(index, signed, span);
+        Ok(self.binary(BinaryOp::Mul, index, count, signed, span))
+    }
+
+    /// The difference of two pointers to variable length arrays, from one in elements of fixed size.
+    pub fn unscaled(&mut self, difference: ExprId, pointer: rucc_types::TypeId, span: Span) -> R<ExprId> {
+        let unit = self.unit.clone();
+        let Some(to) = rucc_types::pointee(&unit.types, pointer) else { return Ok(difference) };
+        if !types::is_variable(&unit, to) {
+            return Ok(difference);
+        }
+        let ty = self.ir(difference).ty;
+        let count = self.count(to, span)?;
+        let count = self.cast(count, ty, span);
+        Ok(self.binary(BinaryOp::Div, difference, count, ty, span))
+    }
+
+    pub fn alloca(&mut self, e: rucc_sema::ExprId, size: rucc_sema::ExprId) -> R<ExprId> {
+        let span = self.expr_span(e);
+        let element = self.alloc_hint.take();
+        let size = self.value(size)?;
+        let ty = self.type_of(e)?;
+        let temp = self.temp(ty, span);
+        let result = self.object_place(temp);
+        self.emit(StatementKind::Alloc { result, size, element, kind: AllocKind::Alloca }, span);
+        Ok(self.load_object(temp, span))
+    }
+}

@@ -1,0 +1,150 @@
+//! What the caller can ask of the front end.
+
+/// Widths of `int`, `long` and pointers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum DataModel {
+    /// `int` 32, `long` and pointers 64 bits.
+    #[default]
+    Lp64,
+    /// `int`, `long` and pointers 32 bits.
+    Ilp32,
+    /// `int` and pointers 16, `long` 32 bits.
+    Ip16,
+}
+
+/// The edition of the language. GNU extensions are always understood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Std {
+    C89,
+    C99,
+    C11,
+    #[default]
+    C17,
+    C23,
+}
+
+impl Std {
+    /// From what people write after `-std=`: `c99`, `gnu11`, `ansi`, ….
+    pub fn from_name(name: &str) -> Option<Std> {
+        let digits = name.strip_prefix("gnu").or_else(|| name.strip_prefix('c')).unwrap_or(name);
+        Some(match digits {
+            "ansi" | "89" | "90" | "iso9899:1990" => Std::C89,
+            "99" | "9x" | "iso9899:1999" => Std::C99,
+            "11" | "1x" | "iso9899:2011" => Std::C11,
+            "17" | "18" | "iso9899:2017" => Std::C17,
+            "23" | "2x" => Std::C23,
+            _ => return None,
+        })
+    }
+}
+
+/// How the pointer parameters of the entry function are made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PointerInputs {
+    pub may_be_null: bool,
+    /// Elements of the object a pointer points to.
+    pub elements: u64,
+    /// Two pointers of one type may point to the same object.
+    pub may_alias: bool,
+}
+
+impl Default for PointerInputs {
+    fn default() -> PointerInputs {
+        PointerInputs { may_be_null: false, elements: 1, may_alias: false }
+    }
+}
+
+/// Where a run starts and what it is given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    pub function: String,
+    pub pointers: PointerInputs,
+    /// Globals without `const` start with any value.
+    pub nondet_globals: bool,
+}
+
+impl Default for Entry {
+    fn default() -> Entry {
+        Entry { function: "main".to_string(), pointers: PointerInputs::default(), nondet_globals: false }
+    }
+}
+
+/// What a function without a body may do to memory it gets a pointer to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum UnknownWrites {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Every scalar behind a pointer argument gets a new value.
+    Arguments,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum InjectionKind {
+    Assume,
+    Probe(u32),
+    Invariant,
+    Assert,
+}
+
+/// A C expression to be evaluated at a point of the program: before the first statement that starts on `line` of
+/// `file`, or on a later line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Injection {
+    pub file: String,
+    pub line: u32,
+    pub kind: InjectionKind,
+    pub text: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    /// `-I`.
+    pub include_dirs: Vec<String>,
+    /// `-isystem`.
+    pub system_dirs: Vec<String>,
+    /// `-D`: `NAME` or `NAME=VALUE`.
+    pub defines: Vec<String>,
+    /// `-U`.
+    pub undefines: Vec<String>,
+    /// `-include`.
+    pub forced_includes: Vec<String>,
+    pub std: Std,
+    pub data_model: DataModel,
+    /// Headers of the system instead of the embedded ones.
+    pub system_headers: bool,
+    pub entry: Entry,
+    /// The command line of `main`, without its name; `None`: any.
+    pub args: Option<Vec<String>>,
+    /// Longest command line argument and largest `argc` when the command line is any.
+    pub max_args: u32,
+    pub max_arg_length: u32,
+    /// Every read of a `volatile` object is an input.
+    pub volatile_inputs: bool,
+    pub malloc_may_fail: bool,
+    pub unknown_writes: UnknownWrites,
+    pub injections: Vec<Injection>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            include_dirs: Vec::new(),
+            system_dirs: Vec::new(),
+            defines: Vec::new(),
+            undefines: Vec::new(),
+            forced_includes: Vec::new(),
+            std: Std::default(),
+            data_model: DataModel::default(),
+            system_headers: false,
+            entry: Entry::default(),
+            args: None,
+            max_args: 4,
+            max_arg_length: 8,
+            volatile_inputs: false,
+            malloc_may_fail: false,
+            unknown_writes: UnknownWrites::default(),
+            injections: Vec::new(),
+        }
+    }
+}

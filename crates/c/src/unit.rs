@@ -1,0 +1,245 @@
+//! One translation unit: text to typed tree, by the `rucc` crates.
+//!
+//! Comes in: a file's name and text. Goes out: a [`Unit`], the checked tree with everything needed to read it, and the
+//! diagnostics. Tokens that a macro's body spells get the span of the macro's use, tokens of its arguments keep their
+//! own, so that every expression has the span a person would mark.
+
+use crate::options::{DataModel, Options, Std};
+use crate::places::Places;
+use crate::{Files, headers, inject};
+use because_source::{Diagnostic, FileKind, SourceMap, Span};
+use rucc_base::Interner;
+use rucc_diag::SourceBytes;
+use rucc_lex::PpToken;
+use rucc_pp::{Predef, Preprocessor, Timestamp, Tok};
+use rucc_sema::{Checker, Tast};
+use rucc_session::{FileSystem, Preinclude, SearchPath};
+use rucc_target::{TargetInfo, VaList};
+use std::path::Path;
+
+/// The directory under which the embedded headers appear to lie.
+const EMBEDDED: &str = "<because>";
+
+pub struct Unit {
+    pub tast: Tast,
+    pub types: rucc_types::Types,
+    pub names: Interner,
+    pub target: TargetInfo,
+    pub places: Places,
+    /// Reads of volatile objects are inputs.
+    pub volatile_inputs: bool,
+    pub kind: FileKind,
+}
+
+/// A source text to compile.
+pub struct Input<'a> {
+    pub name: &'a str,
+    pub text: Vec<u8>,
+    pub kind: FileKind,
+}
+
+/// What the text became, or why not. Diagnostics come in both cases.
+pub struct Compiled {
+    pub unit: Option<Unit>,
+    pub diagnostics: Vec<Diagnostic>,
+    pub macros: Vec<(Span, Span)>,
+}
+
+/// The machine compiled for, with `long double` as `double` and a `va_list` that is one pointer.
+pub fn target(model: DataModel) -> Option<TargetInfo> {
+    let tuple = match model {
+        DataModel::Lp64 => "x86_64-linux-gnu",
+        DataModel::Ilp32 => "i686-linux-gnu",
+        DataModel::Ip16 => return None,
+    };
+    let mut target = TargetInfo::for_tuple(tuple.parse().ok()?);
+    target.long_double_format = target.scalars.double.format;
+    target.long_double_width = 64;
+    target.scalars.long_double = target.scalars.double;
+    target.va_list = Some(VaList::VoidPointer);
+    Some(target)
+}
+
+fn rucc_std(std: Std) -> rucc_session::Std {
+    match std {
+        Std::C89 => rucc_session::Std::C89,
+        Std::C99 => rucc_session::Std::C99,
+        Std::C11 => rucc_session::Std::C11,
+        Std::C17 => rucc_session::Std::C17,
+        Std::C23 => rucc_session::Std::C23,
+    }
+}
+
+/// The caller's files with the embedded headers beside them.
+struct Reader<'a> {
+    files: &'a dyn Files,
+}
+
+impl std::fmt::Debug for Reader<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Reader")
+    }
+}
+
+impl FileSystem for Reader<'_> {
+    fn read(&self, path: &Path) -> std::io::Result<SourceBytes> {
+        match path.strip_prefix(EMBEDDED) {
+            Ok(name) => headers::embedded(&name.to_string_lossy())
+                .map(SourceBytes::new)
+                .ok_or_else(|| std::io::ErrorKind::NotFound.into()),
+            Err(_) => Ok(SourceBytes::new(self.files.read(path)?)),
+        }
+    }
+}
+
+fn search_path(options: &Options) -> SearchPath {
+    let mut search = SearchPath::new();
+    for dir in &options.include_dirs {
+        search.push_bracket(dir);
+    }
+    for dir in &options.system_dirs {
+        search.push_system(dir);
+    }
+    if options.system_headers {
+        let arch = if options.data_model == DataModel::Ilp32 { "i386-linux-gnu" } else { "x86_64-linux-gnu" };
+        for dir in ["/usr/local/include".to_string(), format!("/usr/include/{arch}"), "/usr/include".to_string()] {
+            search.push_system(dir);
+        }
+    }
+    search.push_system(EMBEDDED);
+    search
+}
+
+fn predefined(options: &Options) -> Predef {
+    let mut predef = Predef::new();
+    predef.std = rucc_std(options.std);
+    predef.timestamp = Timestamp::from_unix(0);
+    predef.defines = options.defines.clone();
+    predef.undefines = options.undefines.clone();
+    predef
+}
+
+/// Compiles one text. Its files are added to `sources`.
+pub fn compile(files: &dyn Files, input: Input<'_>, options: &Options, sources: &mut SourceMap) -> Compiled {
+    let Some(target) = target(options.data_model) else {
+        let error = Diagnostic::error("unsupported-data-model", Span::NONE, "a 16-bit int is not supported");
+        return Compiled { unit: None, diagnostics: vec![error], macros: Vec::new() };
+    };
+    let std = rucc_std(options.std);
+    let mut names = Interner::new();
+    let keywords = rucc_lex::Keywords::new(&mut names, std, true).x86(true);
+    let mut map = rucc_diag::SourceMap::new();
+    let mut preprocessor = Preprocessor::new();
+    let mut tokens = Vec::new();
+    let pieces = Pieces { input: &input, options, target: &target };
+    if preprocess(files, &pieces, &mut names, &mut map, &mut preprocessor, &mut tokens).is_err() {
+        let error = Diagnostic::error("too-large", Span::NONE, format!("{}: the text is too large", input.name));
+        return Compiled { unit: None, diagnostics: vec![error], macros: Vec::new() };
+    }
+    let mut rucc_diagnostics = preprocessor.take_diagnostics();
+    let uses = crate::macros::respan(&mut tokens, &map);
+    let tokens: Vec<PpToken> = tokens.into_iter().map(Tok::to_pp).collect();
+    let cx = Syntax { keywords: &keywords, target: &target, std };
+    let (mut parsed, more) = parse(&tokens, &names, &cx);
+    let mut failed = Vec::new();
+    if input.kind == FileKind::User && !options.injections.is_empty() {
+        let own = inject::insert(&tokens, &parsed.ast, &options.injections, &mut names, &mut map);
+        failed = own.problems;
+        (parsed, rucc_diagnostics) = {
+            let (again, again_more) = parse(&own.tokens, &names, &cx);
+            rucc_diagnostics.extend(again_more);
+            (again, rucc_diagnostics)
+        };
+    } else {
+        rucc_diagnostics.extend(more);
+    }
+    rucc_diagnostics.append(&mut parsed.diagnostics);
+    let places = Places::new(&map, &input, EMBEDDED, sources);
+    let macros = crate::macros::table(&uses, &preprocessor, &names, &places, sources);
+    let fatal = rucc_diagnostics.iter().any(|d| d.severity.is_fatal());
+    let mut unit = None;
+    if !fatal {
+        let mut context = rucc_sema::Context::new(&names, &target, std);
+        context.permissive = true;
+        context.pedantic = false;
+        let mut checker = Checker::new(&parsed.ast, context);
+        checker.check_unit();
+        let checked = checker.finish();
+        let bad = checked.failed();
+        rucc_diagnostics.extend(checked.diagnostics);
+        if !bad {
+            unit = Some((checked.tast, checked.types));
+        }
+    }
+    let mut diagnostics: Vec<Diagnostic> =
+        rucc_diagnostics.iter().filter_map(|d| crate::diagnostics::convert(d, &places, sources)).collect();
+    diagnostics.extend(failed);
+    let unit = unit.map(|(tast, types)| Unit {
+        tast,
+        types,
+        names,
+        target,
+        places,
+        volatile_inputs: options.volatile_inputs,
+        kind: input.kind,
+    });
+    Compiled { unit, diagnostics, macros }
+}
+
+struct Pieces<'a> {
+    input: &'a Input<'a>,
+    options: &'a Options,
+    target: &'a TargetInfo,
+}
+
+fn preprocess(
+    files: &dyn Files,
+    pieces: &Pieces<'_>,
+    names: &mut Interner,
+    map: &mut rucc_diag::SourceMap,
+    preprocessor: &mut Preprocessor,
+    tokens: &mut Vec<Tok>,
+) -> Result<(), rucc_diag::SourceMapFull> {
+    let Pieces { input, options, target } = *pieces;
+    let reader = Reader { files };
+    let search = search_path(options);
+    let text = String::from_utf8_lossy(&input.text).into_owned();
+    let mut cx = rucc_pp::Context::new(names, map, &reader, &search);
+    preprocessor.predefine(target, &predefined(options), &mut cx)?;
+    let prelude = headers::prelude(&text);
+    if !prelude.is_empty() {
+        let file = cx.sources.add(format!("{EMBEDDED}/prelude.h"), prelude.into_bytes())?;
+        tokens.extend(preprocessor.run(file, &mut cx));
+    }
+    if input.kind == FileKind::User {
+        let forced: Vec<Preinclude> =
+            options.forced_includes.iter().map(|name| Preinclude { name: name.clone(), macros_only: false }).collect();
+        preprocessor.preinclude(&forced, tokens, &mut cx)?;
+    }
+    let file = cx.sources.add(input.name, text.into_bytes())?;
+    tokens.extend(preprocessor.run(file, &mut cx));
+    Ok(())
+}
+
+struct Syntax<'a> {
+    keywords: &'a rucc_lex::Keywords,
+    target: &'a TargetInfo,
+    std: rucc_session::Std,
+}
+
+fn parse(tokens: &[PpToken], names: &Interner, cx: &Syntax<'_>) -> (rucc_parse::Parsed, Vec<rucc_diag::Diagnostic>) {
+    let convert = rucc_lex::Convert {
+        keywords: cx.keywords,
+        interner: names,
+        target: cx.target,
+        std: cx.std,
+        gnu: true,
+        pedantic: false,
+    };
+    let (tokens, diagnostics) = rucc_lex::convert(tokens, &convert);
+    let type_names: Vec<rucc_base::Symbol> =
+        cx.target.type_names().iter().filter_map(|(name, _)| names.find(name)).collect();
+    let mut context = rucc_parse::Context::new(names, cx.std);
+    context.type_names = &type_names;
+    (rucc_parse::parse(&tokens, context), diagnostics)
+}
