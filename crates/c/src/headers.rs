@@ -4,11 +4,12 @@
 //! for every data model. What the functions do is in [`crate::library`].
 
 /// Sorted by name.
-const HEADERS: [(&str, &str); 37] = [
+const HEADERS: [(&str, &str); 40] = [
     ("alloca.h", include_str!("../include/alloca.h")),
     ("assert.h", include_str!("../include/assert.h")),
     ("complex.h", include_str!("../include/complex.h")),
     ("ctype.h", include_str!("../include/ctype.h")),
+    ("err.h", include_str!("../include/err.h")),
     ("errno.h", include_str!("../include/errno.h")),
     ("fcntl.h", include_str!("../include/fcntl.h")),
     ("fenv.h", include_str!("../include/fenv.h")),
@@ -34,9 +35,11 @@ const HEADERS: [(&str, &str); 37] = [
     ("stdnoreturn.h", include_str!("../include/stdnoreturn.h")),
     ("string.h", include_str!("../include/string.h")),
     ("strings.h", include_str!("../include/strings.h")),
+    ("sys/param.h", include_str!("../include/sys/param.h")),
     ("sys/stat.h", include_str!("../include/sys/stat.h")),
     ("sys/time.h", include_str!("../include/sys/time.h")),
     ("sys/types.h", include_str!("../include/sys/types.h")),
+    ("sys/wait.h", include_str!("../include/sys/wait.h")),
     ("tgmath.h", include_str!("../include/tgmath.h")),
     ("time.h", include_str!("../include/time.h")),
     ("unistd.h", include_str!("../include/unistd.h")),
@@ -55,10 +58,18 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     HEADERS.iter().map(|(name, _)| *name)
 }
 
-/// Names that programs use without declaring them. Sorted by name.
+/// Names that programs use without declaring them.
 const PRELUDE: &[(&str, &str)] = &[
     ("__CPROVER_assert", "extern void __CPROVER_assert(_Bool, const char *);"),
     ("__CPROVER_assume", "extern void __CPROVER_assume(_Bool);"),
+    ("__CPROVER_OBJECT_SIZE", "extern __SIZE_TYPE__ __CPROVER_OBJECT_SIZE(const void *);"),
+    ("__CPROVER_POINTER_OFFSET", "extern __PTRDIFF_TYPE__ __CPROVER_POINTER_OFFSET(const void *);"),
+    ("__CPROVER_havoc_object", "extern void __CPROVER_havoc_object(void *);"),
+    ("__CPROVER_precondition", "extern void __CPROVER_precondition(_Bool, const char *);"),
+    ("__CPROVER_r_ok", "extern _Bool __CPROVER_r_ok(const void *, __SIZE_TYPE__);"),
+    ("__CPROVER_rw_ok", "extern _Bool __CPROVER_rw_ok(const void *, __SIZE_TYPE__);"),
+    ("__CPROVER_same_object", "extern _Bool __CPROVER_same_object(const void *, const void *);"),
+    ("__CPROVER_w_ok", "extern _Bool __CPROVER_w_ok(const void *, __SIZE_TYPE__);"),
     ("__VERIFIER_assert", "extern void __VERIFIER_assert(int);"),
     ("__VERIFIER_assume", "extern void __VERIFIER_assume(int);"),
     ("__VERIFIER_error", "extern void __VERIFIER_error(void);"),

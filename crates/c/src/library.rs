@@ -146,7 +146,7 @@ pub fn plain_name(name: &str) -> &str {
 
 fn specification(name: &str) -> Option<Builtin> {
     Some(match name {
-        "__because_assert" | "because_assert" | "__CPROVER_assert" => Builtin::Assert,
+        "__because_assert" | "because_assert" | "__CPROVER_assert" | "__CPROVER_precondition" => Builtin::Assert,
         "__CPROVER_assume" | "__VERIFIER_assume" | "because_assume" => Builtin::Assume,
         "reach_error" | "__VERIFIER_error" => Builtin::ReachError(None),
         "__assert_fail" | "__assert" | "__assert_rtn" | "__assert_perror_fail" => Builtin::ReachError(Some(0)),
@@ -154,6 +154,19 @@ fn specification(name: &str) -> Option<Builtin> {
         "because_ensures" => Builtin::Ensures,
         "because_assigns" => Builtin::Assigns,
         "because_invariant" | "__CPROVER_loop_invariant" => Builtin::Invariant,
+        "__VERIFIER_nondet_memory" | "__CPROVER_havoc_object" | "__CPROVER_havoc_slice" => {
+            Builtin::Unsupported("memory filled with inputs")
+        }
+        "__CPROVER_input"
+        | "__CPROVER_output"
+        | "__CPROVER_atomic_begin"
+        | "__CPROVER_atomic_end"
+        | "__VERIFIER_atomic_begin"
+        | "__VERIFIER_atomic_end" => Builtin::Zero,
+        "__CPROVER_POINTER_OFFSET" => Builtin::Pure(PureFn::PointerOffset),
+        "__CPROVER_OBJECT_SIZE" => Builtin::Pure(PureFn::ObjectSize),
+        "__CPROVER_same_object" => Builtin::Pure(PureFn::SameObject),
+        "__CPROVER_r_ok" | "__CPROVER_w_ok" | "__CPROVER_rw_ok" => Builtin::Pure(PureFn::IsReadable),
         _ if name.starts_with("__VERIFIER_nondet_") => Builtin::Nondet,
         _ => return None,
     })
@@ -281,6 +294,8 @@ fn real(name: &str) -> Option<PureFn> {
 fn environment(name: &str) -> Option<Builtin> {
     const THREADS: &str = "threads";
     Some(match name {
+        "__VERIFIER_assert" => Builtin::Assert,
+        _ if name.starts_with("nondet_") => Builtin::Nondet,
         "expect" | "expect_with_probability" | "assume_aligned" => Builtin::FirstArgument,
         "exit" => Builtin::Exit,
         "_exit" | "_Exit" | "quick_exit" => Builtin::ExitNow,

@@ -12,6 +12,7 @@ pub mod leaf;
 pub mod parse;
 pub mod print;
 pub mod program;
+pub mod render;
 pub mod run;
 pub mod types;
 pub mod value;

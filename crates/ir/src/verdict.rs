@@ -41,6 +41,8 @@ pub enum ReasonKind {
     Memory,
     Interrupted,
     Unsupported,
+    /// Two rooms of this tool disagree: nothing is claimed.
+    InternalBug,
 }
 
 /// One failing place with one run that fails there.

@@ -35,6 +35,9 @@ impl Terms {
 
     /// `constant + Σ coefficient * term`.
     pub(crate) fn linear(&mut self, constant: Bits, parts: Vec<(Term, Bits)>) -> Term {
+        if parts.is_empty() {
+            return self.constant(constant);
+        }
         let mut sum = self.combine(&parts);
         sum.constant = sum.constant.add(&constant);
         self.from_combination(sum)

@@ -217,15 +217,9 @@ impl Terms {
         }
         let (left, right): (Vec<_>, Vec<_>) = sum.parts.into_iter().partition(|(_, f)| !f.is_negative());
         let right = right.into_iter().map(|(t, f)| (t, f.neg())).collect();
-        let (left_constant, right_constant) = (Bits::zero(width), sum.constant.neg());
-        let left = self.linear(left_constant, left);
-        let right = self.linear_of(width, right_constant, right);
+        let left = self.linear(Bits::zero(width), left);
+        let right = self.linear(sum.constant.neg(), right);
         Some(self.intern_bool(Node::Eq(left.min(right), left.max(right))))
-    }
-
-    fn linear_of(&mut self, width: u32, constant: Bits, parts: Vec<(Term, Bits)>) -> Term {
-        debug_assert_eq!(constant.width(), width);
-        if parts.is_empty() { self.constant(constant) } else { self.linear(constant, parts) }
     }
 
     /// `factor * t == k`.

@@ -3,6 +3,8 @@
 //! Equal gates are one gate, constants and simple redundancies fold away. Gates get a solver
 //! variable and clauses only when something asserted or assumed depends on them: [`Gates::emit`].
 
+use rustc_hash::FxHashMap;
+
 use crate::intern::Index;
 use crate::sat::{Lit, Sat};
 
@@ -330,9 +332,7 @@ impl Gates {
                     [gate.a, gate.b, gate.c].into_iter().for_each(&mut visit);
                 }
                 Kind::AndAll => {
-                    self.operands[gate.a as usize..(gate.a + gate.b) as usize]
-                        .iter()
-                        .for_each(|&o| visit(o));
+                    self.operands[gate.a as usize..(gate.a + gate.b) as usize].iter().for_each(|&o| visit(o));
                 }
             }
             if stack.len() == before {
@@ -345,6 +345,37 @@ impl Gates {
         self.emitted(bit).expect("just emitted")
     }
 
+    /// The value of every gate when `inputs` gives those of the free ones; index 0 is unused.
+    pub(crate) fn values(&self, inputs: &FxHashMap<usize, bool>) -> Vec<bool> {
+        let mut values = vec![false; self.gates.len()];
+        values[TRUE.gate()] = true;
+        for at in 2..self.gates.len() {
+            let gate = &self.gates[at];
+            let of = |operand: i32| values[operand.unsigned_abs() as usize] ^ (operand < 0);
+            values[at] = match gate.kind {
+                Kind::Input => inputs.get(&at).copied().unwrap_or(false),
+                Kind::And => of(gate.a) && of(gate.b),
+                Kind::Xor => of(gate.a) ^ of(gate.b),
+                Kind::Mux => of(if of(gate.a) { gate.b } else { gate.c }),
+                Kind::Maj => of(gate.a) as u8 + of(gate.b) as u8 + of(gate.c) as u8 >= 2,
+                Kind::Xor3 => of(gate.a) ^ of(gate.b) ^ of(gate.c),
+                Kind::AndAll => self.slice(gate).iter().all(|&o| of(o)),
+            };
+        }
+        values
+    }
+
+    /// The free gate behind a bit, with the sign it is used in.
+    pub(crate) fn input_of(&self, bit: Bit) -> Option<(usize, bool)> {
+        let at = bit.gate();
+        (at >= 2 && self.gates[at].kind == Kind::Input).then_some((at, !bit.is_negative()))
+    }
+
+    /// The solver variables of emitted gates with their gates.
+    pub(crate) fn emitted_gates(&self) -> impl Iterator<Item = (usize, Lit)> + '_ {
+        self.emitted.iter().map(|&at| (at as usize, Lit::from_dimacs(self.lits[at as usize])))
+    }
+
     /// The clauses of all emitted gates, in the order they went to the solver.
     pub(crate) fn for_each_clause(&self, add: &mut dyn FnMut(&[Lit])) {
         for &at in &self.emitted {
@@ -354,9 +385,7 @@ impl Gates {
 
     fn define(&self, at: u32, add: &mut dyn FnMut(&[Lit])) {
         let gate = self.gates[at as usize];
-        let lit = |operand: i32| {
-            Lit::from_dimacs(self.lits[operand.unsigned_abs() as usize]).signed(operand > 0)
-        };
+        let lit = |operand: i32| Lit::from_dimacs(self.lits[operand.unsigned_abs() as usize]).signed(operand > 0);
         let o = Lit::from_dimacs(self.lits[at as usize]);
         match gate.kind {
             Kind::Input => {

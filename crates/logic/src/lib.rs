@@ -19,11 +19,14 @@ pub mod corrections;
 mod display;
 mod eval;
 mod float_circuit;
+mod float_convert;
+mod float_divide;
 mod float_native;
 mod gates;
 mod intern;
 pub mod maxsat;
 mod node;
+mod phases;
 mod poly;
 mod range;
 mod rebuild;
@@ -39,7 +42,11 @@ pub use bits::Bits;
 pub use cadical::{Cadical, ProofFormat};
 pub use display::Shown;
 pub use node::{BvOp, FloatOp, Format, Node, OverflowOp, Rounding, Sort, Sum, Term, VarId};
+pub use phases::Evaluator;
 pub use sat::{Answer, Backend, Interrupt, Lit, Reason, Sat};
 pub use session::{Session, Stats};
 pub use terms::Terms;
 pub use value::{ArrayValue, Assignment, Value};
+
+#[cfg(test)]
+mod float_tests;

@@ -60,6 +60,10 @@ impl Session {
         }
     }
 
+    pub(crate) fn blaster(&self) -> &Blaster {
+        &self.blaster
+    }
+
     /// The literal of a Bool term.
     pub fn lit(&mut self, t: Term) -> Lit {
         debug_assert_eq!(self.terms.sort(t), Sort::Bool, "a literal stands for a Bool");

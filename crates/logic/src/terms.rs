@@ -55,6 +55,12 @@ impl Terms {
         self.nodes.len()
     }
 
+    /// The term with this number.
+    pub(crate) fn at(&self, index: usize) -> Term {
+        debug_assert!(index < self.len());
+        Term(index as u32)
+    }
+
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }

@@ -1,0 +1,8 @@
+#ifndef __BECAUSE_ERR_H
+#define __BECAUSE_ERR_H
+#include <stdarg.h>
+extern _Noreturn void err(int, const char *, ...);
+extern _Noreturn void errx(int, const char *, ...);
+extern void warn(const char *, ...);
+extern void warnx(const char *, ...);
+#endif

@@ -1,0 +1,236 @@
+//! Values as a programmer of the program's language writes them: `-3`, `'a'`, `0x1f`, `RED`, `&a[2]`, `0.1`, and in PLC
+//! notation `TRUE`, `16#1F`, `T#1s500ms`.
+
+use crate::{FloatFormat, IntStyle, Language, PointerTarget, Program, Type, TypeId, Value};
+
+pub fn value(program: &Program, ty: TypeId, value: &Value) -> String {
+    let plc = program.language != Language::C;
+    match value {
+        Value::Pointer { target, offset } => pointer(program, target, *offset),
+        Value::Bits(bits) => match program.types.get(ty) {
+            Type::Bool if plc => if *bits != 0 { "TRUE" } else { "FALSE" }.to_string(),
+            Type::Float(format) => float(*format, *bits, plc),
+            Type::Enum(id) => {
+                let number = signed_or_not(program, ty, *bits);
+                let constants = &program.types.enumeration(*id).constants;
+                let named = constants.iter().find(|c| c.1.to_string() == number);
+                named.map_or(number, |c| c.0.clone())
+            }
+            Type::Int { style, bits: width, .. } => integer(program, ty, *style, *width, *bits, plc),
+            Type::Pointer(_) if *bits == 0 => "NULL".to_string(),
+            Type::Pointer(_) => format!("{bits:#x}"),
+            _ => bits.to_string(),
+        },
+    }
+}
+
+/// The bits of an integer type as a decimal number of its signedness.
+fn signed_or_not(program: &Program, ty: TypeId, bits: u128) -> String {
+    let width = program.bits_of(ty);
+    let negative = program.types.is_signed(ty) && width > 0 && bits >> (width - 1) & 1 == 1;
+    match (negative, width) {
+        (true, 128) => (bits as i128).to_string(),
+        (true, _) => format!("-{}", (1u128 << width) - bits),
+        (false, _) => bits.to_string(),
+    }
+}
+
+fn integer(program: &Program, ty: TypeId, style: IntStyle, width: u32, bits: u128, plc: bool) -> String {
+    match style {
+        IntStyle::Decimal => signed_or_not(program, ty, bits),
+        IntStyle::Char => character(bits).unwrap_or_else(|| signed_or_not(program, ty, bits)),
+        IntStyle::Hex if plc => format!("16#{bits:0digits$X}", digits = (width / 4) as usize),
+        IntStyle::Hex => format!("{bits:#x}"),
+        IntStyle::Time => format!("T#{}", duration(bits, width)),
+        IntStyle::Date => format!("D#{}", date(bits as i64)),
+        IntStyle::TimeOfDay => format!("TOD#{}", time_of_day(bits as u64)),
+        IntStyle::DateAndTime => {
+            let (day, rest) = ((bits / 86_400_000) as i64, (bits % 86_400_000) as u64);
+            format!("DT#{}-{}", date(day), time_of_day(rest))
+        }
+    }
+}
+
+fn character(bits: u128) -> Option<String> {
+    let byte = u8::try_from(bits).ok()?;
+    Some(match byte {
+        b'\n' => "'\\n'".to_string(),
+        b'\t' => "'\\t'".to_string(),
+        b'\r' => "'\\r'".to_string(),
+        0 => "'\\0'".to_string(),
+        b'\'' => "'\\''".to_string(),
+        b'\\' => "'\\\\'".to_string(),
+        b' '..=b'~' => format!("'{}'", byte as char),
+        _ => return None,
+    })
+}
+
+/// Shortest text that reads back as the same number; always recognisable as a float.
+fn float(format: FloatFormat, bits: u128, plc: bool) -> String {
+    let (text, nan, infinite, negative) = match format {
+        FloatFormat::F32 => {
+            let x = f32::from_bits(bits as u32);
+            (format!("{x:?}"), x.is_nan(), x.is_infinite(), x.is_sign_negative())
+        }
+        FloatFormat::F64 => {
+            let x = f64::from_bits(bits as u64);
+            (format!("{x:?}"), x.is_nan(), x.is_infinite(), x.is_sign_negative())
+        }
+    };
+    match (nan, infinite) {
+        (true, _) => if plc { "NaN" } else { "NAN" }.to_string(),
+        (_, true) => format!("{}INFINITY", if negative { "-" } else { "" }),
+        _ => text,
+    }
+}
+
+fn pointer(program: &Program, target: &PointerTarget, offset: i64) -> String {
+    match target {
+        PointerTarget::Null if offset == 0 => "NULL".to_string(),
+        PointerTarget::Null => format!("NULL + {offset}"),
+        PointerTarget::Nothing => format!("(invalid pointer) {offset:#x}"),
+        PointerTarget::Function(f) => format!("&{}", program.function(*f).name),
+        PointerTarget::Object { name, ty } => {
+            let path = ty.and_then(|ty| path_at(program, ty, offset));
+            match path {
+                Some(path) => format!("&{name}{path}"),
+                None if offset == 0 => format!("&{name}"),
+                None => format!("(char *)&{name} + {offset}"),
+            }
+        }
+    }
+}
+
+/// `[2]`, `.next`: what starts at an offset, no deeper than needed; one past the end of an array is its next element.
+fn path_at(program: &Program, mut ty: TypeId, offset: i64) -> Option<String> {
+    let mut rest = u64::try_from(offset).ok()?;
+    let mut path = String::new();
+    loop {
+        match program.types.get(ty) {
+            Type::Array { element, length } => {
+                let size = program.size_of(*element);
+                let index = rest.checked_div(size)?;
+                if *length > 0 && (index > *length || (index == *length && rest != size * length)) {
+                    return None;
+                }
+                path.push_str(&format!("[{index}]"));
+                rest -= index * size;
+                ty = *element;
+                if index == *length {
+                    return Some(path);
+                }
+            }
+            _ if rest == 0 => return Some(path),
+            Type::Record(id) => {
+                let record = program.types.record(*id);
+                let inside = |f: &&crate::Field| f.offset <= rest && rest < f.offset + program.size_of(f.ty);
+                let field = record.fields.iter().find(inside)?;
+                if !field.name.is_empty() {
+                    path.push_str(&format!(".{}", field.name));
+                }
+                rest -= field.offset;
+                ty = field.ty;
+            }
+            _ => return None,
+        }
+    }
+}
+
+fn duration(bits: u128, width: u32) -> String {
+    let negative = width < 128 && bits >> (width - 1) & 1 == 1;
+    let total = if negative { (1u128 << width) - bits } else { bits };
+    if total == 0 {
+        return "0ms".to_string();
+    }
+    let mut text = if negative { "-".to_string() } else { String::new() };
+    let units = [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1)];
+    let mut rest = total;
+    for (unit, size) in units {
+        if rest / size > 0 {
+            text.push_str(&format!("{}{unit}", rest / size));
+            rest %= size;
+        }
+    }
+    text
+}
+
+/// A day counted from 1970-01-01 in the proleptic Gregorian calendar.
+fn date(day: i64) -> String {
+    let shifted = day + 719_468;
+    let era = shifted.div_euclid(146_097);
+    let of_era = shifted.rem_euclid(146_097);
+    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+fn time_of_day(ms: u64) -> String {
+    let (s, ms) = (ms / 1000, ms % 1000);
+    format!("{:02}:{:02}:{:02}.{ms:03}", s / 3600, s / 60 % 60, s % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::*;
+    use because_source::SourceMap;
+
+    fn program(language: Language) -> Program {
+        Program {
+            language,
+            target: Target { pointer_bits: 64, endian: Endian::Little },
+            sources: SourceMap::new(),
+            types: Types::default(),
+            objects: Vec::new(),
+            functions: Vec::new(),
+            exprs: Vec::new(),
+            source_stmts: Vec::new(),
+            entry: FuncId(0),
+            assumed: Vec::new(),
+            macros: Vec::new(),
+            warnings: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn c_values_read_as_c() {
+        let mut p = program(Language::C);
+        let int = p.types.intern(Type::Int { bits: 32, signed: true, style: IntStyle::Decimal });
+        let char = p.types.intern(Type::Int { bits: 8, signed: true, style: IntStyle::Char });
+        let double = p.types.intern(Type::Float(FloatFormat::F64));
+        p.types.enums.push(Enum { name: "colour".into(), underlying: int, constants: vec![("RED".into(), 2)] });
+        let colour = p.types.intern(Type::Enum(EnumId(0)));
+        let array = p.types.intern(Type::Array { element: int, length: 4 });
+        assert_eq!(value(&p, int, &Value::Bits(0xffff_fffd)), "-3");
+        assert_eq!(value(&p, char, &Value::Bits(97)), "'a'");
+        assert_eq!(value(&p, char, &Value::Bits(255)), "-1");
+        assert_eq!(value(&p, double, &Value::Bits(u128::from(0.1f64.to_bits()))), "0.1");
+        assert_eq!(value(&p, colour, &Value::Bits(2)), "RED");
+        assert_eq!(value(&p, colour, &Value::Bits(7)), "7");
+        let at =
+            |offset| Value::Pointer { target: PointerTarget::Object { name: "a".into(), ty: Some(array) }, offset };
+        assert_eq!(value(&p, int, &at(8)), "&a[2]");
+        assert_eq!(value(&p, int, &at(16)), "&a[4]");
+        assert_eq!(value(&p, int, &at(3)), "(char *)&a + 3");
+        assert_eq!(value(&p, int, &Value::Pointer { target: PointerTarget::Null, offset: 0 }), "NULL");
+    }
+
+    #[test]
+    fn plc_values_read_as_iec() {
+        let mut p = program(Language::StructuredText);
+        let bool = p.types.intern(Type::Bool);
+        let word = p.types.intern(Type::Int { bits: 16, signed: false, style: IntStyle::Hex });
+        let time = p.types.intern(Type::Int { bits: 32, signed: true, style: IntStyle::Time });
+        let day = p.types.intern(Type::Int { bits: 32, signed: false, style: IntStyle::Date });
+        assert_eq!(value(&p, bool, &Value::Bits(1)), "TRUE");
+        assert_eq!(value(&p, word, &Value::Bits(31)), "16#001F");
+        assert_eq!(value(&p, time, &Value::Bits(1500)), "T#1s500ms");
+        assert_eq!(value(&p, time, &Value::Bits(0xffff_ffff)), "T#-1ms");
+        assert_eq!(value(&p, day, &Value::Bits(0)), "D#1970-01-01");
+        assert_eq!(value(&p, day, &Value::Bits(11_016)), "D#2000-02-29");
+    }
+}

@@ -1,0 +1,305 @@
+//! The result as JSON. Names that stand in the documentation stay; more may come.
+//!
+//! Comes in: a program and its [`Verdict`]. Goes out: one document, `schema` 1. Beside the result it holds the user's
+//! source texts and the steps of the failing run, so that other reports can be made from it later.
+
+mod explained;
+
+use crate::{values, words};
+use because_ir::{Answer, Failure, Program, ReasonKind, Verdict, render};
+use because_source::{FileKind, Span};
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+
+/// The document, in one line without a line end.
+pub fn document(program: &Program, verdict: &Verdict) -> String {
+    to_text(&build(program, verdict))
+}
+
+/// The document over several lines.
+pub fn pretty(program: &Program, verdict: &Verdict) -> String {
+    serde_json::to_string_pretty(&build(program, verdict)).unwrap_or_default()
+}
+
+fn to_text(document: &impl Serialize) -> String {
+    // Only maps with keys that are no strings cannot be written, and there are none.
+    serde_json::to_string(document).unwrap_or_default()
+}
+
+#[derive(Serialize)]
+struct Document {
+    schema: u32,
+    verdict: &'static str,
+    engine: &'static str,
+    bound: Option<u32>,
+    failures: Vec<FailureJson>,
+    reasons: Vec<ReasonJson>,
+    assumed: Vec<String>,
+    invariants: Vec<InvariantJson>,
+    stats: Map<String, Json>,
+    sources: Vec<SourceJson>,
+}
+
+#[derive(Serialize)]
+struct FailureJson {
+    property: &'static str,
+    message: String,
+    replayed: bool,
+    place: PlaceJson,
+    operands: Vec<NameValue>,
+    inputs: Vec<InputJson>,
+    assumed: Vec<String>,
+    trace: Vec<EventJson>,
+    explanations: Vec<explained::ExplanationJson>,
+    suspects: Vec<SuspectJson>,
+    run: Vec<StepJson>,
+}
+
+/// Empty where there is no place.
+#[derive(Serialize, Clone, PartialEq)]
+struct PlaceJson {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    function: Option<String>,
+}
+
+#[derive(Serialize)]
+struct InputJson {
+    name: String,
+    /// As `--input` takes it.
+    value: String,
+    /// As a person writes it.
+    shown: String,
+    place: PlaceJson,
+}
+
+#[derive(Serialize)]
+struct NameValue {
+    name: String,
+    value: String,
+}
+
+#[derive(Serialize)]
+struct EventJson {
+    event: &'static str,
+    text: String,
+    place: PlaceJson,
+    depth: u32,
+    obvious: bool,
+}
+
+#[derive(Serialize)]
+struct SuspectJson {
+    place: PlaceJson,
+    score: f64,
+    voices: Vec<&'static str>,
+    reasons: Vec<VoiceJson>,
+}
+
+#[derive(Serialize)]
+struct VoiceJson {
+    method: &'static str,
+    score: f64,
+    reason: String,
+}
+
+#[derive(Serialize)]
+struct StepJson {
+    place: PlaceJson,
+    name: String,
+    value: String,
+}
+
+#[derive(Serialize)]
+struct ReasonJson {
+    kind: &'static str,
+    text: String,
+    place: PlaceJson,
+}
+
+#[derive(Serialize)]
+struct InvariantJson {
+    place: PlaceJson,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct SourceJson {
+    name: String,
+    text: String,
+}
+
+fn build(program: &Program, verdict: &Verdict) -> Document {
+    let user = program.sources.files().filter(|(_, f)| f.kind == FileKind::User);
+    let number = |value: f64| serde_json::Number::from_f64(value).map_or(Json::Null, Json::Number);
+    Document {
+        schema: 1,
+        verdict: match verdict.decision {
+            Answer::Holds => "holds",
+            Answer::Fails => "fails",
+            Answer::Undecided => "undecided",
+        },
+        engine: verdict.engine,
+        bound: verdict.bound,
+        failures: verdict.failures.iter().map(|f| failure(program, f)).collect(),
+        reasons: verdict
+            .reasons
+            .iter()
+            .map(|r| ReasonJson { kind: reason(r.kind), text: r.text.clone(), place: place(program, r.span) })
+            .collect(),
+        assumed: verdict.assumed.clone(),
+        invariants: verdict
+            .invariants
+            .iter()
+            .map(|(span, text)| InvariantJson { place: place(program, *span), text: text.clone() })
+            .collect(),
+        stats: verdict.stats.iter().map(|(name, value)| (name.to_string(), number(*value))).collect(),
+        sources: user.map(|(_, f)| SourceJson { name: f.name.clone(), text: f.text.to_string() }).collect(),
+    }
+}
+
+fn reason(kind: ReasonKind) -> &'static str {
+    match kind {
+        ReasonKind::Bound => "bound",
+        ReasonKind::Time => "time",
+        ReasonKind::Memory => "memory",
+        ReasonKind::Interrupted => "interrupted",
+        ReasonKind::Unsupported => "unsupported",
+        ReasonKind::InternalBug => "internal-bug",
+    }
+}
+
+fn failure(program: &Program, failure: &Failure) -> FailureJson {
+    let mut at = place(program, failure.span);
+    at.function = Some(failure.function.clone());
+    let input = |i: &because_ir::InputValue| InputJson {
+        name: i.key.to_string(),
+        value: values::literal(program, &i.value, i.ty),
+        shown: render::value(program, i.ty, &i.value),
+        place: place(program, i.span),
+    };
+    let event = |e: &because_ir::TraceEvent| EventJson {
+        event: event_name(&e.kind),
+        text: words::event_text(&e.kind),
+        place: place(program, e.span),
+        depth: e.depth,
+        obvious: e.obvious,
+    };
+    let suspect = |s: &because_ir::Suspect| SuspectJson {
+        place: place(program, s.span),
+        score: s.score,
+        voices: s.voices.iter().map(|v| v.method.name()).collect(),
+        reasons: s
+            .voices
+            .iter()
+            .map(|v| VoiceJson { method: v.method.name(), score: v.score, reason: v.reason.clone() })
+            .collect(),
+    };
+    let operand = |(span, value): &(Span, String)| NameValue {
+        name: program.sources.text(*span).to_string(),
+        value: value.clone(),
+    };
+    FailureJson {
+        property: failure.check.name(),
+        message: failure.message.clone(),
+        replayed: failure.replayed,
+        place: at,
+        operands: failure.operands.iter().map(operand).collect(),
+        inputs: failure.run.inputs.iter().map(input).collect(),
+        assumed: failure.assumed.clone(),
+        trace: failure.trace.iter().map(event).collect(),
+        explanations: failure.explanations.iter().map(|e| explained::explanation(program, e)).collect(),
+        suspects: failure.suspects.iter().map(suspect).collect(),
+        run: steps(program, failure),
+    }
+}
+
+/// Every value written by the failing run in the user's own code.
+fn steps(program: &Program, failure: &Failure) -> Vec<StepJson> {
+    let mut list = Vec::new();
+    for step in &failure.run.path.steps {
+        let (span, _) = program.origin(step.location);
+        if !program.sources.is_user(span) {
+            continue;
+        }
+        for write in &step.writes {
+            let value = render::value(program, write.ty, &write.value);
+            list.push(StepJson { place: place(program, span), name: write.name.clone(), value });
+        }
+    }
+    list
+}
+
+fn place(program: &Program, span: Span) -> PlaceJson {
+    let position = program.sources.position(span);
+    PlaceJson {
+        file: program.sources.get(span.file).map(|f| f.name.clone()),
+        line: position.map(|p| p.line),
+        column: position.map(|p| p.column),
+        function: None,
+    }
+}
+
+fn event_name(kind: &because_ir::TraceEventKind) -> &'static str {
+    use because_ir::TraceEventKind::*;
+    match kind {
+        Then => "then",
+        Else => "else",
+        ShortCircuitAnd => "short-circuit-and",
+        ShortCircuitOr => "short-circuit-or",
+        ConditionalFirst => "conditional-first",
+        ConditionalSecond => "conditional-second",
+        LoopTop { .. } => "loop-top",
+        Break => "break",
+        Continue => "continue",
+        Goto => "goto",
+        Return => "return",
+        Case { .. } => "case",
+        Default => "default",
+        Call { .. } => "call",
+        ReturnedTo { .. } => "returned-to",
+        InvariantFailsOnEntry => "invariant-fails-on-entry",
+        InvariantNotMaintained => "invariant-not-maintained",
+        PreconditionFails => "precondition-fails",
+        PostconditionFails => "postcondition-fails",
+        Cycle { .. } => "cycle",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture;
+
+    #[test]
+    fn the_document_of_the_design() {
+        let program = fixture::program();
+        let text = document(&program, &fixture::verdict(&program));
+        let json: Json = serde_json::from_str(&text).expect("it is JSON");
+        assert_eq!(json["schema"], 1);
+        assert_eq!(json["verdict"], "fails");
+        assert_eq!(json["bound"], 1);
+        let failure = &json["failures"][0];
+        assert_eq!(failure["property"], "assertion");
+        assert_eq!(failure["message"], "least <= most");
+        let at = serde_json::json!({"file": "minmax.c", "line": 13, "column": 3, "function": "main"});
+        assert_eq!(failure["place"], at);
+        assert_eq!(failure["inputs"][1]["name"], "input2");
+        assert_eq!(failure["inputs"][1]["value"], "0");
+        assert_eq!(failure["trace"][1]["event"], "then");
+        let closest = &failure["explanations"][0];
+        assert_eq!(closest["method"], "closest");
+        assert_eq!(closest["lines"], serde_json::json!([10, 9]));
+        assert_eq!(closest["distance"], 5);
+        assert_eq!(closest["changes"][2]["name"], "most#6");
+        assert_eq!(closest["changes"][1]["kind"], "guard");
+        assert_eq!(closest["slices"], serde_json::json!([[0, 1, 2]]));
+        assert_eq!(failure["suspects"][0]["voices"], serde_json::json!(["closest", "core"]));
+        assert_eq!(json["stats"]["steps"], 17.0);
+    }
+}

@@ -1,0 +1,311 @@
+//! What a method found, as JSON: `method` and `lines` for all, then what is the method's own.
+
+use super::{PlaceJson, place};
+use because_ir::{BlamedLine, Change, ChangeKind, Details, Explanation, Program};
+use because_source::{FileKind, Span};
+use serde::Serialize;
+
+#[derive(Serialize)]
+pub(super) struct ExplanationJson {
+    method: &'static str,
+    lines: Vec<LineJson>,
+    /// The search was not ended by a budget.
+    complete: bool,
+    notes: Vec<String>,
+    #[serde(flatten)]
+    details: DetailsJson,
+}
+
+/// A number where the program has one file, `file:line` where it has several.
+#[derive(Serialize, PartialEq)]
+#[serde(untagged)]
+enum LineJson {
+    Number(u32),
+    Text(String),
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum DetailsJson {
+    Closest(Box<ClosestJson>),
+    Whodunit { iterations: Vec<IterationJson> },
+    Core(CoreJson),
+    Diagnosis { counterexamples: usize, candidates: Vec<CandidateJson> },
+    Pair(PairJson),
+    Lines {},
+}
+
+#[derive(Serialize)]
+struct ClosestJson {
+    optimal: bool,
+    distance: u64,
+    lower_bound: u64,
+    replayed: bool,
+    no_passing_run: bool,
+    weak: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repaired_with: Option<String>,
+    changes: Vec<ChangeJson>,
+    slices: Vec<Vec<usize>>,
+    others: Vec<OtherJson>,
+    passing_inputs: Vec<NamedJson>,
+    causes: Vec<CauseJson>,
+    rows: Vec<RowJson>,
+}
+
+#[derive(Serialize)]
+struct OtherJson {
+    changes: Vec<ChangeJson>,
+    slices: Vec<Vec<usize>>,
+}
+
+#[derive(Serialize)]
+struct CauseJson {
+    predicate: String,
+    depends: bool,
+}
+
+#[derive(Serialize)]
+struct ChangeJson {
+    kind: &'static str,
+    name: String,
+    from: String,
+    to: String,
+    place: PlaceJson,
+    executed: bool,
+    context: String,
+}
+
+#[derive(Serialize)]
+struct RowJson {
+    place: PlaceJson,
+    name: String,
+    failing: Option<String>,
+    passing: Option<String>,
+}
+
+#[derive(Serialize)]
+struct NamedJson {
+    name: String,
+    value: String,
+}
+
+#[derive(Serialize)]
+struct IterationJson {
+    assertion: String,
+    place: PlaceJson,
+    blamed: Vec<BlamedJson>,
+}
+
+#[derive(Serialize)]
+struct BlamedJson {
+    place: PlaceJson,
+    score: f64,
+}
+
+#[derive(Serialize)]
+struct CoreJson {
+    cores: Vec<CoreSliceJson>,
+    cores_complete: bool,
+    corrections: Vec<Vec<PlaceJson>>,
+    corrections_complete: bool,
+    /// Executed steps, steps in the dynamic slice, steps in the first core.
+    lengths: [usize; 3],
+    solver_calls: usize,
+}
+
+#[derive(Serialize)]
+struct CoreSliceJson {
+    steps: Vec<CoreStepJson>,
+    labels: Vec<LabelJson>,
+}
+
+#[derive(Serialize)]
+struct CoreStepJson {
+    #[serde(flatten)]
+    place: PlaceJson,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct LabelJson {
+    after: PlaceJson,
+    /// Index into `steps`.
+    step: usize,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct CandidateJson {
+    places: Vec<PlaceJson>,
+    repairs: Vec<RepairJson>,
+}
+
+#[derive(Serialize)]
+struct RepairJson {
+    counterexample: usize,
+    place: PlaceJson,
+    name: String,
+    was: String,
+    value: String,
+}
+
+#[derive(Serialize)]
+struct PairJson {
+    distance: u64,
+    optimal: bool,
+    candidates: Vec<PlaceJson>,
+    changes: Vec<ChangeJson>,
+    failing_inputs: Vec<NamedJson>,
+    passing_inputs: Vec<NamedJson>,
+}
+
+pub(super) fn explanation(program: &Program, explanation: &Explanation) -> ExplanationJson {
+    ExplanationJson {
+        method: explanation.method.name(),
+        lines: lines(program, &explanation.lines),
+        complete: explanation.complete,
+        notes: explanation.notes.clone(),
+        details: details(program, &explanation.details),
+    }
+}
+
+/// Each line once, best first.
+fn lines(program: &Program, blamed: &[BlamedLine]) -> Vec<LineJson> {
+    let several = program.sources.files().filter(|(_, f)| f.kind == FileKind::User).count() > 1;
+    let mut list = Vec::new();
+    for line in blamed {
+        let Some(number) = program.sources.line(line.span) else { continue };
+        let item = match (several, program.sources.get(line.span.file)) {
+            (true, Some(file)) => LineJson::Text(format!("{}:{number}", file.name)),
+            _ => LineJson::Number(number),
+        };
+        if !list.contains(&item) {
+            list.push(item);
+        }
+    }
+    list
+}
+
+fn details(program: &Program, details: &Details) -> DetailsJson {
+    let at = |span: &Span| place(program, *span);
+    let blamed = |b: &BlamedLine| BlamedJson { place: at(&b.span), score: b.score };
+    match details {
+        Details::Lines => DetailsJson::Lines {},
+        Details::Closest(c) => DetailsJson::Closest(Box::new(ClosestJson {
+            optimal: c.optimal,
+            distance: c.distance,
+            lower_bound: c.lower_bound,
+            replayed: c.replayed,
+            no_passing_run: c.no_passing_run,
+            weak: c.weak,
+            repaired_with: c.repaired_with.clone(),
+            changes: changes(program, &c.changes),
+            slices: c.slices.clone(),
+            others: c
+                .others
+                .iter()
+                .map(|(list, slices)| OtherJson { changes: changes(program, list), slices: slices.clone() })
+                .collect(),
+            passing_inputs: named(&c.passing_inputs),
+            causes: c
+                .causes
+                .iter()
+                .map(|(predicate, depends)| CauseJson { predicate: predicate.clone(), depends: *depends })
+                .collect(),
+            rows: c
+                .rows
+                .iter()
+                .map(|r| RowJson {
+                    place: at(&r.span),
+                    name: r.name.clone(),
+                    failing: r.failing.clone(),
+                    passing: r.passing.clone(),
+                })
+                .collect(),
+        })),
+        Details::Whodunit(w) => DetailsJson::Whodunit {
+            iterations: w
+                .iterations
+                .iter()
+                .map(|i| IterationJson {
+                    assertion: i.assertion.clone(),
+                    place: at(&i.span),
+                    blamed: i.blamed.iter().map(blamed).collect(),
+                })
+                .collect(),
+        },
+        Details::Core(c) => DetailsJson::Core(CoreJson {
+            cores: c.cores.iter().map(|slice| core(program, slice)).collect(),
+            cores_complete: c.cores_complete,
+            corrections: c.corrections.iter().map(|set| set.iter().map(at).collect()).collect(),
+            corrections_complete: c.corrections_complete,
+            lengths: c.lengths,
+            solver_calls: c.solver_calls,
+        }),
+        Details::Diagnosis(d) => DetailsJson::Diagnosis {
+            counterexamples: d.counterexamples,
+            candidates: d.candidates.iter().map(|c| candidate(program, c)).collect(),
+        },
+        Details::Pair(p) => DetailsJson::Pair(PairJson {
+            distance: p.distance,
+            optimal: p.optimal,
+            candidates: p.candidates.iter().map(at).collect(),
+            changes: changes(program, &p.changes),
+            failing_inputs: named(&p.failing_inputs),
+            passing_inputs: named(&p.passing_inputs),
+        }),
+    }
+}
+
+fn core(program: &Program, slice: &because_ir::CoreSlice) -> CoreSliceJson {
+    let labels = slice
+        .steps
+        .iter()
+        .enumerate()
+        .filter_map(|(step, s)| Some(LabelJson { after: place(program, s.span), step, text: s.label.clone()? }));
+    CoreSliceJson {
+        steps: slice
+            .steps
+            .iter()
+            .map(|s| CoreStepJson { place: place(program, s.span), text: s.text.clone() })
+            .collect(),
+        labels: labels.collect(),
+    }
+}
+
+fn candidate(program: &Program, candidate: &because_ir::Candidate) -> CandidateJson {
+    let repair = |r: &because_ir::Repair| RepairJson {
+        counterexample: r.counterexample,
+        place: place(program, r.span),
+        name: r.name.clone(),
+        was: r.was.clone(),
+        value: r.value.clone(),
+    };
+    CandidateJson {
+        places: candidate.places.iter().map(|span| place(program, *span)).collect(),
+        repairs: candidate.repairs.iter().map(repair).collect(),
+    }
+}
+
+fn changes(program: &Program, changes: &[Change]) -> Vec<ChangeJson> {
+    let kind = |kind: ChangeKind| match kind {
+        ChangeKind::Input => "input",
+        ChangeKind::Value => "value",
+        ChangeKind::Guard => "guard",
+    };
+    let one = |c: &Change| ChangeJson {
+        kind: kind(c.kind),
+        name: c.name.clone(),
+        from: c.from.clone(),
+        to: c.to.clone(),
+        place: place(program, c.span),
+        executed: c.executed,
+        context: c.context.clone(),
+    };
+    changes.iter().map(one).collect()
+}
+
+fn named(list: &[(String, String)]) -> Vec<NamedJson> {
+    list.iter().map(|(name, value)| NamedJson { name: name.clone(), value: value.clone() }).collect()
+}

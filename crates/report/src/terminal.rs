@@ -1,0 +1,287 @@
+//! The page a person reads: the failure, its run, why, and whom to suspect.
+//!
+//! Comes in: a program and its [`Verdict`]. Goes out: text, plain or with colours, no wider than asked where that can
+//! be helped. Same verdict, same text.
+
+mod explained;
+mod snippet;
+
+use crate::look::Look;
+use crate::words;
+use because_ir::{Answer, Details, Failure, Program, ReasonKind, Verdict, render};
+use snippet::Marked;
+use std::fmt::Write;
+
+/// How much is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Amount {
+    /// One line a failure.
+    Quiet,
+    Normal,
+    /// Every method in full, every event of the trace.
+    Verbose,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct PageOptions {
+    pub look: Look,
+    pub amount: Amount,
+    /// Also the events of the trace that follow from the rest.
+    pub full_trace: bool,
+    /// Each suspect with every voice's score and reason.
+    pub explain_rank: bool,
+}
+
+impl Default for PageOptions {
+    fn default() -> PageOptions {
+        PageOptions { look: Look::default(), amount: Amount::Normal, full_trace: false, explain_rank: false }
+    }
+}
+
+/// Suspects shown unless everything is asked for.
+const SUSPECTS: usize = 10;
+/// Inputs shown unless everything is asked for.
+const INPUTS: usize = 40;
+
+/// The whole page.
+pub fn page(program: &Program, verdict: &Verdict, options: &PageOptions) -> String {
+    let mut page = Page { program, options, out: String::new() };
+    for failure in &verdict.failures {
+        page.failure(failure);
+    }
+    page.closing(verdict);
+    page.out
+}
+
+pub(crate) struct Page<'a> {
+    program: &'a Program,
+    options: &'a PageOptions,
+    out: String,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Paint {
+    Error,
+    Good,
+    Note,
+    Strong,
+    Dim,
+}
+
+impl Page<'_> {
+    fn verbose(&self) -> bool {
+        self.options.amount == Amount::Verbose
+    }
+
+    /// Appends formatted text; writing to a `String` cannot fail.
+    fn put(&mut self, text: std::fmt::Arguments) {
+        let _ = self.out.write_fmt(text);
+    }
+
+    fn paint(&self, paint: Paint, text: &str) -> String {
+        if !self.options.look.color {
+            return text.to_string();
+        }
+        let code = match paint {
+            Paint::Error => "1;31",
+            Paint::Good => "1;32",
+            Paint::Note => "1;36",
+            Paint::Strong => "1",
+            Paint::Dim => "2",
+        };
+        format!("\x1b[{code}m{text}\x1b[0m")
+    }
+
+    fn failure(&mut self, failure: &Failure) {
+        let title = words::title(failure.check, &failure.message);
+        let error = self.paint(Paint::Error, "error");
+        if self.options.amount == Amount::Quiet {
+            let place = self.program.sources.place(failure.span);
+            return self.put(format_args!("{place}: {error}: {title}\n"));
+        }
+        let title = self.paint(Paint::Strong, &title);
+        self.put(format_args!("{error}: {title}\n"));
+        let label = self.operands(failure);
+        let labels = if label.is_empty() { Vec::new() } else { vec![label] };
+        self.snippets(&[Marked { span: failure.span, labels }], true);
+        self.inputs(failure);
+        for text in &failure.assumed {
+            self.put(format_args!("  = assumed: {text}\n"));
+        }
+        self.trace(failure);
+        self.explanations(failure);
+        self.suspects(failure);
+        self.put(format_args!("\n"));
+    }
+
+    /// `least = 1, most = 0`; parts whose text is their value already are left out.
+    fn operands(&self, failure: &Failure) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        for (span, value) in &failure.operands {
+            let text = words::one_line(self.program.sources.text(*span));
+            let part = format!("{text} = {value}");
+            if !text.is_empty() && text != *value && !parts.contains(&part) {
+                parts.push(part);
+            }
+        }
+        parts.join(", ")
+    }
+
+    fn inputs(&mut self, failure: &Failure) {
+        let replayed = if failure.replayed { "replayed: fails" } else { "not replayed" };
+        let shown = |input: &because_ir::InputValue| {
+            format!("{} = {}", input.key, render::value(self.program, input.ty, &input.value))
+        };
+        let mut list: Vec<String> = failure.run.inputs.iter().map(shown).collect();
+        let limit = if self.verbose() { usize::MAX } else { INPUTS };
+        if list.len() > limit {
+            let more = list.len() - limit;
+            list.truncate(limit);
+            list.push(format!("… and {more} more"));
+        }
+        if list.is_empty() {
+            list.push("none".to_string());
+        }
+        self.list("  = inputs: ", &list, replayed);
+    }
+
+    /// A list after a heading, wrapped to the width; `end` at the right of its last line where it fits.
+    fn list(&mut self, heading: &str, items: &[String], end: &str) {
+        let width = self.options.look.width.max(40);
+        let indent = " ".repeat(heading.chars().count());
+        let mut line = heading.to_string();
+        let mut length = line.chars().count();
+        for (index, item) in items.iter().enumerate() {
+            let item = if index + 1 < items.len() { format!("{item},") } else { item.clone() };
+            let more = item.chars().count() + 1;
+            if length + more > width && length > indent.len() {
+                self.put(format_args!("{}\n", line.trim_end()));
+                line.clone_from(&indent);
+                length = indent.len();
+            }
+            line.push_str(&item);
+            line.push(' ');
+            length += more;
+        }
+        let line = line.trim_end().to_string();
+        self.aside(&line, end);
+    }
+
+    /// A line with a remark in the column where remarks stand.
+    fn aside(&mut self, line: &str, remark: &str) {
+        const COLUMN: usize = 56;
+        let length = line.chars().count();
+        if remark.is_empty() {
+            return self.put(format_args!("{line}\n"));
+        }
+        let gap = COLUMN.saturating_sub(length).max(2);
+        let remark_painted = self.paint(Paint::Dim, remark);
+        if length + gap + remark.chars().count() <= self.options.look.width.max(40) {
+            self.put(format_args!("{line}{}{remark_painted}\n", " ".repeat(gap)));
+        } else {
+            self.put(format_args!("{line}\n    {remark_painted}\n"));
+        }
+    }
+
+    fn trace(&mut self, failure: &Failure) {
+        let all = self.options.full_trace || self.verbose();
+        let events: Vec<_> = failure.trace.iter().filter(|e| all || !e.obvious).collect();
+        if events.is_empty() {
+            return;
+        }
+        let heading = self.paint(Paint::Note, "trace");
+        self.put(format_args!("{heading}\n"));
+        let places: Vec<String> = events.iter().map(|e| self.program.sources.place(e.span)).collect();
+        let width = places.iter().map(|p| p.chars().count()).max().unwrap_or(0);
+        for (event, place) in events.iter().zip(places) {
+            let indent = "  ".repeat(event.depth.min(20) as usize);
+            let text = words::event_text(&event.kind);
+            self.put(format_args!("  {place:<width$}  {indent}{text}\n"));
+        }
+    }
+
+    fn explanations(&mut self, failure: &Failure) {
+        let ranked = !failure.suspects.is_empty() && !self.verbose();
+        for explanation in &failure.explanations {
+            if !ranked || matches!(explanation.details, Details::Closest(_)) {
+                self.explanation(explanation, failure);
+            }
+        }
+    }
+
+    fn suspects(&mut self, failure: &Failure) {
+        if failure.suspects.is_empty() {
+            return;
+        }
+        let heading = self.paint(Paint::Note, "suspects");
+        self.put(format_args!("{heading}\n"));
+        let limit = if self.verbose() { usize::MAX } else { SUSPECTS };
+        let shown: Vec<_> = failure.suspects.iter().take(limit).collect();
+        let places: Vec<String> = shown.iter().map(|s| self.file_and_line(s.span)).collect();
+        let texts: Vec<String> = shown.iter().map(|s| self.line_text(s.span)).collect();
+        let place_width = places.iter().map(|p| p.chars().count()).max().unwrap_or(0);
+        let room = self.options.look.width.max(40).saturating_sub(place_width + 30).clamp(20, 60);
+        let texts: Vec<String> = texts.iter().map(|t| words::shortened(t, room)).collect();
+        let text_width = texts.iter().map(|t| t.chars().count()).max().unwrap_or(0);
+        for (index, ((suspect, place), text)) in shown.iter().zip(places).zip(texts).enumerate() {
+            let voices: Vec<&str> = suspect.voices.iter().map(|v| v.method.name()).collect();
+            let (number, voices) = (index + 1, self.paint(Paint::Dim, &voices.join(", ")));
+            let line = format!("{number:>3}. {place:<place_width$}  {text:<text_width$}  {voices}");
+            self.put(format_args!("{}\n", line.trim_end()));
+            if self.options.explain_rank {
+                for voice in &suspect.voices {
+                    let name = voice.method.name();
+                    self.put(format_args!("       {name:<10} {:.2}  {}\n", voice.score, voice.reason));
+                }
+            }
+        }
+        let rest = failure.suspects.len() - shown.len();
+        if rest > 0 {
+            self.put(format_args!("     … and {rest} more (-v shows all)\n"));
+        }
+    }
+
+    /// The verdict in a line, and what it rests on.
+    fn closing(&mut self, verdict: &Verdict) {
+        let bound = verdict.bound.map_or(String::new(), |b| format!(", bound {b}"));
+        match verdict.decision {
+            Answer::Holds => {
+                let word = self.paint(Paint::Good, "holds");
+                self.put(format_args!("{word}: no check can fail ({}{bound})\n", verdict.engine));
+            }
+            Answer::Fails => {}
+            Answer::Undecided => {
+                let word = self.paint(Paint::Note, "undecided");
+                self.put(format_args!("{word}: no failure found, but not proved either ({}{bound})\n", verdict.engine));
+            }
+        }
+        if self.options.amount == Amount::Quiet {
+            return;
+        }
+        for reason in &verdict.reasons {
+            let what = match reason.kind {
+                ReasonKind::Bound => "bound reached",
+                ReasonKind::Time => "time is up",
+                ReasonKind::Memory => "memory is used up",
+                ReasonKind::Interrupted => "interrupted",
+                ReasonKind::Unsupported => "not supported",
+                ReasonKind::InternalBug => "internal bug",
+            };
+            let place = if reason.span.is_none() {
+                String::new()
+            } else {
+                format!("{}: ", self.program.sources.place(reason.span))
+            };
+            self.put(format_args!("  = {what}: {place}{}\n", reason.text));
+        }
+        for (span, text) in &verdict.invariants {
+            self.put(format_args!("  = invariant: {}: {text}\n", self.program.sources.place(*span)));
+        }
+        for text in &verdict.assumed {
+            self.put(format_args!("  = assumed: {text}\n"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,182 @@
+//! What each method found, in a few lines.
+
+use super::snippet::Marked;
+use super::{Page, Paint};
+use crate::words;
+use because_ir::{
+    Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, Method, Pair, Whodunit, render,
+};
+use because_source::Span;
+
+impl Page<'_> {
+    pub(super) fn explanation(&mut self, explanation: &Explanation, failure: &Failure) {
+        match &explanation.details {
+            Details::Closest(closest) => self.closest(closest, failure),
+            Details::Whodunit(whodunit) => self.whodunit(whodunit),
+            Details::Core(cores) => self.cores(cores),
+            Details::Diagnosis(diagnosis) => self.diagnosis(diagnosis),
+            Details::Pair(pair) => self.pair(pair),
+            Details::Lines if explanation.method == Method::Trace => {}
+            Details::Lines => {
+                let spans: Vec<Span> = explanation.lines.iter().map(|l| l.span).collect();
+                self.lines(explanation.method, &spans);
+            }
+        }
+        for note in &explanation.notes {
+            self.put(format_args!("  = note: {note}\n"));
+        }
+        if !explanation.complete {
+            self.put(format_args!("  = note: the search was ended early; this is the best so far\n"));
+        }
+    }
+
+    fn heading(&mut self, word: &str, text: &str, remark: &str) {
+        if !self.options.look.color {
+            return self.aside(&format!("{word}: {text}"), remark);
+        }
+        let word = self.paint(Paint::Note, word);
+        let remark = if remark.is_empty() { String::new() } else { format!("  {}", self.paint(Paint::Dim, remark)) };
+        self.put(format_args!("{word}: {text}{remark}\n"));
+    }
+
+    fn closest(&mut self, closest: &Closest, failure: &Failure) {
+        if closest.no_passing_run {
+            return self.heading("why", "no run within the bound passes", "");
+        }
+        let slice = closest.slices.first();
+        let shown: Vec<&Change> = match slice {
+            Some(slice) => slice.iter().filter_map(|&i| closest.changes.get(i)).collect(),
+            None => closest.changes.iter().collect(),
+        };
+        let mut remarks = vec![if closest.replayed { "replayed: passes" } else { "not replayed" }.to_string()];
+        let count = shown.len();
+        remarks.push(format!("{count} change{}", if count == 1 { "" } else { "s" }));
+        remarks.push(match closest.optimal {
+            true => "proved minimal".to_string(),
+            false => format!("distance {} of at least {}", closest.distance, closest.lower_bound),
+        });
+        let differing = self.differing_inputs(closest, failure);
+        let text = match differing.is_empty() {
+            true => "the closest run that passes".to_string(),
+            false => format!("with {} it passes", differing.join(", ")),
+        };
+        self.heading("why", &text, &remarks.join(", "));
+        self.changes(&shown);
+        if closest.weak {
+            self.put(format_args!("  = note: weak: only inputs, their copies and the specification change\n"));
+        }
+        if let Some(assumption) = &closest.repaired_with {
+            self.put(format_args!("  = note: assuming `{assumption}`, which the first answer had merely made false\n"));
+        }
+        for (predicate, depends) in &closest.causes {
+            let not = if *depends { "" } else { "not " };
+            self.put(format_args!("  = cause: the failure is {not}causally dependent on `{predicate}`\n"));
+        }
+        let others = closest.slices.len().saturating_sub(1) + closest.others.len();
+        if others > 0 && self.verbose() {
+            self.put(format_args!("  = note: {others} further minimal ways\n"));
+        }
+    }
+
+    /// `input2 = 1 instead of 0`.
+    fn differing_inputs(&self, closest: &Closest, failure: &Failure) -> Vec<String> {
+        let mut list = Vec::new();
+        for (name, value) in &closest.passing_inputs {
+            let before = failure.run.inputs.iter().find(|i| i.key.to_string() == *name);
+            match before.map(|i| render::value(self.program, i.ty, &i.value)) {
+                Some(before) if before != *value => list.push(format!("{name} = {value} instead of {before}")),
+                _ => {}
+            }
+        }
+        list
+    }
+
+    /// Guards and values with their source lines; inputs are in the heading already. Changes of one place share a
+    /// snippet; a merge says nothing that its assignment does not.
+    fn changes(&mut self, changes: &[&Change]) {
+        let mut marked: Vec<Marked> = Vec::new();
+        for change in changes.iter().filter(|c| c.kind != ChangeKind::Input) {
+            let variable = change.name.split('#').next().unwrap_or(&change.name);
+            let context = if change.context.is_empty() { String::new() } else { format!(" ({})", change.context) };
+            let label = match change.kind {
+                ChangeKind::Guard => format!("was {}, becomes {}{context}", change.from, change.to),
+                _ => format!("{variable}: {} instead of {}{context}", change.from, change.to),
+            };
+            match marked.iter_mut().find(|m| m.span == change.span) {
+                Some(mark) if mark.labels.contains(&label) => {}
+                Some(mark) => mark.labels.push(label),
+                None => marked.push(Marked { span: change.span, labels: vec![label] }),
+            }
+        }
+        self.snippets(&marked, false);
+    }
+
+    fn whodunit(&mut self, whodunit: &Whodunit) {
+        self.heading("whodunit", "statements that transform what had to hold", "");
+        for (index, iteration) in whodunit.iterations.iter().enumerate() {
+            let assertion = words::shortened(&words::one_line(&iteration.assertion), 60);
+            self.put(format_args!("  iteration {}: `{assertion}`\n", index + 1));
+            for line in &iteration.blamed {
+                let (place, text) = (self.file_and_line(line.span), self.line_text(line.span));
+                self.put(format_args!("    {place}  {text}  {:.2}\n", line.score));
+            }
+        }
+    }
+
+    fn cores(&mut self, cores: &Cores) {
+        let count = cores.cores.len();
+        let all = if cores.cores_complete { "all" } else { "found so far" };
+        let noun = if count == 1 { "slice" } else { "slices" };
+        self.heading("core", &format!("{count} minimal {noun} of this run ({all})"), "");
+        let limit = if self.verbose() { usize::MAX } else { 1 };
+        for core in cores.cores.iter().take(limit) {
+            for step in &core.steps {
+                let place = self.file_and_line(step.span);
+                self.put(format_args!("  {place}  {}\n", words::one_line(&step.text)));
+                if let Some(label) = &step.label {
+                    let label = self.paint(Paint::Dim, &format!("{{ {label} }}"));
+                    self.put(format_args!("      {label}\n"));
+                }
+            }
+        }
+        if !cores.corrections.is_empty() {
+            let sets = cores
+                .corrections
+                .iter()
+                .map(|set| set.iter().map(|s| self.file_and_line(*s)).collect::<Vec<_>>().join(" and "));
+            let sets: Vec<String> = sets.collect();
+            self.list("  a change here could repair it: ", &sets, "");
+        }
+    }
+
+    fn diagnosis(&mut self, diagnosis: &Diagnosis) {
+        let count = diagnosis.counterexamples;
+        let runs = if count == 1 { "the failing run".to_string() } else { format!("all {count} failing runs") };
+        self.heading("diagnosis", &format!("another value at one of these would repair {runs}"), "");
+        for candidate in &diagnosis.candidates {
+            let places: Vec<String> = candidate.places.iter().map(|p| self.file_and_line(*p)).collect();
+            let texts: Vec<String> = candidate.places.iter().map(|p| self.line_text(*p)).collect();
+            let repair = candidate
+                .repairs
+                .first()
+                .map_or(String::new(), |r| format!("  {}: {} instead of {}", r.name, r.value, r.was));
+            self.put(format_args!("  {}  {}{repair}\n", places.join(" and "), texts.join(" | ")));
+        }
+    }
+
+    fn pair(&mut self, pair: &Pair) {
+        let proved = if pair.optimal { "proved minimal" } else { "best so far" };
+        let text = format!("the closest pair of a failing and a passing run, distance {}", pair.distance);
+        self.heading("pair", &text, proved);
+        let changes: Vec<&Change> = pair.changes.iter().collect();
+        self.changes(&changes);
+    }
+
+    fn lines(&mut self, method: Method, spans: &[Span]) {
+        self.heading(method.name(), &format!("{} lines", spans.len()), "");
+        for span in spans {
+            let (place, text) = (self.file_and_line(*span), self.line_text(*span));
+            self.put(format_args!("  {place}  {text}\n"));
+        }
+    }
+}

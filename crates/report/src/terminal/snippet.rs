@@ -1,0 +1,111 @@
+//! Source lines with carets under the marked parts, several at once in the order given.
+
+use super::{Page, Paint};
+use crate::words;
+use because_source::Span;
+
+/// A place with what to say of it, one line each.
+pub(super) struct Marked {
+    pub span: Span,
+    pub labels: Vec<String>,
+}
+
+impl Page<'_> {
+    /// `header` says where the first one is.
+    pub(super) fn snippets(&mut self, marked: &[Marked], header: bool) {
+        let known: Vec<&Marked> = marked.iter().filter(|m| self.program.sources.line(m.span).is_some()).collect();
+        let digits =
+            known.iter().filter_map(|m| self.program.sources.line(m.span)).max().map_or(0, |l| l.to_string().len());
+        let gutter = digits.max(2);
+        if header {
+            match known.first() {
+                Some(first) => {
+                    let place = self.program.sources.place(first.span);
+                    let corner = self.paint(Paint::Dim, "┌─");
+                    self.put(format_args!("{}{corner} {place}\n", " ".repeat(gutter)));
+                }
+                None => {
+                    for mark in marked {
+                        self.put(format_args!("  (no place) {}\n", mark.labels.join(", ")));
+                    }
+                }
+            }
+        }
+        for mark in known {
+            self.snippet(mark, gutter);
+        }
+    }
+
+    fn snippet(&mut self, mark: &Marked, gutter: usize) {
+        let Some(file) = self.program.sources.get(mark.span.file) else { return };
+        let start = file.position(mark.span.start);
+        let end = file.position(mark.span.end);
+        let text = file.line_text(start.line);
+        let (line, first) = untabbed(text, start.column as usize - 1);
+        let last =
+            if end.line == start.line { untabbed(text, end.column as usize - 1).1 } else { line.chars().count() };
+        // A very long line is shown from a little before the mark.
+        let room = self.options.look.width.max(40).saturating_sub(gutter + 2);
+        let skip = if first > room / 2 && line.chars().count() > room { first - room / 4 } else { 0 };
+        let visible: String = line.chars().skip(skip).collect();
+        let visible = words::shortened(&visible, room);
+        let bar = self.paint(Paint::Dim, "│");
+        let number = self.paint(Paint::Dim, &format!("{:>gutter$}", start.line));
+        self.put(format_args!("{number}{bar} {}\n", visible.trim_end()));
+        let from = first - skip;
+        let carets = last.saturating_sub(first).max(1).min(room.saturating_sub(from).max(1));
+        let carets_text = self.paint(Paint::Error, &"^".repeat(carets));
+        let blank = " ".repeat(gutter);
+        let pad = " ".repeat(from);
+        let mut labels = mark.labels.iter();
+        let beside = labels.next().map_or(String::new(), |l| format!(" {l}"));
+        self.put(format_args!("{blank}{bar} {pad}{carets_text}{beside}\n"));
+        for label in labels {
+            self.put(format_args!("{blank}{bar} {pad}{} {label}\n", " ".repeat(carets)));
+        }
+    }
+
+    /// `file:line`.
+    pub(super) fn file_and_line(&self, span: Span) -> String {
+        match (self.program.sources.get(span.file), self.program.sources.line(span)) {
+            (Some(file), Some(line)) => format!("{}:{line}", file.name),
+            _ => "(no place)".to_string(),
+        }
+    }
+
+    /// The source line of a place without its indentation.
+    pub(super) fn line_text(&self, span: Span) -> String {
+        match (self.program.sources.get(span.file), self.program.sources.line(span)) {
+            (Some(file), Some(line)) => words::one_line(file.line_text(line)),
+            _ => String::new(),
+        }
+    }
+}
+
+/// The line with tabs as four spaces and other control characters as `·`, and the column that `column` (in characters,
+/// from 0) becomes.
+fn untabbed(text: &str, column: usize) -> (String, usize) {
+    let mut out = String::new();
+    let mut length = 0;
+    let mut at = None;
+    for (index, c) in text.chars().enumerate() {
+        if index == column {
+            at = Some(length);
+        }
+        match c {
+            '\t' => {
+                out.push_str("    ");
+                length += 4;
+            }
+            c if c.is_control() => {
+                out.push('·');
+                length += 1;
+            }
+            c => {
+                out.push(c);
+                length += 1;
+            }
+        }
+    }
+    (out, at.unwrap_or(length))
+}

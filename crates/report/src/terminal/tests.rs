@@ -1,0 +1,63 @@
+use super::*;
+use crate::fixture;
+use because_ir::{Reason, ReasonKind};
+use because_source::Span;
+
+#[test]
+fn the_page_of_the_design() {
+    let program = fixture::program();
+    let expected = "\
+error: assertion `least <= most` can fail
+  ┌─ minmax.c:13:3
+13│   assert (least <= most);
+  │   ^^^^^^^^^^^^^^^^^^^^^^ least = 1, most = 0
+  = inputs: input1 = 1, input2 = 0, input3 = 1          replayed: fails
+trace
+  minmax.c:9:7  executed then branch
+why: with input2 = 1 instead of 0 it passes             replayed: passes, 3 changes, proved minimal
+ 9│   if (least > input2)
+  │       ^^^^^^^^^^^^^^ was true, becomes false
+10│     most = input2;
+  │     ^^^^^^^^^^^^^ most: 0 instead of 1
+suspects
+  1. minmax.c:10  most = input2;       closest, core
+  2. minmax.c:9   if (least > input2)  closest
+
+";
+    let page = page(&program, &fixture::verdict(&program), &PageOptions::default());
+    assert_eq!(page, expected);
+}
+
+#[test]
+fn narrow_quiet_and_coloured() {
+    let program = fixture::program();
+    let verdict = fixture::verdict(&program);
+    let quiet = PageOptions { amount: Amount::Quiet, ..PageOptions::default() };
+    assert_eq!(page(&program, &verdict, &quiet), "minmax.c:13:3: error: assertion `least <= most` can fail\n");
+    let narrow = PageOptions { look: Look { color: false, width: 44 }, ..PageOptions::default() };
+    let text = page(&program, &verdict, &narrow);
+    assert!(text.contains("  = inputs: input1 = 1, input2 = 0,\n            input3 = 1"), "{text}");
+    let coloured = PageOptions { look: Look { color: true, width: 100 }, ..PageOptions::default() };
+    let text = page(&program, &verdict, &coloured);
+    assert!(text.starts_with("\u{1b}[1;31merror\u{1b}[0m: "), "{text:?}");
+}
+
+#[test]
+fn a_reason_and_what_was_assumed() {
+    let program = fixture::program();
+    let mut verdict = fixture::verdict(&program);
+    verdict.failures.clear();
+    verdict.decision = Answer::Undecided;
+    verdict.reasons.push(Reason { kind: ReasonKind::Bound, text: "loops run longer".into(), span: Span::NONE });
+    verdict.assumed.push("atoi: result is an input".into());
+    let expected = "\
+undecided: no failure found, but not proved either (bmc, bound 1)
+  = bound reached: loops run longer
+  = assumed: atoi: result is an input
+";
+    assert_eq!(page(&program, &verdict, &PageOptions::default()), expected);
+    verdict.decision = Answer::Holds;
+    verdict.reasons.clear();
+    verdict.assumed.clear();
+    assert_eq!(page(&program, &verdict, &PageOptions::default()), "holds: no check can fail (bmc, bound 1)\n");
+}
