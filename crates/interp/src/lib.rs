@@ -1,1 +1,39 @@
-//! (being built)
+//! Executes a program on concrete inputs, bit by bit as its target would, and finds undefined behaviour on the way.
+//!
+//! Comes in: a [`because_ir::Program`], inputs by name, a world to read from and write to. Goes out: a
+//! [`because_ir::Run`] with its outcome, its inputs and, if asked for, the path. The independent witness of every run
+//! that anyone claims.
+//!
+//! The way: a function is compiled to compact [`code`] when it is first called, and one loop ([`exec`]) executes it
+//! with frames of its own, so that deep recursion costs no stack. Order of evaluation as in `because_ir::program`;
+//! in a place the indices are checked from the left, then the access itself as a whole (null, freed, out of its
+//! object, read-only, never written).
+
+mod access;
+mod arithmetic;
+mod ask;
+mod code;
+mod compile;
+mod exec;
+mod fault;
+mod float;
+mod inputs;
+mod inspect;
+mod machine;
+mod memory;
+mod naming;
+mod options;
+mod outside;
+mod pointer;
+mod print;
+mod pure;
+mod record;
+mod run;
+mod shape;
+mod slow;
+
+pub use inputs::{Given, Inputs, Otherwise, parse_key};
+pub use naming::type_name;
+pub use options::{Record, RunOptions, Uninitialised};
+pub use outside::{Captured, Outside, Stream, Streams};
+pub use run::{Limits, failure_operands, replay, run};

@@ -1,0 +1,161 @@
+//! Values from outside: inputs, values never written, and the conditions that a caller promises.
+
+use crate::access::{self, Access};
+use crate::machine::Machine;
+use crate::options::Uninitialised;
+use crate::shape::shape;
+use because_ir::{CheckKind, InputKey, InputKind, InputValue, Outcome, Program, TypeId, leaf};
+
+/// Bytes of standard input beyond this many are not kept in the run's inputs.
+const KEPT_INPUTS: usize = 1 << 20;
+/// An aggregate input has at most so many scalars.
+const MAX_LEAVES: usize = 1 << 20;
+
+impl Machine<'_> {
+    /// The next input of this name.
+    pub fn ask(&mut self, name: &str, kind: InputKind, ty: TypeId) -> Result<u128, Outcome> {
+        self.ask_or(name, kind, ty, None)
+    }
+
+    /// The next input of this name; `otherwise` if nobody gives it.
+    pub fn ask_or(
+        &mut self,
+        name: &str,
+        kind: InputKind,
+        ty: TypeId,
+        otherwise: Option<u128>,
+    ) -> Result<u128, Outcome> {
+        let occurrence = self.occurrences.get(name).copied().unwrap_or(0) + 1;
+        let key = InputKey { name: name.to_string(), occurrence };
+        let program: &Program = self.program;
+        let given = self.inputs.next(&key, kind, ty, program).map(|value| self.bits_of_value(ty, &value));
+        let Some(bits) = given.or(otherwise) else {
+            return Err(Outcome::MissingInput { key, span: self.span(), location: self.location() });
+        };
+        self.keep_input(key, kind, ty, bits);
+        Ok(bits)
+    }
+
+    /// Counts an input and lists it among the run's.
+    pub fn keep_input(&mut self, key: InputKey, kind: InputKind, ty: TypeId, bits: u128) {
+        match self.occurrences.get_mut(&key.name) {
+            Some(count) => *count = key.occurrence,
+            None => {
+                self.occurrences.insert(key.name.clone(), key.occurrence);
+            }
+        }
+        if kind != InputKind::Stdin || self.given.len() < KEPT_INPUTS {
+            let (value, span) = (self.value_of_bits(ty, bits), self.span());
+            self.recorded += 128 + key.name.len() as u64;
+            self.given.push(InputValue { key, kind, ty, value, span });
+        }
+    }
+
+    /// An input of record or array type: one input a scalar.
+    pub fn input_bytes(
+        &mut self,
+        address: u64,
+        name: &str,
+        kind: InputKind,
+        ty: TypeId,
+        own: bool,
+    ) -> Result<(), Outcome> {
+        let leaves = leaf::leaves(self.program, ty, MAX_LEAVES + 1);
+        if leaves.len() > MAX_LEAVES {
+            return Err(Outcome::Limit(format!("an input of more than {MAX_LEAVES} scalars")));
+        }
+        for leaf in leaves {
+            let Some(shape) = shape(self.program, leaf.ty) else { continue };
+            let (access, offset) = match leaf.bits {
+                None => (Access::plain(self.program, shape, leaf.ty), leaf.offset),
+                Some(bits) => Access::bit_field(shape, leaf.ty, bits),
+            };
+            let at = address.wrapping_add(offset);
+            if let Some(problem) =
+                self.memory.problem(at, access.size, true).filter(|p| !own || *p != crate::memory::Problem::ReadOnly)
+            {
+                return Err(self.bad_access(problem, at, access.size, true));
+            }
+            let value = self.ask(&format!("{name}{}", leaf.path), kind, leaf.ty)?;
+            if let Err(error) = access::store(&mut self.memory, at, &access, value, own) {
+                return Err(self.access_error(error, at, access.size, true));
+            }
+            self.note_store(at, access.size);
+        }
+        Ok(())
+    }
+
+    /// A scalar in memory was read that was never written.
+    pub fn uninitialised(&mut self, address: u64, access: &Access) -> Result<u128, Outcome> {
+        let name = self.part_name(address, access.size, access.bits, false);
+        let value = self.unwritten(&name, access.ty)?;
+        if let Err(error) = access::complete(&mut self.memory, address, access, value) {
+            return Err(self.access_error(error, address, access.size, false));
+        }
+        access::load(&self.memory, address, access).map_err(|p| self.bad_access(p, address, access.size, false))
+    }
+
+    /// The value of something of this name that was never written.
+    pub fn unwritten(&mut self, name: &str, ty: TypeId) -> Result<u128, Outcome> {
+        let stop = self.options.checks.has(CheckKind::Uninitialised);
+        match self.options.uninitialised {
+            Uninitialised::Zero if !stop => Ok(0),
+            Uninitialised::Input if !stop => self.ask(name, InputKind::Uninitialised, ty),
+            _ => Err(self.failed(CheckKind::Uninitialised, format!("{name} is read but was never written"))),
+        }
+    }
+
+    /// A fast load of `size` bytes found some never written.
+    pub fn uninitialised_load(&mut self, address: u64, size: u8) -> Result<u128, Outcome> {
+        let ty = self.code.infos[self.pc].expr.map(|e| self.program.expr(e).ty);
+        let found = ty.and_then(|ty| shape(self.program, ty).map(|s| Access::plain(self.program, s, ty)));
+        match found.filter(|a| a.size == u64::from(size)) {
+            Some(access) => self.uninitialised(address, &access),
+            None => Err(self.bad_access(crate::memory::Problem::Uninitialised, address, u64::from(size), false)),
+        }
+    }
+
+    pub fn check_requires(&mut self) -> Result<(), Outcome> {
+        let program = self.program;
+        for &cond in &program.function(self.code.function).contract.requires {
+            if self.inspect(cond) == Some(0) {
+                let text = format!("precondition does not hold: {}", program.sources.text(program.expr(cond).span));
+                return Err(self.fault(CheckKind::Precondition, text));
+            }
+        }
+        Ok(())
+    }
+
+    pub fn check_ensures(&mut self, value: Option<u128>) -> Result<(), Outcome> {
+        let program = self.program;
+        let contract = &program.function(self.code.function).contract;
+        if let (Some(result), Some(value)) = (contract.result, value)
+            && let Some(home) = self.code.homes.get(&result).copied()
+        {
+            match home {
+                crate::code::Home::Register { reg, flag } => {
+                    self.set(reg, value);
+                    if let Some(flag) = flag {
+                        self.set(flag, 1);
+                    }
+                }
+                crate::code::Home::Memory { base } => {
+                    let ty = program.object(result).ty;
+                    self.begin(base, result.0)?;
+                    if let Some(shape) = shape(program, ty) {
+                        let access = Access::plain(program, shape, ty);
+                        let address = self.get(base) as u64;
+                        let _ = access::store(&mut self.memory, address, &access, value, true);
+                    }
+                }
+            }
+        }
+        for &cond in &contract.ensures {
+            if self.inspect(cond) == Some(0) {
+                let text = format!("postcondition does not hold: {}", program.sources.text(program.expr(cond).span));
+                return Err(self.fault(CheckKind::Postcondition, text));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,324 @@
+//! Objects with identity: bytes, which of their bits were ever written, and how far their life has come.
+//!
+//! A byte's shadow has a bit set for every bit that was written. An object without shadow is written throughout.
+//! Numbers of dead objects are used again only after many others died, so that a dangling pointer is known as such.
+
+use crate::pointer::{self, Addresses, MAX_NUMBER};
+use because_ir::{Endian, Target};
+use std::collections::VecDeque;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Life {
+    Live,
+    /// Its scope has ended.
+    Ended,
+    Freed,
+}
+
+/// What an object is, and where to look up its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Lives for the whole run: index of the program's object.
+    Global(u32),
+    Local(u32),
+    /// Index of the allocation site, and which allocation of that name it was.
+    Heap {
+        site: u32,
+        ordinal: u32,
+    },
+    Alloca {
+        site: u32,
+        ordinal: u32,
+    },
+    Function(u32),
+}
+
+#[derive(Debug)]
+pub struct Object {
+    /// The bytes, then as many of shadow unless all is written.
+    bytes: Box<[u8]>,
+    pub size: u64,
+    pub life: Life,
+    shadowed: bool,
+    pub read_only: bool,
+    pub kind: Kind,
+}
+
+/// What is wrong with an access.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Problem {
+    Null,
+    Nothing,
+    Function,
+    Ended,
+    Freed,
+    Outside,
+    ReadOnly,
+    /// Not a fault of its own: the caller decides.
+    Uninitialised,
+}
+
+/// Bytes taken out of memory with their shadow.
+#[derive(Debug, Default, Clone)]
+pub struct Chunk {
+    pub bytes: Vec<u8>,
+    pub shadow: Vec<u8>,
+}
+
+#[derive(Debug)]
+pub struct Memory {
+    objects: Vec<Object>,
+    dead: VecDeque<u32>,
+    /// Dead objects wait until there are more of them than this.
+    patience: usize,
+    pub used: u64,
+    pub limit: u64,
+    big_endian: bool,
+    /// For targets whose pointers are narrower than 64 bits.
+    pub addresses: Option<Addresses>,
+}
+
+/// No more memory or no more object numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Full;
+
+impl Memory {
+    pub fn new(target: &Target, limit: u64, patience: usize) -> Memory {
+        let nothing = Object {
+            bytes: Box::default(),
+            size: 0,
+            life: Life::Freed,
+            shadowed: false,
+            read_only: true,
+            kind: Kind::Function(u32::MAX),
+        };
+        Memory {
+            objects: vec![nothing],
+            dead: VecDeque::new(),
+            patience,
+            used: 0,
+            limit,
+            big_endian: target.endian == Endian::Big,
+            addresses: (target.pointer_bits < 64).then(|| Addresses::new(target.pointer_bits)),
+        }
+    }
+
+    pub fn object(&self, number: u32) -> Option<&Object> {
+        self.objects.get(number as usize).filter(|_| number != 0)
+    }
+
+    pub fn objects(&self) -> impl Iterator<Item = (u32, &Object)> {
+        self.objects.iter().enumerate().skip(1).map(|(i, o)| (i as u32, o))
+    }
+
+    /// A new object; `written` says whether its zero bytes count as written.
+    pub fn create(&mut self, size: u64, kind: Kind, written: bool) -> Result<u32, Full> {
+        let cost = size.saturating_add(64);
+        if self.used.saturating_add(cost) > self.limit || size >= pointer::MAX_SIZE {
+            return Err(Full);
+        }
+        let length = usize::try_from(if written { size } else { size * 2 }).map_err(|_| Full)?;
+        let bytes = vec![0u8; length].into_boxed_slice();
+        let object = Object { bytes, size, life: Life::Live, shadowed: !written, read_only: false, kind };
+        self.used += cost;
+        if self.dead.len() > self.patience || self.objects.len() as u64 > u64::from(MAX_NUMBER) {
+            let number = self.dead.pop_front().ok_or(Full)?;
+            if let Some(addresses) = &mut self.addresses {
+                addresses.forget(number);
+            }
+            self.objects[number as usize] = object;
+            return Ok(number);
+        }
+        self.objects.push(object);
+        Ok(self.objects.len() as u32 - 1)
+    }
+
+    pub fn set_read_only(&mut self, number: u32) {
+        self.objects[number as usize].read_only = true;
+    }
+
+    pub fn end(&mut self, number: u32, life: Life) {
+        let Some(object) = self.objects.get_mut(number as usize).filter(|o| o.life == Life::Live && number != 0) else {
+            return;
+        };
+        object.life = life;
+        object.bytes = Box::default();
+        self.used -= object.size + 64;
+        self.dead.push_back(number);
+    }
+
+    /// What is wrong with accessing `size` bytes at `address`; `None` if nothing is.
+    #[cold]
+    #[inline(never)]
+    pub fn problem(&self, address: u64, size: u64, write: bool) -> Option<Problem> {
+        let number = pointer::number(address);
+        if number == 0 {
+            return Some(Problem::Null);
+        }
+        let Some(object) = self.object(number) else { return Some(Problem::Nothing) };
+        match object.life {
+            Life::Ended => return Some(Problem::Ended),
+            Life::Freed => return Some(Problem::Freed),
+            Life::Live => {}
+        }
+        if matches!(object.kind, Kind::Function(_)) {
+            return Some(Problem::Function);
+        }
+        let offset = pointer::offset(address);
+        if offset < 0 || (offset as u64).saturating_add(size) > object.size {
+            return Some(Problem::Outside);
+        }
+        (write && object.read_only).then_some(Problem::ReadOnly)
+    }
+
+    #[inline(always)]
+    fn within(&self, address: u64, size: u64) -> Option<(&Object, usize)> {
+        let object = self.objects.get(pointer::number(address) as usize)?;
+        let offset = pointer::offset(address) as u64;
+        let fits = offset.checked_add(size).is_some_and(|end| end <= object.size);
+        (fits && object.life == Life::Live).then_some((object, offset as usize))
+    }
+
+    #[inline(always)]
+    fn within_mut(&mut self, address: u64, size: u64) -> Option<(&mut Object, usize)> {
+        let object = self.objects.get_mut(pointer::number(address) as usize)?;
+        let offset = pointer::offset(address) as u64;
+        let fits = offset.checked_add(size).is_some_and(|end| end <= object.size);
+        (fits && object.life == Life::Live).then_some((object, offset as usize))
+    }
+
+    /// Reads a number of 1, 2, 4 or 8 bytes.
+    #[inline(always)]
+    pub fn load(&self, address: u64, size: u8) -> Result<u64, Problem> {
+        let Some((object, offset)) = self.within(address, u64::from(size)) else {
+            return Err(self.problem(address, u64::from(size), false).unwrap_or(Problem::Function));
+        };
+        if object.shadowed {
+            let shadow = word(&object.bytes, offset + object.size as usize, size, false);
+            if shadow != u64::MAX >> (64 - u32::from(size) * 8) {
+                return Err(Problem::Uninitialised);
+            }
+        }
+        Ok(word(&object.bytes, offset, size, self.big_endian))
+    }
+
+    /// Writes a number of 1, 2, 4 or 8 bytes. `own` allows it for a read-only object: its first value.
+    #[inline(always)]
+    pub fn store(&mut self, address: u64, size: u8, value: u64, own: bool) -> Result<(), Problem> {
+        let big_endian = self.big_endian;
+        let Some((object, offset)) = self.within_mut(address, u64::from(size)) else {
+            return Err(self.problem(address, u64::from(size), true).unwrap_or(Problem::Function));
+        };
+        if object.read_only && !own {
+            return Err(Problem::ReadOnly);
+        }
+        if object.shadowed {
+            let at = offset + object.size as usize;
+            set_word(&mut object.bytes, at, size, u64::MAX, false);
+        }
+        set_word(&mut object.bytes, offset, size, value, big_endian);
+        Ok(())
+    }
+
+    /// Bytes and shadow of a piece of memory.
+    pub fn take(&self, address: u64, size: u64) -> Result<Chunk, Problem> {
+        let mut chunk = Chunk::default();
+        self.take_into(address, size, &mut chunk)?;
+        Ok(chunk)
+    }
+
+    pub fn take_into(&self, address: u64, size: u64, chunk: &mut Chunk) -> Result<(), Problem> {
+        let Some((object, offset)) = self.within(address, size) else {
+            return Err(self.problem(address, size, false).unwrap_or(Problem::Function));
+        };
+        chunk.bytes.clear();
+        chunk.shadow.clear();
+        chunk.bytes.extend_from_slice(&object.bytes[offset..offset + size as usize]);
+        if object.shadowed {
+            let at = offset + object.size as usize;
+            chunk.shadow.extend_from_slice(&object.bytes[at..at + size as usize]);
+        } else {
+            chunk.shadow.resize(size as usize, 0xFF);
+        }
+        Ok(())
+    }
+
+    pub fn put(&mut self, address: u64, chunk: &Chunk, own: bool) -> Result<(), Problem> {
+        let size = chunk.bytes.len();
+        let Some((object, offset)) = self.within_mut(address, size as u64) else {
+            return Err(self.problem(address, size as u64, true).unwrap_or(Problem::Function));
+        };
+        if object.read_only && !own {
+            return Err(Problem::ReadOnly);
+        }
+        object.bytes[offset..offset + size].copy_from_slice(&chunk.bytes);
+        if !object.shadowed && chunk.shadow.iter().any(|&s| s != 0xFF) {
+            let mut both = std::mem::take(&mut object.bytes).into_vec();
+            both.resize(object.size as usize * 2, 0xFF);
+            object.bytes = both.into_boxed_slice();
+            object.shadowed = true;
+        }
+        if object.shadowed {
+            let at = offset + object.size as usize;
+            object.bytes[at..at + size].copy_from_slice(&chunk.shadow);
+        }
+        Ok(())
+    }
+
+    pub fn fill(&mut self, address: u64, size: u64, byte: u8, own: bool) -> Result<(), Problem> {
+        let Some((object, offset)) = self.within_mut(address, size) else {
+            return Err(self.problem(address, size, true).unwrap_or(Problem::Function));
+        };
+        if object.read_only && !own {
+            return Err(Problem::ReadOnly);
+        }
+        object.bytes[offset..offset + size as usize].fill(byte);
+        if object.shadowed {
+            let at = offset + object.size as usize;
+            object.bytes[at..at + size as usize].fill(0xFF);
+        }
+        Ok(())
+    }
+
+    pub fn is_big_endian(&self) -> bool {
+        self.big_endian
+    }
+
+    pub fn is_wide(&self) -> bool {
+        self.addresses.is_none()
+    }
+}
+
+#[inline(always)]
+fn word(bytes: &[u8], at: usize, size: u8, big_endian: bool) -> u64 {
+    macro_rules! read {
+        ($t:ty, $n:expr) => {{
+            let mut raw = [0u8; $n];
+            raw.copy_from_slice(&bytes[at..at + $n]);
+            u64::from(if big_endian { <$t>::from_be_bytes(raw) } else { <$t>::from_le_bytes(raw) })
+        }};
+    }
+    match size {
+        1 => u64::from(bytes[at]),
+        2 => read!(u16, 2),
+        4 => read!(u32, 4),
+        _ => read!(u64, 8),
+    }
+}
+
+#[inline(always)]
+fn set_word(bytes: &mut [u8], at: usize, size: u8, value: u64, big_endian: bool) {
+    macro_rules! write {
+        ($t:ty, $n:expr) => {{
+            let value = value as $t;
+            let raw = if big_endian { value.to_be_bytes() } else { value.to_le_bytes() };
+            bytes[at..at + $n].copy_from_slice(&raw);
+        }};
+    }
+    match size {
+        1 => bytes[at] = value as u8,
+        2 => write!(u16, 2),
+        4 => write!(u32, 4),
+        _ => write!(u64, 8),
+    }
+}

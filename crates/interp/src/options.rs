@@ -1,0 +1,50 @@
+//! What a run may do and what is recorded of it.
+
+use because_ir::Checks;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// What happens when a value is read that was never written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Uninitialised {
+    /// The run fails there (`CheckKind::Uninitialised`).
+    Stop,
+    /// It is an input, named after the object.
+    Input,
+    Zero,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Record {
+    Nothing,
+    Path,
+}
+
+#[derive(Debug, Clone)]
+pub struct RunOptions {
+    pub checks: Checks,
+    pub uninitialised: Uninitialised,
+    pub record: Record,
+    /// Statements and terminators.
+    pub max_steps: u64,
+    /// Bytes of the program's objects, frames and recorded path.
+    pub max_memory: u64,
+    /// Open calls.
+    pub max_depth: u32,
+    /// Ends the run soon after it is set.
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Default for RunOptions {
+    fn default() -> RunOptions {
+        RunOptions {
+            checks: Checks::default(),
+            uninitialised: Uninitialised::Stop,
+            record: Record::Nothing,
+            max_steps: u64::MAX,
+            max_memory: 1 << 30,
+            max_depth: 250_000,
+            interrupt: None,
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! The world around a running program: what it writes, reads and asks the time of.
+
+use std::io::{Read, Write};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stream {
+    Stdout,
+    Stderr,
+}
+
+pub trait Outside {
+    fn write(&mut self, to: Stream, bytes: &[u8]);
+    /// The next byte of standard input, `None` at its end.
+    fn read_byte(&mut self) -> Option<u8>;
+    /// Seconds since 1970; `None` where there is no clock.
+    fn time(&mut self) -> Option<i64>;
+    /// Processor time in millionths of a second.
+    fn clock(&mut self) -> Option<i64>;
+    /// What is to stand in `Run::output`.
+    fn take_output(&mut self) -> Vec<u8> {
+        Vec::new()
+    }
+}
+
+/// Keeps what the program writes, up to a limit, and gives it fixed standard input. It has no clock.
+#[derive(Debug, Clone, Default)]
+pub struct Captured {
+    pub stdout: Vec<u8>,
+    pub stderr: Vec<u8>,
+    input: std::collections::VecDeque<u8>,
+}
+
+const KEPT: usize = 64 << 20;
+
+impl Captured {
+    pub fn new(input: &[u8]) -> Captured {
+        Captured { stdout: Vec::new(), stderr: Vec::new(), input: input.iter().copied().collect() }
+    }
+}
+
+impl Outside for Captured {
+    fn write(&mut self, to: Stream, bytes: &[u8]) {
+        let kept = match to {
+            Stream::Stdout => &mut self.stdout,
+            Stream::Stderr => &mut self.stderr,
+        };
+        let room = KEPT.saturating_sub(kept.len()).min(bytes.len());
+        kept.extend_from_slice(&bytes[..room]);
+    }
+
+    fn read_byte(&mut self) -> Option<u8> {
+        self.input.pop_front()
+    }
+
+    fn time(&mut self) -> Option<i64> {
+        None
+    }
+
+    fn clock(&mut self) -> Option<i64> {
+        None
+    }
+
+    fn take_output(&mut self) -> Vec<u8> {
+        self.stdout.clone()
+    }
+}
+
+/// Real streams and clocks. Standard output is flushed before standard input is read and before standard error is
+/// written, so that a person at a terminal sees things in order.
+pub struct Streams<R, O: Write, E> {
+    input: std::io::BufReader<R>,
+    output: std::io::BufWriter<O>,
+    error: E,
+    started: std::time::Instant,
+}
+
+impl<R: Read, O: Write, E: Write> Streams<R, O, E> {
+    pub fn new(input: R, output: O, error: E) -> Streams<R, O, E> {
+        let (input, output) = (std::io::BufReader::new(input), std::io::BufWriter::new(output));
+        Streams { input, output, error, started: std::time::Instant::now() }
+    }
+
+    pub fn flush(&mut self) {
+        let _ = self.output.flush();
+    }
+}
+
+/// A closed pipe is no failure of the program: what cannot be written is dropped.
+impl<R: Read, O: Write, E: Write> Outside for Streams<R, O, E> {
+    fn write(&mut self, to: Stream, bytes: &[u8]) {
+        match to {
+            Stream::Stdout => {
+                let _ = self.output.write_all(bytes);
+            }
+            Stream::Stderr => {
+                self.flush();
+                let _ = self.error.write_all(bytes);
+            }
+        }
+    }
+
+    fn read_byte(&mut self) -> Option<u8> {
+        if self.input.buffer().is_empty() {
+            self.flush();
+        }
+        let mut byte = [0];
+        match self.input.read(&mut byte) {
+            Ok(1) => Some(byte[0]),
+            _ => None,
+        }
+    }
+
+    fn time(&mut self) -> Option<i64> {
+        let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).ok()?;
+        i64::try_from(since.as_secs()).ok()
+    }
+
+    fn clock(&mut self) -> Option<i64> {
+        i64::try_from(self.started.elapsed().as_micros()).ok()
+    }
+}

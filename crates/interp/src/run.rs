@@ -1,0 +1,93 @@
+//! Running and replaying whole programs.
+
+use crate::exec;
+use crate::inputs::{Given, Inputs, Otherwise};
+use crate::machine::Machine;
+use crate::options::{Record, RunOptions, Uninitialised};
+use crate::outside::{Captured, Outside};
+use because_ir::{Checks, InputValue, Outcome, Path, Program, Run, TypeId, Value};
+use because_source::Span;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Executes the program from its entry function.
+pub fn run(program: &Program, options: &RunOptions, inputs: &mut dyn Inputs, outside: &mut dyn Outside) -> Run {
+    let (mut run, _) = run_then(program, options, inputs, outside, |_| ());
+    run.output = outside.take_output();
+    run
+}
+
+/// As [`run`], and looks at the machine where it stopped.
+fn run_then<T>(
+    program: &Program,
+    options: &RunOptions,
+    inputs: &mut dyn Inputs,
+    outside: &mut dyn Outside,
+    look: impl FnOnce(&Machine) -> T,
+) -> (Run, Option<T>) {
+    let empty = |outcome| Run { inputs: Vec::new(), outcome, path: Path::default(), output: Vec::new() };
+    if program.functions.get(program.entry.index()).is_none_or(|f| f.blocks.is_empty()) {
+        return (empty(Outcome::Limit("the program has no entry function".to_string())), None);
+    }
+    let mut machine = match Machine::new(program, options, inputs, outside) {
+        Ok(machine) => machine,
+        Err(outcome) => return (empty(outcome), None),
+    };
+    let outcome = exec::execute(&mut machine);
+    let seen = look(&machine);
+    (Run { inputs: machine.given, outcome, path: machine.path, output: Vec::new() }, Some(seen))
+}
+
+/// How far a replay may go.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    pub steps: u64,
+    pub memory: u64,
+    pub depth: u32,
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        let options = RunOptions::default();
+        Limits { steps: 10_000_000, memory: options.max_memory, depth: options.max_depth, interrupt: None }
+    }
+}
+
+fn replay_options(checks: Checks, limits: &Limits) -> RunOptions {
+    RunOptions {
+        checks,
+        uninitialised: Uninitialised::Input,
+        record: Record::Path,
+        max_steps: limits.steps,
+        max_memory: limits.memory,
+        max_depth: limits.depth,
+        interrupt: limits.interrupt.clone(),
+    }
+}
+
+/// Executes the program on the inputs of a run and records the path. Values never written are inputs; an input that is
+/// not listed is 0.
+pub fn replay(program: &Program, checks: Checks, inputs: &[InputValue], limits: &Limits) -> Run {
+    let options = replay_options(checks, limits);
+    run(program, &options, &mut Given::of_run(inputs, Otherwise::Zero), &mut Captured::default())
+}
+
+/// The parts of the condition or expression at which the run on these inputs fails, outermost first, each with its
+/// value there. Empty if the run does not fail.
+pub fn failure_operands(
+    program: &Program,
+    checks: Checks,
+    inputs: &[InputValue],
+    limits: &Limits,
+) -> Vec<(Span, Value, TypeId)> {
+    let mut options = replay_options(checks, limits);
+    options.record = Record::Nothing;
+    let mut given = Given::of_run(inputs, Otherwise::Zero);
+    let (run, seen) =
+        run_then(program, &options, &mut given, &mut Captured::default(), |machine| machine.failure_operands());
+    match run.outcome {
+        Outcome::Failed(_) => seen.unwrap_or_default(),
+        _ => Vec::new(),
+    }
+}
