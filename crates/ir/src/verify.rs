@@ -169,7 +169,7 @@ impl<'a> Verifier<'a> {
                     None => field.offset.saturating_add(program.size_of(field.ty)) <= record.size,
                     Some(bits) => {
                         bits.start.saturating_add(bits.width.into()) <= record.size.saturating_mul(8)
-                            && (1..=program.bits_of(field.ty)).contains(&bits.width)
+                            && (u32::from(!field.name.is_empty())..=program.bits_of(field.ty)).contains(&bits.width)
                             && (self.is_integer(field.ty) || self.is_bool(field.ty))
                     }
                 };

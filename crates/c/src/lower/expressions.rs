@@ -99,7 +99,8 @@ impl Body<'_, '_> {
             Conversion::Arithmetic | Conversion::Pointer => {
                 let ty = self.type_of(e)?;
                 let value = self.value(operand)?;
-                Ok(self.cast(value, ty, span))
+                let value = self.cast(value, ty, span);
+                Ok(self.cut(value, self.unit.tast[e].ty, span))
             }
             Conversion::NullPointer => {
                 let ty = self.type_of(e)?;
@@ -169,7 +170,8 @@ impl Body<'_, '_> {
             return self.cond(operand);
         }
         let value = self.value(operand)?;
-        Ok(self.cast(value, ty, span))
+        let value = self.cast(value, ty, span);
+        Ok(self.cut(value, self.unit.tast[e].ty, span))
     }
 
     /// A conversion where the types differ. Pointers to the same thing and integers of the same kind are left alone.
@@ -224,8 +226,9 @@ impl Body<'_, '_> {
             U::Minus | U::BitNot => {
                 let ty = self.type_of(e)?;
                 let value = self.value(operand)?;
-                let op = if op == U::Minus { UnaryOp::Neg } else { UnaryOp::BitNot };
-                Ok(self.expr(ExprKind::Unary(op, value), ty, span))
+                let made = if op == U::Minus { UnaryOp::Neg } else { UnaryOp::BitNot };
+                let result = self.expr(ExprKind::Unary(made, value), ty, span);
+                self.cut_unary(result, op, self.unit.tast[e].ty, span)
             }
             U::Not => {
                 let ty = self.type_of(e)?;
@@ -256,7 +259,7 @@ impl Body<'_, '_> {
         let pointer = self.type_of(e)?;
         // `&a[i]` may point one past the end, where `a[i]` is out of bounds.
         if let K::Subscript { base, index } = self.unit.tast[operand].kind {
-            if pure::constant_int(&self.unit.tast, index) != Some(0) {
+            if pure::constant_int(&self.unit.tast, index) != Some(0) && !self.facts.defined(operand) {
                 let (base, index) = self.operands(base, index)?;
                 let ty = self.ir(base).ty;
                 let sum = self.binary(BinaryOp::PointerAdd, base, index, ty, span);

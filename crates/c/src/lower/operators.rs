@@ -47,7 +47,8 @@ impl Body<'_, '_> {
             return Ok(self.cast(value, ty, span));
         }
         let (a, b) = self.operands(lhs, rhs)?;
-        self.apply(op, a, b, ty, span, (self.unit.tast[lhs].ty, self.unit.tast[rhs].ty))
+        let result = self.apply(op, a, b, ty, span, (self.unit.tast[lhs].ty, self.unit.tast[rhs].ty))?;
+        self.cut_binary(result, op, self.unit.tast[e].ty, span)
     }
 
     /// A comparison as a `Bool`.
@@ -184,6 +185,12 @@ impl Body<'_, '_> {
         let old = self.before(old, rhs);
         let ty = self.type_at(computation, span)?;
         let right = self.value(rhs)?;
+        let right = if self.has_odd_width(computation) && !matches!(op, C::Shl | C::Shr) {
+            let right = self.cast(right, ty, span);
+            self.cut(right, computation, span)
+        } else {
+            right
+        };
         let left = self.cast(old, ty, at);
         let written = (self.unit.tast[lhs].ty, self.unit.tast[rhs].ty);
         let result = self.apply(op, left, right, ty, span, written)?;

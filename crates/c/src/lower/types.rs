@@ -43,10 +43,11 @@ pub fn convert(cx: &mut Cx, unit: &Unit, index: usize, ty: rucc_types::TypeId) -
         TypeKind::Float(kind) => Type::Float(float(cx, kind)?),
         TypeKind::Complex(_) => return Err(NoType("complex numbers")),
         TypeKind::Vector { .. } => return Err(NoType("SIMD vectors")),
-        TypeKind::BitInt { signed, width } if matches!(width, 8 | 16 | 32 | 64 | 128) => {
-            Type::Int { bits: width, signed, style: IntStyle::Decimal }
+        // Also the type of a bit-field wider than `int`; arithmetic is cut to its width (`bits`).
+        TypeKind::BitInt { signed, width } if width <= 128 => {
+            Type::Int { bits: width.next_power_of_two().max(8), signed, style: IntStyle::Decimal }
         }
-        TypeKind::BitInt { .. } => return Err(NoType("_BitInt")),
+        TypeKind::BitInt { .. } => return Err(NoType("_BitInt wider than 128 bits")),
         TypeKind::Atomic(inner) => return convert(cx, unit, index, inner),
         TypeKind::Typedef { underlying, .. } => return convert(cx, unit, index, underlying),
         TypeKind::Pointer(to) => {
@@ -145,11 +146,13 @@ fn record(cx: &mut Cx, unit: &Unit, index: usize, id: rucc_types::RecordId) -> R
     }
     let mut fields = Vec::new();
     for field in &info.fields {
+        // A bit-field of width 0 holds nothing and may stand behind the end.
+        let empty = field.bits == Some(0);
         fields.push(Field {
             name: field.name.map(|n| unit.names.resolve(n).to_string()).unwrap_or_default(),
             ty: convert(cx, unit, index, field.ty)?,
-            offset: field.offset,
-            bits: field.bits.map(|width| BitField { start: field.bit_offset() as u64, width }),
+            offset: if empty { 0 } else { field.offset },
+            bits: field.bits.map(|width| BitField { start: if empty { 0 } else { field.bit_offset() as u64 }, width }),
         });
     }
     cx.program.types.records[made.0 as usize].fields = fields;
