@@ -1,0 +1,322 @@
+//! What stands at the top of a file: blocks, types, data blocks, global variables, configurations.
+
+use super::{Parsed, Parser, Reported};
+use crate::ast::{
+    Block, BlockKind, Configuration, DataBlock, DataContent, Item, Name, ProgramInstance, TypeDecl, TypeKind, Unit,
+};
+use crate::token::{Dialect, TokenKind};
+use because_source::Span;
+
+const ITEM_STARTS: &[&str] = &[
+    "FUNCTION",
+    "FUNCTION_BLOCK",
+    "PROGRAM",
+    "ORGANIZATION_BLOCK",
+    "DATA_BLOCK",
+    "TYPE",
+    "VAR_GLOBAL",
+    "CONFIGURATION",
+    "CLASS",
+    "INTERFACE",
+    "NAMESPACE",
+];
+
+impl Parser<'_> {
+    pub(super) fn unit(&mut self) -> Unit {
+        let mut unit = Unit::default();
+        while self.token().kind != TokenKind::End {
+            let before = self.at;
+            if self.item(&mut unit).is_err() {
+                self.skip_item(before);
+            }
+        }
+        unit
+    }
+
+    fn skip_item(&mut self, before: usize) {
+        if self.at == before {
+            self.advance();
+        }
+        while !matches!(self.token().kind, TokenKind::End) {
+            if let TokenKind::Keyword(word) = self.token().kind
+                && ITEM_STARTS.contains(&word)
+            {
+                return;
+            }
+            self.advance();
+        }
+    }
+
+    fn item(&mut self, unit: &mut Unit) -> Parsed<()> {
+        let span = self.token().span;
+        let TokenKind::Keyword(word) = self.token().kind else {
+            return match self.token().kind {
+                TokenKind::Symbol(";") => {
+                    self.advance();
+                    Ok(())
+                }
+                TokenKind::SpecStart(kind) => {
+                    Err(self.error(span, format!("`//{kind}` must stand among the statements of a block")))
+                }
+                _ => Err(self.expected_item()),
+            };
+        };
+        match word {
+            "FUNCTION" => self.block(unit, BlockKind::Function, "END_FUNCTION"),
+            "FUNCTION_BLOCK" => self.block(unit, BlockKind::FunctionBlock, "END_FUNCTION_BLOCK"),
+            "PROGRAM" => self.block(unit, BlockKind::Program, "END_PROGRAM"),
+            "ORGANIZATION_BLOCK" => self.block(unit, BlockKind::OrganizationBlock, "END_ORGANIZATION_BLOCK"),
+            "DATA_BLOCK" => self.data_block(unit),
+            "TYPE" => self.types(unit),
+            "VAR_GLOBAL" => {
+                let section = self.section()?;
+                unit.items.push(Item::Globals(section));
+                Ok(())
+            }
+            "CONFIGURATION" => self.configuration(unit),
+            "CLASS" | "INTERFACE" | "NAMESPACE" | "METHOD" => {
+                Err(self.unsupported(span, &format!("`{word}` (object orientation)")))
+            }
+            _ => Err(self.expected_item()),
+        }
+    }
+
+    fn expected_item(&mut self) -> Reported {
+        let what = match self.dialect {
+            Dialect::StructuredText => "PROGRAM, FUNCTION_BLOCK, FUNCTION, TYPE or VAR_GLOBAL",
+            Dialect::Scl => "ORGANIZATION_BLOCK, FUNCTION_BLOCK, FUNCTION, DATA_BLOCK or TYPE",
+        };
+        self.expected(what)
+    }
+
+    fn block(&mut self, unit: &mut Unit, kind: BlockKind, end: &str) -> Parsed<()> {
+        let start = self.advance().span;
+        self.labels.clear();
+        let name = self.name("the name of the block")?;
+        let head = self.span_from(start);
+        let mut block =
+            Block { kind, name, result: None, sections: Vec::new(), labels: Vec::new(), body: Vec::new(), at: head };
+        if self.eat(":") {
+            let ty = self.type_spec()?;
+            block.result = match &ty.kind {
+                TypeKind::Named(n) if n.text.eq_ignore_ascii_case("VOID") => None,
+                _ => Some(ty),
+            };
+        }
+        if self.is_word("EXTENDS") || self.is_word("IMPLEMENTS") {
+            let span = self.token().span;
+            return Err(self.unsupported(span, "object orientation"));
+        }
+        self.header();
+        self.declarations(&mut block);
+        if self.is("METHOD") {
+            let span = self.token().span;
+            return Err(self.unsupported(span, "`METHOD` (object orientation)"));
+        }
+        self.eat("BEGIN");
+        block.body = self.body_of_block(end);
+        let closed = self.close_block(end, start);
+        unit.items.push(Item::Block(block));
+        closed
+    }
+
+    /// The statements of a block. A stray end keyword inside is reported and passed over.
+    fn body_of_block(&mut self, end: &str) -> Vec<crate::ast::Stmt> {
+        self.case_depth = 0;
+        let mut body = self.statements();
+        while let TokenKind::Keyword(word) = self.token().kind {
+            if word == end || ITEM_STARTS.contains(&word) || word.starts_with("END_") && is_block_end(word) {
+                break;
+            }
+            let message = format!("`{word}` closes or continues nothing here");
+            let span = self.advance().span;
+            self.error(span, message);
+            self.eat(";");
+            body.extend(self.statements());
+        }
+        body
+    }
+
+    fn close_block(&mut self, end: &str, open: Span) -> Parsed<()> {
+        if self.eat(end) {
+            self.eat(";");
+            return Ok(());
+        }
+        let message = format!("expected a statement or `{end}`, found {}", self.found());
+        let diagnostic = because_source::Diagnostic::error("syntax", self.token().span, message)
+            .with_label(open, "the block that starts here is not closed");
+        let reported = self.report(diagnostic);
+        if let TokenKind::Keyword(word) = self.token().kind
+            && is_block_end(word)
+        {
+            self.advance();
+            return Ok(());
+        }
+        Err(reported)
+    }
+
+    /// S7's lines between the name and the declarations: TITLE, VERSION, AUTHOR, NAME, FAMILY.
+    fn header(&mut self) {
+        self.eat(";");
+        while self.token().kind == TokenKind::Ident {
+            let word = self.slice(self.token().span).to_ascii_uppercase();
+            let follows = self.peek(1).is(":") || self.peek(1).is("=");
+            match word.as_str() {
+                "TITLE" | "VERSION" | "AUTHOR" | "NAME" | "FAMILY" if follows => self.skip_line(),
+                "KNOW_HOW_PROTECT" | "NON_RETAIN" | "STANDARD" => {
+                    self.advance();
+                }
+                _ => return,
+            }
+        }
+        self.eat("NON_RETAIN");
+        self.eat("RETAIN");
+    }
+
+    fn skip_line(&mut self) {
+        self.advance();
+        while self.token().kind != TokenKind::End {
+            let between = &self.text[self.previous().end as usize..self.token().span.start as usize];
+            if between.contains('\n') {
+                return;
+            }
+            self.advance();
+        }
+    }
+
+    fn types(&mut self, unit: &mut Unit) -> Parsed<()> {
+        let start = self.advance().span;
+        while !self.is("END_TYPE") {
+            if matches!(self.token().kind, TokenKind::End)
+                || matches!(self.token().kind, TokenKind::Keyword(w) if ITEM_STARTS.contains(&w))
+            {
+                let message = format!("expected the name of a type or `END_TYPE`, found {}", self.found());
+                let span = self.token().span;
+                let diagnostic = because_source::Diagnostic::error("syntax", span, message);
+                return Err(self.report(diagnostic.with_label(start, "this TYPE is not closed")));
+            }
+            match self.type_decl() {
+                Ok(decl) => unit.items.push(Item::Type(decl)),
+                Err(Reported) => self.skip_declaration("END_TYPE"),
+            }
+        }
+        self.advance();
+        self.eat(";");
+        Ok(())
+    }
+
+    fn type_decl(&mut self) -> Parsed<TypeDecl> {
+        let name = self.name("the name of a type")?;
+        self.header();
+        if !self.eat(":") && !self.is("STRUCT") {
+            return Err(self.expected("`:` after the name of the type"));
+        }
+        let ty = self.type_spec()?;
+        let init = if self.eat(":=") { Some(self.init(&ty)?) } else { None };
+        match ty.kind {
+            TypeKind::Struct(_) => {
+                self.eat(";");
+            }
+            _ => self.semicolon("the type")?,
+        }
+        Ok(TypeDecl { name, ty, init })
+    }
+
+    fn data_block(&mut self, unit: &mut Unit) -> Parsed<()> {
+        let start = self.advance().span;
+        let name = self.name("the name of the data block")?;
+        self.header();
+        let content = if self.is("STRUCT") {
+            let ty = self.type_spec()?;
+            self.eat(";");
+            match ty.kind {
+                TypeKind::Struct(fields) => DataContent::Struct(fields),
+                _ => return Err(self.expected("STRUCT")),
+            }
+        } else if self.is("VAR") || self.is("VAR_STATIC") {
+            let mut sections = Vec::new();
+            while matches!(self.token().kind, TokenKind::Keyword(w) if w.starts_with("VAR")) {
+                sections.push(self.section()?);
+            }
+            DataContent::Vars(sections)
+        } else {
+            DataContent::Of(self.name("STRUCT, VAR, or the name of a function block or type")?)
+        };
+        self.header();
+        let mut values = Vec::new();
+        if self.eat("BEGIN") {
+            while !self.is("END_DATA_BLOCK") && self.token().kind != TokenKind::End {
+                let target = self.reference()?;
+                self.expect(":=", " after the variable")?;
+                values.push((target, self.any_init()?));
+                self.semicolon("the start value")?;
+            }
+        }
+        let at = self.span_from(start);
+        unit.items.push(Item::DataBlock(DataBlock { name, content, values, at }));
+        self.close_block("END_DATA_BLOCK", start)
+    }
+
+    fn configuration(&mut self, unit: &mut Unit) -> Parsed<()> {
+        let start = self.advance().span;
+        let name = self.name("the name of the configuration")?;
+        let mut configuration = Configuration { name, globals: Vec::new(), programs: Vec::new(), at: self.span_from(start) };
+        loop {
+            match self.token().kind {
+                TokenKind::Keyword("VAR_GLOBAL") => configuration.globals.push(self.section()?),
+                TokenKind::Keyword("RESOURCE") => {
+                    self.advance();
+                    self.name("the name of the resource")?;
+                    if !self.eat_word("ON") {
+                        return Err(self.expected("`ON`"));
+                    }
+                    self.name("the kind of the resource")?;
+                }
+                TokenKind::Keyword("END_RESOURCE") => {
+                    self.advance();
+                    self.eat(";");
+                }
+                TokenKind::Keyword("TASK") => {
+                    while !self.eat(";") {
+                        if self.token().kind == TokenKind::End {
+                            return Err(self.expected("`;` after the task"));
+                        }
+                        self.advance();
+                    }
+                }
+                TokenKind::Keyword("PROGRAM") => configuration.programs.push(self.program_instance()?),
+                TokenKind::Keyword("END_CONFIGURATION") => {
+                    self.advance();
+                    self.eat(";");
+                    break;
+                }
+                _ => return Err(self.expected("VAR_GLOBAL, RESOURCE, TASK, PROGRAM or END_CONFIGURATION")),
+            }
+        }
+        unit.items.push(Item::Configuration(configuration));
+        Ok(())
+    }
+
+    fn program_instance(&mut self) -> Parsed<ProgramInstance> {
+        self.advance();
+        let name: Name = self.name("the name of the program's instance")?;
+        if self.eat("WITH") {
+            self.name("the name of a task")?;
+        }
+        self.expect(":", " before the program's type")?;
+        let program = self.name("the name of a program")?;
+        if self.is("(") {
+            let span = self.token().span;
+            return Err(self.unsupported(span, "connecting a program in a configuration"));
+        }
+        self.semicolon("the program")?;
+        Ok(ProgramInstance { name, program })
+    }
+}
+
+fn is_block_end(word: &str) -> bool {
+    matches!(
+        word,
+        "END_FUNCTION" | "END_FUNCTION_BLOCK" | "END_PROGRAM" | "END_ORGANIZATION_BLOCK" | "END_DATA_BLOCK"
+    )
+}

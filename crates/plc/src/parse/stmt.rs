@@ -1,0 +1,375 @@
+//! Statements.
+
+use super::{Parsed, Parser, Reported};
+use crate::ast::{At, BinaryOp, CaseArm, CaseLabel, Expr, ExprKind, For, Stmt, StmtKind};
+use crate::token::TokenKind;
+use because_source::{Diagnostic, Span};
+
+/// Keywords that end a list of statements.
+const ENDS: &[&str] = &[
+    "END_IF",
+    "END_CASE",
+    "END_FOR",
+    "END_WHILE",
+    "END_REPEAT",
+    "END_REGION",
+    "ELSE",
+    "ELSIF",
+    "UNTIL",
+    "END_FUNCTION",
+    "END_FUNCTION_BLOCK",
+    "END_PROGRAM",
+    "END_ORGANIZATION_BLOCK",
+    "END_DATA_BLOCK",
+    "FUNCTION",
+    "FUNCTION_BLOCK",
+    "PROGRAM",
+    "ORGANIZATION_BLOCK",
+    "DATA_BLOCK",
+    "TYPE",
+];
+
+impl Parser<'_> {
+    /// Statements up to a keyword that ends them, which is left where it is.
+    pub(super) fn statements(&mut self) -> Vec<Stmt> {
+        let mut list = Vec::new();
+        while !self.at_end_of_statements() {
+            let before = self.at;
+            match self.nested(|p| p.statement()) {
+                Ok(stmt) => list.push(stmt),
+                Err(Reported) => self.skip_statement(before),
+            }
+        }
+        list
+    }
+
+    fn at_end_of_statements(&self) -> bool {
+        match self.token().kind {
+            TokenKind::End => true,
+            TokenKind::Keyword(word) => ENDS.contains(&word),
+            _ => self.case_depth > 0 && self.at_case_label(),
+        }
+    }
+
+    /// Does a new arm of the innermost CASE start here? `1:`, `1, 2:`, `1..5:`, `-3:`, `RUNNING:`, `Mode#Auto:`.
+    fn at_case_label(&self) -> bool {
+        let mut ahead = usize::from(self.is("-") || self.is("+"));
+        let first = self.peek(ahead);
+        match first.kind {
+            TokenKind::Literal => {}
+            TokenKind::Ident | TokenKind::HashIdent | TokenKind::Quoted => {
+                if self.labels.contains(&crate::ast::key(self.slice(first.span))) {
+                    return false;
+                }
+            }
+            _ => return false,
+        }
+        ahead += 1;
+        while self.peek(ahead).is(".") && matches!(self.peek(ahead + 1).kind, TokenKind::Ident) {
+            ahead += 2;
+        }
+        let next = self.peek(ahead);
+        next.is(":") || next.is(",") || next.is("..")
+    }
+
+    /// Goes behind the next `;`, or up to a keyword that ends or starts a statement.
+    fn skip_statement(&mut self, before: usize) {
+        if self.at == before {
+            self.advance();
+        }
+        while self.token().kind != TokenKind::End {
+            if self.eat(";") || matches!(self.token().kind, TokenKind::SpecStart(_)) {
+                return;
+            }
+            if let TokenKind::Keyword(word) = self.token().kind {
+                let starts = matches!(word, "IF" | "CASE" | "FOR" | "WHILE" | "REPEAT" | "RETURN" | "EXIT" | "CONTINUE");
+                if starts || ENDS.contains(&word) {
+                    return;
+                }
+            }
+            if self.token().kind == TokenKind::SpecEnd {
+                self.advance();
+                return;
+            }
+            self.advance();
+        }
+    }
+
+    fn statement(&mut self) -> Parsed<Stmt> {
+        let start = self.token().span;
+        let kind = match self.token().kind {
+            TokenKind::Symbol(";") => StmtKind::Empty,
+            TokenKind::Keyword(word) => return self.keyword_statement(word, start),
+            TokenKind::SpecStart(kind) => return self.specification(kind, start),
+            TokenKind::Ident | TokenKind::HashIdent if self.peek(1).is(":") => {
+                let name = self.name("a label")?;
+                self.advance();
+                return Ok(Stmt { kind: StmtKind::Label(name), at: self.span_from(start) });
+            }
+            TokenKind::Ident | TokenKind::HashIdent | TokenKind::Quoted | TokenKind::Direct => return self.assignment(start),
+            _ => return Err(self.expected("a statement")),
+        };
+        self.advance();
+        Ok(Stmt { kind, at: At(start) })
+    }
+
+    fn keyword_statement(&mut self, word: &'static str, start: Span) -> Parsed<Stmt> {
+        let kind = match word {
+            "IF" => self.if_statement(start)?,
+            "CASE" => self.case_statement(start)?,
+            "FOR" => self.for_statement(start)?,
+            "WHILE" => {
+                self.advance();
+                let cond = self.condition("DO")?;
+                let body = self.body("END_WHILE", start, "WHILE")?;
+                StmtKind::While(cond, body)
+            }
+            "REPEAT" => {
+                self.advance();
+                let body = self.body("UNTIL", start, "REPEAT")?;
+                let cond = self.expr()?;
+                self.eat(";");
+                self.expect("END_REPEAT", " after the condition of UNTIL")?;
+                StmtKind::Repeat(body, cond)
+            }
+            "REGION" => return self.region(start),
+            "EXIT" | "CONTINUE" | "RETURN" | "GOTO" => self.jump(word)?,
+            _ => return Err(self.expected("a statement")),
+        };
+        let at = self.span_from(start);
+        self.semicolon(&format!("{}", self.closing(word)))?;
+        Ok(Stmt { kind, at })
+    }
+
+    fn closing(&self, word: &str) -> String {
+        match word {
+            "EXIT" | "CONTINUE" | "RETURN" | "GOTO" => format!("`{word}`"),
+            _ => format!("`END_{word}`"),
+        }
+    }
+
+    fn jump(&mut self, word: &str) -> Parsed<StmtKind> {
+        self.advance();
+        Ok(match word {
+            "EXIT" => StmtKind::Exit,
+            "CONTINUE" => StmtKind::Continue,
+            "RETURN" => StmtKind::Return,
+            _ => StmtKind::Goto(self.name("the label to go to")?),
+        })
+    }
+
+    fn region(&mut self, start: Span) -> Parsed<Stmt> {
+        self.advance();
+        let name = self.slice(self.token().span).trim().to_string();
+        self.advance();
+        let depth = std::mem::take(&mut self.case_depth);
+        let body = self.body("END_REGION", start, "REGION");
+        self.case_depth = depth;
+        let kind = StmtKind::Region(name, body?);
+        self.eat(";");
+        Ok(Stmt { kind, at: self.span_from(start) })
+    }
+
+    /// Statements and the keyword that closes them.
+    fn body(&mut self, end: &str, open: Span, opener: &str) -> Parsed<Vec<Stmt>> {
+        let depth = std::mem::take(&mut self.case_depth);
+        let list = self.statements();
+        self.case_depth = depth;
+        self.close(end, open, opener)?;
+        Ok(list)
+    }
+
+    fn close(&mut self, end: &str, open: Span, opener: &str) -> Parsed<()> {
+        if self.eat(end) {
+            return Ok(());
+        }
+        let message = format!("expected `{end}`, found {}", self.found());
+        let label = format!("this {opener} is not closed");
+        let diagnostic = Diagnostic::error("syntax", self.token().span, message).with_label(open, label);
+        Err(self.report(diagnostic))
+    }
+
+    /// A condition and the keyword behind it.
+    fn condition(&mut self, end: &str) -> Parsed<Expr> {
+        let cond = self.expr()?;
+        if self.is(":=") {
+            let span = self.token().span;
+            let message = format!("expected `{end}`, found `:=`");
+            return Err(self.report(Diagnostic::error("syntax", span, message).with_note("equality is written `=`")));
+        }
+        self.expect(end, " after the condition")?;
+        Ok(cond)
+    }
+
+    fn if_statement(&mut self, start: Span) -> Parsed<StmtKind> {
+        let depth = std::mem::take(&mut self.case_depth);
+        let kind = self.if_arms(start);
+        self.case_depth = depth;
+        kind
+    }
+
+    fn if_arms(&mut self, start: Span) -> Parsed<StmtKind> {
+        let mut arms = Vec::new();
+        let mut otherwise = None;
+        self.advance();
+        loop {
+            let cond = match self.condition("THEN") {
+                Ok(cond) => cond,
+                Err(Reported) => self.recover_condition(),
+            };
+            arms.push((cond, self.statements()));
+            if !self.eat("ELSIF") {
+                break;
+            }
+        }
+        if self.eat("ELSE") {
+            otherwise = Some(self.statements());
+        }
+        self.close("END_IF", start, "IF")?;
+        Ok(StmtKind::If { arms, otherwise })
+    }
+
+    /// After a wrong condition the statements behind `THEN` are still worth reading.
+    fn recover_condition(&mut self) -> Expr {
+        let at = At(self.token().span);
+        while !matches!(self.token().kind, TokenKind::End | TokenKind::Keyword(_)) && !self.is(";") {
+            self.advance();
+        }
+        self.eat("THEN");
+        let literal = crate::literal::Literal {
+            text: "TRUE".to_string(),
+            typed: None,
+            value: crate::literal::LiteralValue::Bool(true),
+        };
+        Expr { kind: ExprKind::Literal(literal), at }
+    }
+
+    fn case_statement(&mut self, start: Span) -> Parsed<StmtKind> {
+        self.advance();
+        let selector = self.condition("OF")?;
+        let depth = std::mem::replace(&mut self.case_depth, 1);
+        let result = self.case_arms(selector, start);
+        self.case_depth = depth;
+        result
+    }
+
+    fn case_arms(&mut self, selector: Expr, start: Span) -> Parsed<StmtKind> {
+        let mut arms = Vec::new();
+        let mut otherwise = None;
+        while !self.is("END_CASE") {
+            if self.eat("ELSE") {
+                self.eat(":");
+                otherwise = Some(self.statements());
+                break;
+            }
+            if !self.at_case_label() {
+                let missing = self.expected("the label of a case, `ELSE` or `END_CASE`");
+                if let Some(last) = self.diagnostics.last_mut() {
+                    *last = last.clone().with_label(start, "in this CASE");
+                }
+                return Err(missing);
+            }
+            let mut labels = vec![self.case_label()?];
+            while self.eat(",") {
+                labels.push(self.case_label()?);
+            }
+            self.expect(":", " after the label of a case")?;
+            arms.push(CaseArm { labels, body: self.statements() });
+        }
+        self.close("END_CASE", start, "CASE")?;
+        Ok(StmtKind::Case { selector, arms, otherwise })
+    }
+
+    fn case_label(&mut self) -> Parsed<CaseLabel> {
+        let low = self.expr()?;
+        match self.eat("..") {
+            true => Ok(CaseLabel::Range(low, self.expr()?)),
+            false => Ok(CaseLabel::One(low)),
+        }
+    }
+
+    fn for_statement(&mut self, start: Span) -> Parsed<StmtKind> {
+        self.advance();
+        let var = self.reference()?;
+        self.expect(":=", " after the control variable")?;
+        let from = self.expr()?;
+        self.expect("TO", " after the first value")?;
+        let to = self.expr()?;
+        let by = if self.eat("BY") { Some(self.expr()?) } else { None };
+        self.expect("DO", " after the range of FOR")?;
+        let body = self.body("END_FOR", start, "FOR")?;
+        Ok(StmtKind::For(Box::new(For { var, from, to, by, body })))
+    }
+
+    fn assignment(&mut self, start: Span) -> Parsed<Stmt> {
+        let first = self.reference()?;
+        if self.is("(") {
+            let call = self.call(first)?;
+            let at = call.at;
+            self.semicolon("the call")?;
+            return Ok(Stmt { kind: StmtKind::Call(call), at });
+        }
+        if let TokenKind::Symbol(symbol @ ("+=" | "-=" | "*=" | "/=")) = self.token().kind {
+            self.advance();
+            let op = match symbol {
+                "+=" => BinaryOp::Add,
+                "-=" => BinaryOp::Sub,
+                "*=" => BinaryOp::Mul,
+                _ => BinaryOp::Div,
+            };
+            let value = self.expr()?;
+            let at = self.span_from(start);
+            self.semicolon("the assignment")?;
+            return Ok(Stmt { kind: StmtKind::Assign { targets: vec![first], op: Some(op), value }, at });
+        }
+        if self.is("?=") || self.is_word("REF") {
+            let span = self.token().span;
+            return Err(self.unsupported(span, "assignment of references"));
+        }
+        if self.is("=") {
+            let span = self.token().span;
+            let message = "expected `:=` or `(`, found `=`";
+            return Err(self.report(Diagnostic::error("syntax", span, message).with_note("assignment is written `:=`")));
+        }
+        if !self.is(":=") {
+            return Err(self.expected("`:=` or `(`"));
+        }
+        self.advance();
+        let mut targets = vec![first];
+        let mut value = self.expr()?;
+        while self.is(":=") {
+            let ExprKind::Ref(target) = value.kind else { return Err(self.expected("`;` after the assignment")) };
+            targets.push(target);
+            self.advance();
+            value = self.expr()?;
+        }
+        let at = self.span_from(start);
+        self.semicolon("the assignment")?;
+        Ok(Stmt { kind: StmtKind::Assign { targets, op: None, value }, at })
+    }
+
+    /// `//#ASSERT condition : NAME`; the name may hold anything up to the end of the comment.
+    fn specification(&mut self, kind: &str, start: Span) -> Parsed<Stmt> {
+        self.advance();
+        let cond = self.expr()?;
+        let at = self.span_from(start);
+        let mut name = None;
+        if self.eat(":") {
+            let from = self.token().span;
+            while !matches!(self.token().kind, TokenKind::SpecEnd | TokenKind::End) {
+                self.advance();
+            }
+            let text = self.slice(from.to(self.previous())).trim();
+            name = Some(text.to_string()).filter(|t| !t.is_empty());
+        }
+        if self.token().kind != TokenKind::SpecEnd {
+            return Err(self.expected("`: NAME` or the end of the comment after the condition"));
+        }
+        self.advance();
+        let kind = match kind {
+            "#ASSERT" => StmtKind::Assert { cond, name },
+            _ => StmtKind::Assume(cond),
+        };
+        Ok(Stmt { kind, at })
+    }
+}
