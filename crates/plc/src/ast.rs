@@ -280,20 +280,23 @@ pub enum BinaryOp {
     Xor,
     Or,
     OrElse,
+    /// `-->`, in requirements.
+    Implies,
 }
 
 impl BinaryOp {
     /// Higher binds tighter.
     pub fn precedence(self) -> u8 {
         match self {
-            BinaryOp::Power => 8,
-            BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod => 6,
-            BinaryOp::Add | BinaryOp::Sub => 5,
-            BinaryOp::Lt | BinaryOp::Gt | BinaryOp::Le | BinaryOp::Ge => 4,
-            BinaryOp::Eq | BinaryOp::Ne => 3,
-            BinaryOp::And | BinaryOp::AndThen => 2,
-            BinaryOp::Xor => 1,
-            BinaryOp::Or | BinaryOp::OrElse => 0,
+            BinaryOp::Power => 9,
+            BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod => 7,
+            BinaryOp::Add | BinaryOp::Sub => 6,
+            BinaryOp::Lt | BinaryOp::Gt | BinaryOp::Le | BinaryOp::Ge => 5,
+            BinaryOp::Eq | BinaryOp::Ne => 4,
+            BinaryOp::And | BinaryOp::AndThen => 3,
+            BinaryOp::Xor => 2,
+            BinaryOp::Or | BinaryOp::OrElse => 1,
+            BinaryOp::Implies => 0,
         }
     }
 
@@ -316,6 +319,7 @@ impl BinaryOp {
             BinaryOp::Xor => "XOR",
             BinaryOp::Or => "OR",
             BinaryOp::OrElse => "OR_ELSE",
+            BinaryOp::Implies => "-->",
         }
     }
 }

@@ -1,8 +1,228 @@
 //! IEC 61131-3 Structured Text and Siemens SCL → [`because_ir::Program`].
+//!
+//! Comes in: source texts and [`Options`]. Goes out: a program whose entry is the scan cycle, or diagnostics. The way is
+//! [`lexer`] → [`parse`] → [`ast`] → declarations and types → IR. [`print`] writes a tree as text again.
+//!
+//! ```
+//! let text = "PROGRAM P VAR_INPUT a : BOOL; END_VAR VAR n : INT; END_VAR\nIF a THEN n := n + 1; END_IF;\nEND_PROGRAM";
+//! let program = because_plc::load(vec![("p.st".into(), text.into())], &because_plc::Options::default());
+//! assert!(program.is_ok());
+//! ```
 
 pub mod ast;
+mod constant;
+mod declare;
+mod globals;
+mod layout;
 pub mod lexer;
 pub mod literal;
+mod lower;
+mod models;
 pub mod parse;
 pub mod print;
+pub mod requirement;
 pub mod token;
+mod types;
+
+use because_ir as ir;
+use because_source::{Diagnostic, FileKind, Severity, SourceFile, SourceMap, Span};
+use declare::Cx;
+use rustc_hash::FxHashMap;
+
+pub use requirement::{Pattern, Requirement};
+pub use token::Dialect;
+
+/// Which dialect to read; `Auto` goes by the file's name, then by its words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DialectChoice {
+    #[default]
+    Auto,
+    StructuredText,
+    Scl,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Cycles {
+    #[default]
+    Endless,
+    Exactly(u32),
+}
+
+/// How far the clock moves from cycle to cycle, in milliseconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CycleTime {
+    Fixed(u32),
+    /// Any time between the bounds, another in each cycle.
+    Free {
+        min: u32,
+        max: u32,
+    },
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    pub dialect: DialectChoice,
+    /// The block called in each cycle. Without one: the only organization block, the only program, else the last
+    /// function block.
+    pub entry: Option<String>,
+    pub cycles: Cycles,
+    pub cycle_time: CycleTime,
+    pub requirements: Vec<Requirement>,
+    /// Further variables of the entry block or global ones that get a fresh value in each cycle.
+    pub inputs: Vec<String>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            dialect: DialectChoice::Auto,
+            entry: None,
+            cycles: Cycles::Endless,
+            cycle_time: CycleTime::Fixed(100),
+            requirements: Vec::new(),
+            inputs: Vec::new(),
+        }
+    }
+}
+
+/// Why there is no program: at least one of the diagnostics is an error.
+#[derive(Debug, Clone)]
+pub struct Failed {
+    pub sources: SourceMap,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// The dialect a file is written in, by its name and else by its text.
+pub fn detect(name: &str, text: &str) -> Dialect {
+    let extension = name.rsplit('.').next().unwrap_or("").to_ascii_lowercase();
+    match extension.as_str() {
+        "scl" | "awl" | "db" | "udt" | "gr7" => return Dialect::Scl,
+        "st" | "iecst" | "exp" => return Dialect::StructuredText,
+        _ => {}
+    }
+    let words = ["ORGANIZATION_BLOCK", "DATA_BLOCK", "BEGIN", "CONST", "REGION", "END_LABEL"];
+    let is_word = |w: &str| text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|t| t.eq_ignore_ascii_case(w));
+    let hash = text.as_bytes().windows(2).any(|w| w[0].is_ascii_whitespace() && w[1] == b'#');
+    if hash || words.iter().any(|w| is_word(w)) { Dialect::Scl } else { Dialect::StructuredText }
+}
+
+/// Reads the files of one program and lowers it.
+pub fn load(sources: Vec<(String, String)>, options: &Options) -> Result<ir::Program, Failed> {
+    let dialect = match options.dialect {
+        DialectChoice::StructuredText => Dialect::StructuredText,
+        DialectChoice::Scl => Dialect::Scl,
+        DialectChoice::Auto => match sources.iter().any(|(name, text)| detect(name, text) == Dialect::Scl) {
+            true => Dialect::Scl,
+            false => Dialect::StructuredText,
+        },
+    };
+    let mut map = SourceMap::new();
+    let mut units = Vec::new();
+    let mut diagnostics = Vec::new();
+    for (name, text) in &sources {
+        let file = map.add(SourceFile::new(name.as_str(), text.as_str(), FileKind::User));
+        let (unit, found) = parse::parse(file, text, dialect);
+        diagnostics.extend(found);
+        units.push(unit);
+    }
+    if has_errors(&diagnostics) {
+        return Err(Failed { sources: map, diagnostics });
+    }
+    let model_text = models::text();
+    let file = map.add(SourceFile::new("standard function blocks", model_text.as_str(), FileKind::Model));
+    let (model_unit, model_diagnostics) = parse::parse(file, &model_text, Dialect::StructuredText);
+    debug_assert!(model_diagnostics.is_empty(), "{model_diagnostics:?}");
+    let mut cx = context(dialect, map, diagnostics);
+    cx.enter(&model_unit, true);
+    for unit in &units {
+        cx.enter(unit, false);
+    }
+    for unit in &units {
+        cx.declare_globals(unit);
+    }
+    for i in 0..cx.blocks.len() as u32 {
+        cx.declare_block(types::BlockRef(i));
+    }
+    if let Ok(entry) = cx.find_entry(&units, options.entry.as_deref()) {
+        cx.program.entry = lower::harness::build(&mut cx, entry, options);
+    }
+    cx.lower_queue();
+    cx.lower_rest();
+    cx.check_recursion();
+    finish(cx, options)
+}
+
+fn context<'a>(dialect: Dialect, sources: SourceMap, diagnostics: Vec<Diagnostic>) -> Cx<'a> {
+    let (language, endian) = match dialect {
+        Dialect::StructuredText => (ir::Language::StructuredText, ir::Endian::Little),
+        Dialect::Scl => (ir::Language::Scl, ir::Endian::Big),
+    };
+    let program = ir::Program {
+        language,
+        target: ir::Target { pointer_bits: 32, endian },
+        sources,
+        types: ir::Types::default(),
+        objects: Vec::new(),
+        functions: Vec::new(),
+        exprs: Vec::new(),
+        source_stmts: vec![ir::SourceStmt {
+            span: Span::NONE,
+            kind: ir::SourceStmtKind::Hidden,
+            function: ir::FuncId(0),
+        }],
+        entry: ir::FuncId(0),
+        assumed: Vec::new(),
+        macros: Vec::new(),
+        warnings: Vec::new(),
+    };
+    Cx {
+        dialect,
+        program,
+        diagnostics,
+        structs: Vec::new(),
+        enums: Vec::new(),
+        blocks: Vec::new(),
+        names: FxHashMap::default(),
+        defaults: FxHashMap::default(),
+        globals: FxHashMap::default(),
+        global_order: Vec::new(),
+        members: FxHashMap::default(),
+        ir_types: FxHashMap::default(),
+        lowering: lower::State::default(),
+    }
+}
+
+fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|d| d.severity == Severity::Error)
+}
+
+fn finish(cx: Cx<'_>, options: &Options) -> Result<ir::Program, Failed> {
+    let mut diagnostics: Vec<Diagnostic> = Vec::new();
+    for diagnostic in cx.diagnostics {
+        if !diagnostics.contains(&diagnostic) {
+            diagnostics.push(diagnostic);
+        }
+    }
+    diagnostics.sort_by_key(|d| (d.span.file, d.span.start));
+    let mut program = cx.program;
+    if has_errors(&diagnostics) {
+        return Err(Failed { sources: program.sources, diagnostics });
+    }
+    program.warnings = diagnostics;
+    if cx.lowering.clock.is_some() {
+        program.assumed.push(match options.cycle_time {
+            CycleTime::Fixed(ms) => format!("each cycle takes {ms} ms"),
+            CycleTime::Free { min, max } => format!("each cycle takes between {min} and {max} ms"),
+        });
+    }
+    if let Cycles::Exactly(n) = options.cycles {
+        program.assumed.push(format!("the program runs for {n} cycles"));
+    }
+    let mut inexact = cx.lowering.inexact;
+    inexact.sort_unstable();
+    inexact.dedup();
+    for name in inexact {
+        program.assumed.push(format!("{name}: the result is an input unless the argument is constant"));
+    }
+    Ok(program)
+}

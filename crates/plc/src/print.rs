@@ -340,28 +340,28 @@ fn write_ref(out: &mut String, reference: &Ref) {
     }
 }
 
-/// `least` is the precedence below which parentheses are needed; 9 asks for them around every operator.
+/// `least` is the precedence below which parentheses are needed; 10 asks for them around every operator.
 fn write_expr(out: &mut String, expr: &Expr, least: u8) {
     match &expr.kind {
         ExprKind::Literal(literal) => out.push_str(&literal.text),
         ExprKind::Ref(reference) => write_ref(out, reference),
         ExprKind::Call(call) => out.push_str(&call_text(call)),
         ExprKind::Unary(op, operand) => {
-            let open = least > 7;
+            let open = least > 8;
             out.push_str(if open { "(" } else { "" });
             out.push_str(match op {
                 UnaryOp::Neg => "-",
                 UnaryOp::Plus => "+",
                 UnaryOp::Not => "NOT ",
             });
-            write_expr(out, operand, 9);
+            write_expr(out, operand, 10);
             out.push_str(if open { ")" } else { "" });
         }
         ExprKind::Binary(op, left, right) => {
             let own = op.precedence();
             let open = own < least;
             // A sign and `**` bind in another order in each dialect: parentheses say which is meant.
-            let (before, after) = if *op == BinaryOp::Power { (9, 9) } else { (own, own + 1) };
+            let (before, after) = if *op == BinaryOp::Power { (10, 10) } else { (own, own + 1) };
             out.push_str(if open { "(" } else { "" });
             write_expr(out, left, before);
             let _ = write!(out, " {} ", op.text());

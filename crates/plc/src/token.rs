@@ -153,6 +153,6 @@ pub fn keyword(text: &str, dialect: Dialect) -> Option<&'static str> {
 
 /// Symbols, longest first. The last line holds what other languages write, for a good message.
 pub const SYMBOLS: &[&str] = &[
-    ":=", "=>", "<=", ">=", "<>", "**", "..", "+=", "-=", "*=", "/=", "?=", "==", "!=", "&&", "||", "+", "-", "*", "/",
+    "-->", ":=", "=>", "<=", ">=", "<>", "**", "..", "+=", "-=", "*=", "/=", "?=", "==", "!=", "&&", "||", "+", "-", "*", "/",
     "&", "(", ")", "[", "]", ",", ";", ":", ".", "=", "<", ">", "^",
 ];

@@ -6,7 +6,7 @@ use crate::literal;
 use crate::token::{Dialect, TokenKind};
 use because_source::Diagnostic;
 
-const UNARY_PRECEDENCE: u8 = 7;
+const UNARY_PRECEDENCE: u8 = 8;
 
 impl Parser<'_> {
     pub(super) fn expr(&mut self) -> Parsed<Expr> {
@@ -33,6 +33,7 @@ impl Parser<'_> {
             "XOR" => BinaryOp::Xor,
             "OR" => BinaryOp::Or,
             "OR_ELSE" => BinaryOp::OrElse,
+            "-->" => BinaryOp::Implies,
             _ => return None,
         })
     }

@@ -1,0 +1,217 @@
+//! Global variables, data blocks, configurations, and which block is called in each cycle.
+
+use crate::ast::{self, BlockKind, DataContent, Item};
+use crate::declare::{Checked, Cx, Entry, GlobalInfo};
+use crate::types::{BlockRef, Ty};
+use because_ir as ir;
+use because_source::Span;
+
+impl<'a> Cx<'a> {
+    /// Constants first, so that bounds and start values can use them.
+    pub fn declare_globals(&mut self, unit: &'a ast::Unit) {
+        let mut sections: Vec<&'a ast::VarSection> = Vec::new();
+        for item in &unit.items {
+            match item {
+                Item::Globals(section) => sections.push(section),
+                Item::Configuration(configuration) => sections.extend(&configuration.globals),
+                _ => {}
+            }
+        }
+        for item in &unit.items {
+            if let Item::Type(decl) = item {
+                // Enumerations make their values known.
+                let _ = self.named_type(&decl.name);
+            }
+        }
+        for section in sections.iter().filter(|s| s.constant) {
+            self.global_section(section);
+        }
+        for section in sections.iter().filter(|s| !s.constant) {
+            self.global_section(section);
+        }
+        for item in &unit.items {
+            if let Item::DataBlock(block) = item {
+                self.data_block(block);
+            }
+        }
+    }
+
+    fn global_section(&mut self, section: &'a ast::VarSection) {
+        for decl in &section.vars {
+            let Ok(ty) = self.type_of(&decl.ty, None, None) else { continue };
+            let init = self.init_of(decl);
+            for name in &decl.names {
+                let mut global = GlobalInfo {
+                    name: name.text.clone(),
+                    ty: ty.clone(),
+                    init,
+                    object: None,
+                    span: name.at.0,
+                    location: &decl.location,
+                    constant: None,
+                    values: &[],
+                };
+                if section.constant {
+                    let value = match &decl.init {
+                        Some(ast::Init::Value(value)) => self.typed_constant(value, None, Some(&ty)),
+                        _ => Err(self.error("type", name.at.0, format!("constant `{}` has no value", name.text))),
+                    };
+                    let Ok(value) = value else { continue };
+                    global.constant = Some(value);
+                } else {
+                    self.global_object(&mut global);
+                }
+                self.add_global(name, global);
+            }
+        }
+    }
+
+    fn add_global(&mut self, name: &ast::Name, global: GlobalInfo<'a>) {
+        if self.globals.contains_key(&name.key()) || matches!(self.names.get(&name.key()), Some(Entry::Block(b)) if !self.block(*b).model) {
+            self.error("name", name.at.0, format!("`{}` is declared twice", name.text));
+            return;
+        }
+        self.global_order.push(name.key());
+        self.globals.insert(name.key(), global);
+    }
+
+    fn global_object(&mut self, global: &mut GlobalInfo<'a>) {
+        if let ast::Location::Address(text, at) = global.location {
+            global.object = self.located(text, &global.ty, Some(&global.name), at.0).ok();
+        } else {
+            let object = self.add_object(&global.name, &global.ty, ir::ObjectKind::Global, None, global.span);
+            global.object = Some(object);
+        }
+        let mut init = Vec::new();
+        if self.initial(&global.ty, global.init, None, 0, &mut init).is_ok()
+            && let Some(object) = global.object
+        {
+            self.program.objects[object.index()].init = init;
+        }
+    }
+
+    fn data_block(&mut self, block: &'a ast::DataBlock) {
+        let ty = match &block.content {
+            DataContent::Of(name) => self.named_type(name),
+            DataContent::Struct(fields) => self.struct_type(fields, None, Some(&block.name.text), block.at.0),
+            DataContent::Vars(sections) => match sections.as_slice() {
+                [one] => self.struct_type(&one.vars, None, Some(&block.name.text), block.at.0),
+                _ => Err(self.unsupported(block.at.0, "a data block of several sections")),
+            },
+        };
+        let Ok(ty) = ty else { return };
+        let mut global = GlobalInfo {
+            name: block.name.text.clone(),
+            ty,
+            init: None,
+            object: None,
+            span: block.name.at.0,
+            location: &ast::Location::None,
+            constant: None,
+            values: &block.values,
+        };
+        self.global_object(&mut global);
+        for (target, value) in &block.values {
+            if let (Ok((offset, ty)), Some(object)) = (self.start_place(target, &global.ty), global.object) {
+                let mut init = Vec::new();
+                if self.initial(&ty, Some(value), None, offset, &mut init).is_err() {
+                    continue;
+                }
+                let type_id = self.ir_type(&ty);
+                let size = self.program.size_of(type_id);
+                let list = &mut self.program.objects[object.index()].init;
+                list.retain(|i| i.offset < offset || i.offset >= offset + size);
+                list.extend(init);
+                list.sort_by_key(|i| i.offset);
+            }
+        }
+        self.add_global(&block.name, global);
+    }
+
+    /// Offset and type of a member that a data block gives a start value.
+    fn start_place(&mut self, target: &ast::Ref, ty: &Ty) -> Checked<(u64, Ty)> {
+        let (mut offset, mut ty) = (0, ty.clone());
+        let ast::RefBase::Name(first) = &target.base else {
+            return Err(self.unsupported(target.at.0, "this start value"));
+        };
+        let first = ast::Access::Field(first.clone());
+        for part in std::iter::once(&first).chain(&target.parts) {
+            match (part, ty.clone()) {
+                (ast::Access::Field(name), owner) => {
+                    let fields = self.record_fields(&owner).0;
+                    let Some(i) = fields.iter().position(|(n, _, _)| ast::key(n) == name.key()) else {
+                        let message = format!("`{}` has no member `{}`", self.type_name(&owner), name.text);
+                        return Err(self.error("name", name.at.0, message));
+                    };
+                    offset += self.field_offset(&owner, i as u32);
+                    ty = fields[i].1.clone();
+                }
+                (ast::Access::Index(indices), mut owner) => {
+                    for index in indices {
+                        let value = self.constant_int(index, None)?;
+                        let Ty::Array(array) = owner.clone() else {
+                            return Err(self.error("type", index.at.0, "only an array has elements"));
+                        };
+                        if !(array.low as i128..=array.high as i128).contains(&value) {
+                            let message = format!("index {value} is outside of {}..{}", array.low, array.high);
+                            return Err(self.error("bounds", index.at.0, message));
+                        }
+                        let element = self.ir_type(&array.element);
+                        offset += (value as i64 - array.shift()) as u64 * self.program.size_of(element);
+                        owner = array.element.clone();
+                    }
+                    ty = owner;
+                }
+                (ast::Access::Slice(_, _, at), _) => return Err(self.unsupported(at.0, "this start value")),
+            }
+        }
+        Ok((offset, ty))
+    }
+
+    /// The block that is called in each cycle.
+    pub fn find_entry(&mut self, units: &'a [ast::Unit], wanted: Option<&str>) -> Checked<BlockRef> {
+        if let Some(name) = wanted {
+            return match self.names.get(&ast::key(name)) {
+                Some(Entry::Block(block)) if !self.block(*block).model => Ok(*block),
+                _ => Err(self.error("name", Span::NONE, format!("no block is called `{name}`"))),
+            };
+        }
+        let running = units.iter().flat_map(|u| &u.items).filter_map(|item| match item {
+            Item::Configuration(c) => Some(&c.programs),
+            _ => None,
+        });
+        let running: Vec<&ast::ProgramInstance> = running.flatten().collect();
+        if let [one] = running.as_slice()
+            && let Some(Entry::Block(block)) = self.names.get(&one.program.key())
+        {
+            return Ok(*block);
+        }
+        let of_kind = |cx: &Self, kind: BlockKind| -> Vec<BlockRef> {
+            let own = cx.blocks.iter().enumerate().filter(|(_, b)| !b.model && b.ast.kind == kind);
+            own.map(|(i, _)| BlockRef(i as u32)).collect()
+        };
+        for (kind, word) in [
+            (BlockKind::OrganizationBlock, "organization blocks"),
+            (BlockKind::Program, "programs"),
+        ] {
+            match of_kind(self, kind).as_slice() {
+                [] => {}
+                [one] => return Ok(*one),
+                several => {
+                    let ob1 = several.iter().find(|b| self.block(**b).ast.name.key() == "ob1");
+                    if let Some(ob1) = ob1 {
+                        return Ok(*ob1);
+                    }
+                    let names: Vec<String> = several.iter().map(|b| self.block(*b).ast.name.text.clone()).collect();
+                    let message = format!("there are several {word} ({}): say which one is the entry", names.join(", "));
+                    return Err(self.error("entry", Span::NONE, message));
+                }
+            }
+        }
+        let last = of_kind(self, BlockKind::FunctionBlock).pop().or_else(|| of_kind(self, BlockKind::Function).pop());
+        match last {
+            Some(block) => Ok(block),
+            None => Err(self.error("entry", Span::NONE, "there is no block to call")),
+        }
+    }
+}

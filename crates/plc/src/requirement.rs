@@ -1,0 +1,118 @@
+//! Requirements as PLC engineers state them, and a small text format for them.
+
+/// What must hold at the end of every cycle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Requirement {
+    pub name: String,
+    pub pattern: Pattern,
+}
+
+/// The conditions are expressions in the scope of the entry block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Pattern {
+    /// Always true.
+    Invariant(String),
+    /// Whenever `if_` holds, so does `then`.
+    Implication { if_: String, then: String },
+    /// Never true.
+    Forbidden(String),
+    /// When `if_` holds, `then` holds in the same cycle or one of the next `n`.
+    Within { if_: String, n: u32, then: String },
+}
+
+/// Reads requirements, one a line; `#` and `//` start a comment.
+///
+/// ```text
+/// no_both: never left AND right
+/// sane:    always speed <= 100
+/// stops:   if stop then NOT motor
+/// starts:  if start then within 3 cycles motor
+/// ```
+pub fn parse(text: &str) -> Result<Vec<Requirement>, String> {
+    let mut list = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') || line.starts_with("//") {
+            continue;
+        }
+        list.push(parse_line(line).map_err(|message| format!("line {}: {message}", number + 1))?);
+    }
+    Ok(list)
+}
+
+/// Reads one requirement: `NAME: always …`, `never …`, `if … then …`, `if … then within N cycles …`. Without a name it is
+/// called by its own text.
+pub fn parse_line(line: &str) -> Result<Requirement, String> {
+    let (name, body) = match line.split_once(':') {
+        Some((name, body)) if is_name(name.trim()) && !body.starts_with('=') => (name.trim(), body.trim()),
+        _ => (line, line),
+    };
+    let pattern = if let Some(rest) = word(body, "always") {
+        Pattern::Invariant(rest.to_string())
+    } else if let Some(rest) = word(body, "never") {
+        Pattern::Forbidden(rest.to_string())
+    } else if let Some(rest) = word(body, "if") {
+        let at = find_word(rest, "then").ok_or("expected `then` after the condition of `if`")?;
+        let (if_, then) = (rest[..at].trim().to_string(), rest[at + 4..].trim());
+        match word(then, "within") {
+            Some(bounded) => within(if_, bounded)?,
+            None => Pattern::Implication { if_, then: then.to_string() },
+        }
+    } else {
+        return Err("expected `always`, `never` or `if`".to_string());
+    };
+    Ok(Requirement { name: name.to_string(), pattern })
+}
+
+fn within(if_: String, bounded: &str) -> Result<Pattern, String> {
+    let digits = bounded.find(|c: char| !c.is_ascii_digit()).unwrap_or(bounded.len());
+    let n = bounded[..digits].parse().map_err(|_| "expected a number of cycles after `within`")?;
+    let rest = bounded[digits..].trim();
+    let then = word(rest, "cycles").or_else(|| word(rest, "cycle")).ok_or("expected `cycles` after the number")?;
+    Ok(Pattern::Within { if_, n, then: then.to_string() })
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-' || c == '.')
+}
+
+/// What follows a leading word.
+fn word<'t>(text: &'t str, wanted: &str) -> Option<&'t str> {
+    let head = text.get(..wanted.len())?;
+    let rest = &text[wanted.len()..];
+    let ends = !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+    (head.eq_ignore_ascii_case(wanted) && ends).then(|| rest.trim())
+}
+
+/// Where a word stands on its own.
+fn find_word(text: &str, wanted: &str) -> Option<usize> {
+    let lower = text.to_ascii_lowercase();
+    let inside = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+    lower.match_indices(wanted).map(|(at, _)| at).find(|&at| {
+        !inside(lower[..at].chars().next_back()) && !inside(lower[at + wanted.len()..].chars().next())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_patterns_are_read() {
+        let text = "# comment\nno_both: never a AND b\n\nsane: always x <= 5\nif p then q\nstarts: IF p THEN within 3 cycles q";
+        let patterns: Vec<Pattern> = parse(text).expect("well formed").into_iter().map(|r| r.pattern).collect();
+        assert_eq!(patterns, [
+            Pattern::Forbidden("a AND b".into()),
+            Pattern::Invariant("x <= 5".into()),
+            Pattern::Implication { if_: "p".into(), then: "q".into() },
+            Pattern::Within { if_: "p".into(), n: 3, then: "q".into() },
+        ]);
+    }
+
+    #[test]
+    fn what_is_missing_is_said() {
+        assert_eq!(parse("a: sometimes x"), Err("line 1: expected `always`, `never` or `if`".into()));
+        assert_eq!(parse("a: if x, y"), Err("line 1: expected `then` after the condition of `if`".into()));
+        assert_eq!(parse("\nif x then within y"), Err("line 2: expected a number of cycles after `within`".into()));
+    }
+}
