@@ -222,7 +222,11 @@ impl<'a> Cx<'a> {
         }
         match self.fold(expr, block, hint) {
             Some(value) => Ok(value),
-            None => Err(self.error("type", expr.at.0, "expected a constant: a number, a CONSTANT or an enumeration's value")),
+            None => Err(self.error(
+                "type",
+                expr.at.0,
+                "expected a constant: a number, a CONSTANT or an enumeration's value",
+            )),
         }
     }
 
@@ -235,7 +239,12 @@ impl<'a> Cx<'a> {
     }
 
     /// A constant as a value of `wanted`.
-    pub fn typed_constant(&mut self, expr: &ast::Expr, block: Option<BlockRef>, wanted: Option<&Ty>) -> Checked<Constant> {
+    pub fn typed_constant(
+        &mut self,
+        expr: &ast::Expr,
+        block: Option<BlockRef>,
+        wanted: Option<&Ty>,
+    ) -> Checked<Constant> {
         let value = self.constant(expr, block, wanted)?;
         match wanted {
             Some(wanted) => self.constant_as(value, wanted, expr.at.0),

@@ -101,8 +101,6 @@ pub(crate) struct GlobalInfo<'a> {
     pub span: Span,
     pub location: &'a ast::Location,
     pub constant: Option<Constant>,
-    /// Start values of a data block.
-    pub values: &'a [(ast::Ref, ast::Init)],
 }
 
 impl<'a> Cx<'a> {
@@ -205,8 +203,25 @@ impl<'a> Cx<'a> {
 
     fn unknown_type(&mut self, name: &ast::Name) -> Reported {
         const NOT_MODELLED: &[&str] = &[
-            "ANY", "TIMER", "COUNTER", "POINTER", "BLOCK_FB", "BLOCK_FC", "BLOCK_DB", "DTL", "LDT", "LTOD", "LDATE",
-            "WCHAR", "WSTRING", "VARIANT", "SEMA", "RTC", "TONR", "LTIME_OF_DAY", "LDATE_AND_TIME",
+            "ANY",
+            "TIMER",
+            "COUNTER",
+            "POINTER",
+            "BLOCK_FB",
+            "BLOCK_FC",
+            "BLOCK_DB",
+            "DTL",
+            "LDT",
+            "LTOD",
+            "LDATE",
+            "WCHAR",
+            "WSTRING",
+            "VARIANT",
+            "SEMA",
+            "RTC",
+            "TONR",
+            "LTIME_OF_DAY",
+            "LDATE_AND_TIME",
         ];
         match NOT_MODELLED.iter().any(|n| n.eq_ignore_ascii_case(&name.text)) {
             true => self.unsupported(name.at.0, format!("type {}", name.text)),

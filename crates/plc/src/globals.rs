@@ -49,7 +49,6 @@ impl<'a> Cx<'a> {
                     span: name.at.0,
                     location: &decl.location,
                     constant: None,
-                    values: &[],
                 };
                 if section.constant {
                     let value = match &decl.init {
@@ -67,7 +66,9 @@ impl<'a> Cx<'a> {
     }
 
     fn add_global(&mut self, name: &ast::Name, global: GlobalInfo<'a>) {
-        if self.globals.contains_key(&name.key()) || matches!(self.names.get(&name.key()), Some(Entry::Block(b)) if !self.block(*b).model) {
+        if self.globals.contains_key(&name.key())
+            || matches!(self.names.get(&name.key()), Some(Entry::Block(b)) if !self.block(*b).model)
+        {
             self.error("name", name.at.0, format!("`{}` is declared twice", name.text));
             return;
         }
@@ -108,7 +109,6 @@ impl<'a> Cx<'a> {
             span: block.name.at.0,
             location: &ast::Location::None,
             constant: None,
-            values: &block.values,
         };
         self.global_object(&mut global);
         for (target, value) in &block.values {
@@ -190,10 +190,7 @@ impl<'a> Cx<'a> {
             let own = cx.blocks.iter().enumerate().filter(|(_, b)| !b.model && b.ast.kind == kind);
             own.map(|(i, _)| BlockRef(i as u32)).collect()
         };
-        for (kind, word) in [
-            (BlockKind::OrganizationBlock, "organization blocks"),
-            (BlockKind::Program, "programs"),
-        ] {
+        for (kind, word) in [(BlockKind::OrganizationBlock, "organization blocks"), (BlockKind::Program, "programs")] {
             match of_kind(self, kind).as_slice() {
                 [] => {}
                 [one] => return Ok(*one),
@@ -203,7 +200,8 @@ impl<'a> Cx<'a> {
                         return Ok(*ob1);
                     }
                     let names: Vec<String> = several.iter().map(|b| self.block(*b).ast.name.text.clone()).collect();
-                    let message = format!("there are several {word} ({}): say which one is the entry", names.join(", "));
+                    let message =
+                        format!("there are several {word} ({}): say which one is the entry", names.join(", "));
                     return Err(self.error("entry", Span::NONE, message));
                 }
             }

@@ -8,6 +8,9 @@ use because_ir as ir;
 use because_ir::{FloatFormat, IntStyle};
 use because_source::Span;
 
+/// Name, type and initial value.
+type Member<'a> = (String, Ty, Option<&'a ast::Init>);
+
 impl<'a> Cx<'a> {
     pub fn ir_type(&mut self, ty: &Ty) -> ir::TypeId {
         if let Some(&id) = self.ir_types.get(ty) {
@@ -103,9 +106,7 @@ impl<'a> Cx<'a> {
                 ir::Const::Int((*v & ((1i128 << bits) - 1)) as u128)
             }
             (ConstantValue::Real(text), Ty::LReal) => ir::Const::Float(text.parse::<f64>().unwrap_or(0.0).to_bits()),
-            (ConstantValue::Real(text), _) => {
-                ir::Const::Float(u64::from(text.parse::<f32>().unwrap_or(0.0).to_bits()))
-            }
+            (ConstantValue::Real(text), _) => ir::Const::Float(u64::from(text.parse::<f32>().unwrap_or(0.0).to_bits())),
             (ConstantValue::Text(bytes), _) => ir::Const::Int(bytes.first().copied().unwrap_or(0).into()),
         }
     }
@@ -247,7 +248,7 @@ impl<'a> Cx<'a> {
     }
 
     /// Name, type and initial value of what a structure or an instance holds, and where its constants are looked up.
-    pub fn record_fields(&mut self, ty: &Ty) -> (Vec<(String, Ty, Option<&'a ast::Init>)>, Option<BlockRef>) {
+    pub fn record_fields(&mut self, ty: &Ty) -> (Vec<Member<'a>>, Option<BlockRef>) {
         match ty {
             Ty::Struct(s) => {
                 let fields = &self.structs[s.0 as usize].fields;

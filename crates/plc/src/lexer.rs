@@ -10,7 +10,13 @@ pub fn lex(file: FileId, text: &str, dialect: Dialect) -> (Vec<Token>, Vec<Diagn
 }
 
 /// The tokens of a part of a file; spans count from the start of the file.
-pub fn lex_range(file: FileId, text: &str, start: usize, end: usize, dialect: Dialect) -> (Vec<Token>, Vec<Diagnostic>) {
+pub fn lex_range(
+    file: FileId,
+    text: &str,
+    start: usize,
+    end: usize,
+    dialect: Dialect,
+) -> (Vec<Token>, Vec<Diagnostic>) {
     let mut lexer = Lexer { file, text: &text[..end], at: start, dialect, tokens: Vec::new(), diagnostics: Vec::new() };
     while lexer.at < end {
         lexer.next_token();
@@ -335,12 +341,10 @@ mod tests {
 
     #[test]
     fn comments_stay_and_nest_in_structured_text() {
-        assert_eq!(texts("a (* b (* c *) d *) e // f", Dialect::StructuredText), [
-            "a",
-            "(* b (* c *) d *)",
-            "e",
-            "// f"
-        ]);
+        assert_eq!(
+            texts("a (* b (* c *) d *) e // f", Dialect::StructuredText),
+            ["a", "(* b (* c *) d *)", "e", "// f"]
+        );
         assert_eq!(texts("a (* b (* c *) d", Dialect::Scl), ["a", "(* b (* c *)", "d"]);
     }
 
@@ -348,17 +352,20 @@ mod tests {
     fn scl_names() {
         let (tokens, _) = lex(FileId(0), "#while \"Motor 1\".x {S7 := 'T'} REGION a b; c\nx", Dialect::Scl);
         let kinds: Vec<TokenKind> = tokens.iter().map(|t| t.kind).collect();
-        assert_eq!(kinds, [
-            TokenKind::HashIdent,
-            TokenKind::Quoted,
-            TokenKind::Symbol("."),
-            TokenKind::Ident,
-            TokenKind::Pragma,
-            TokenKind::Keyword("REGION"),
-            TokenKind::RegionName,
-            TokenKind::Ident,
-            TokenKind::End
-        ]);
+        assert_eq!(
+            kinds,
+            [
+                TokenKind::HashIdent,
+                TokenKind::Quoted,
+                TokenKind::Symbol("."),
+                TokenKind::Ident,
+                TokenKind::Pragma,
+                TokenKind::Keyword("REGION"),
+                TokenKind::RegionName,
+                TokenKind::Ident,
+                TokenKind::End
+            ]
+        );
     }
 
     #[test]

@@ -109,9 +109,11 @@ fn number(text: &str) -> Result<LiteralValue, String> {
             return Err(format!("base {base} is not one of 2, 8, 10 and 16"));
         }
         let value = u64::from_str_radix(digits, base);
-        return value.map(|v| LiteralValue::Int(v.into())).map_err(|_| match digits.chars().all(|c| c.is_digit(base)) {
-            true if !digits.is_empty() => format!("`{text}` does not fit in 64 bits"),
-            _ => format!("`{digits}` is no number of base {base}"),
+        return value.map(|v| LiteralValue::Int(v.into())).map_err(|_| {
+            match digits.chars().all(|c| c.is_digit(base)) {
+                true if !digits.is_empty() => format!("`{text}` does not fit in 64 bits"),
+                _ => format!("`{digits}` is no number of base {base}"),
+            }
         });
     }
     if clean.contains(['.', 'e', 'E']) {
@@ -177,7 +179,7 @@ fn s5time(nanoseconds: i128) -> Result<u16, String> {
         base += 1;
     }
     let n = hundredths as u16;
-    Ok(base << 12 | (n / 100) << 8 | (n / 10 % 10) << 4 | n % 10)
+    Ok((base << 12) | ((n / 100) << 8) | ((n / 10 % 10) << 4) | (n % 10))
 }
 
 fn parts(text: &str, separator: char) -> Option<Vec<i64>> {

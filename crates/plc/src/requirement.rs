@@ -88,9 +88,10 @@ fn word<'t>(text: &'t str, wanted: &str) -> Option<&'t str> {
 fn find_word(text: &str, wanted: &str) -> Option<usize> {
     let lower = text.to_ascii_lowercase();
     let inside = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
-    lower.match_indices(wanted).map(|(at, _)| at).find(|&at| {
-        !inside(lower[..at].chars().next_back()) && !inside(lower[at + wanted.len()..].chars().next())
-    })
+    lower
+        .match_indices(wanted)
+        .map(|(at, _)| at)
+        .find(|&at| !inside(lower[..at].chars().next_back()) && !inside(lower[at + wanted.len()..].chars().next()))
 }
 
 #[cfg(test)]
@@ -101,12 +102,15 @@ mod tests {
     fn all_patterns_are_read() {
         let text = "# comment\nno_both: never a AND b\n\nsane: always x <= 5\nif p then q\nstarts: IF p THEN within 3 cycles q";
         let patterns: Vec<Pattern> = parse(text).expect("well formed").into_iter().map(|r| r.pattern).collect();
-        assert_eq!(patterns, [
-            Pattern::Forbidden("a AND b".into()),
-            Pattern::Invariant("x <= 5".into()),
-            Pattern::Implication { if_: "p".into(), then: "q".into() },
-            Pattern::Within { if_: "p".into(), n: 3, then: "q".into() },
-        ]);
+        assert_eq!(
+            patterns,
+            [
+                Pattern::Forbidden("a AND b".into()),
+                Pattern::Invariant("x <= 5".into()),
+                Pattern::Implication { if_: "p".into(), then: "q".into() },
+                Pattern::Within { if_: "p".into(), n: 3, then: "q".into() },
+            ]
+        );
     }
 
     #[test]

@@ -121,12 +121,16 @@ pub fn elementary_name(ty: &Ty) -> String {
         Ty::Bits(32) => "DWORD",
         Ty::Bits(_) => "LWORD",
         Ty::Int { bits, signed } => {
-            return format!("{}{}", if *signed { "" } else { "U" }, match bits {
-                8 => "SINT",
-                16 => "INT",
-                32 => "DINT",
-                _ => "LINT",
-            });
+            return format!(
+                "{}{}",
+                if *signed { "" } else { "U" },
+                match bits {
+                    8 => "SINT",
+                    16 => "INT",
+                    32 => "DINT",
+                    _ => "LINT",
+                }
+            );
         }
         Ty::Real => "REAL",
         Ty::LReal => "LREAL",

@@ -14,10 +14,48 @@ use because_ir::{ExprKind, MathFn, PureFn};
 use because_source::Span;
 
 const NOT_MODELLED: &[&str] = &[
-    "LEFT", "RIGHT", "MID", "CONCAT", "INSERT", "DELETE", "REPLACE", "FIND", "NORM_X", "SCALE_X", "SCALE", "UNSCALE",
-    "BLKMOV", "FILL", "MOVE_BLK", "FILL_BLK", "PEEK", "POKE", "ADR", "SIZEOF", "REF", "EXPD", "S_ODT", "S_OFFDT",
-    "S_PULSE", "S_PEXT", "S_ODTS", "S_CU", "S_CD", "S_CUD", "READ_CLK", "RD_SYS_T", "SWAP", "CONCAT_DATE_TOD",
-    "DAY_OF_WEEK", "BCD_TO_INT", "INT_TO_BCD", "WORD_BCD_TO_INT", "DWORD_BCD_TO_DINT", "IS_VALID", "DECO", "ENCO",
+    "LEFT",
+    "RIGHT",
+    "MID",
+    "CONCAT",
+    "INSERT",
+    "DELETE",
+    "REPLACE",
+    "FIND",
+    "NORM_X",
+    "SCALE_X",
+    "SCALE",
+    "UNSCALE",
+    "BLKMOV",
+    "FILL",
+    "MOVE_BLK",
+    "FILL_BLK",
+    "PEEK",
+    "POKE",
+    "ADR",
+    "SIZEOF",
+    "REF",
+    "EXPD",
+    "S_ODT",
+    "S_OFFDT",
+    "S_PULSE",
+    "S_PEXT",
+    "S_ODTS",
+    "S_CU",
+    "S_CD",
+    "S_CUD",
+    "READ_CLK",
+    "RD_SYS_T",
+    "SWAP",
+    "CONCAT_DATE_TOD",
+    "DAY_OF_WEEK",
+    "BCD_TO_INT",
+    "INT_TO_BCD",
+    "WORD_BCD_TO_INT",
+    "DWORD_BCD_TO_DINT",
+    "IS_VALID",
+    "DECO",
+    "ENCO",
 ];
 
 /// Formal names by position, where a call may use them. `IN1`, `IN2`, … count on their own.
@@ -134,7 +172,12 @@ impl Fun<'_, '_> {
         Ok(given)
     }
 
-    fn arity<'e, const N: usize>(&mut self, name: &str, exprs: &[&'e ast::Expr], span: Span) -> Checked<[&'e ast::Expr; N]> {
+    fn arity<'e, const N: usize>(
+        &mut self,
+        name: &str,
+        exprs: &[&'e ast::Expr],
+        span: Span,
+    ) -> Checked<[&'e ast::Expr; N]> {
         <[&ast::Expr; N]>::try_from(exprs.to_vec()).map_err(|_| self.wrong_count(name, N, exprs.len(), span))
     }
 
@@ -281,6 +324,7 @@ impl Fun<'_, '_> {
             return Ok(Val::Expr(id, ty));
         }
         let moved = self.add_expr(ExprKind::Binary(op, id, small), &ty, span);
+        let moved = self.hoist(moved, &ty, span);
         let same = self.add_expr(ExprKind::Binary(ir::BinaryOp::Eq, n, small), &Ty::Bool, span);
         let zero = self.int_const(0, &ty, span);
         Ok(Val::Expr(self.add_expr(ExprKind::Select(same, moved, zero), &ty, span), ty))
@@ -362,7 +406,11 @@ impl Fun<'_, '_> {
         }
         let (ids, ty) = self.alike(exprs, hint)?;
         if !ty.is_scalar() || matches!(ty, Ty::Bool | Ty::Enum(_)) {
-            return Err(self.cx.error("type", span, format!("`{name}` cannot be applied to {}", self.cx.type_name(&ty))));
+            return Err(self.cx.error(
+                "type",
+                span,
+                format!("`{name}` cannot be applied to {}", self.cx.type_name(&ty)),
+            ));
         }
         let mut pick = |op, a, b| {
             let first = self.add_expr(ExprKind::Binary(op, a, b), &Ty::Bool, span);

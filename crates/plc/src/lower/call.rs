@@ -110,8 +110,7 @@ impl<'a> Fun<'_, 'a> {
             Some(Arg { value: ArgValue::In(cond), .. }) => {
                 let id = self.condition(cond)?;
                 let (inside, skipped, join) = (self.new_block(), self.new_block(), self.new_block());
-                let kind =
-                    TerminatorKind::Branch { cond: id, then: inside, otherwise: skipped, kind: BranchKind::If };
+                let kind = TerminatorKind::Branch { cond: id, then: inside, otherwise: skipped, kind: BranchKind::If };
                 self.terminate(kind, cond.at.0, skipped);
                 self.set_eno(eno, false)?;
                 self.goto(join, JumpKind::Next, inside);
@@ -275,7 +274,11 @@ impl<'a> Fun<'_, 'a> {
         };
         if loc.ty.base() != var.ty.base() {
             let (wanted, found) = (self.cx.type_name(&var.ty), self.cx.type_name(&loc.ty));
-            return Err(self.cx.error("type", value.at.0, format!("expected a variable of type {wanted}, found {found}")));
+            return Err(self.cx.error(
+                "type",
+                value.at.0,
+                format!("expected a variable of type {wanted}, found {found}"),
+            ));
         }
         Ok(self.address(&loc, value.at.0))
     }

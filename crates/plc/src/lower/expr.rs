@@ -156,48 +156,6 @@ impl Fun<'_, '_> {
 
     /// Is the expression defined whatever the values of the variables in it?
     pub fn defined(&self, id: ir::ExprId) -> bool {
-        let program = &self.cx.program;
-        let expr = program.expr(id);
-        match &expr.kind {
-            ir::ExprKind::Const(_) | ir::ExprKind::AddressOf(_) => true,
-            ir::ExprKind::Load(place) => place.path.iter().all(|p| match p {
-                ir::Projection::Field(_) => true,
-                ir::Projection::Index(i) => matches!(program.expr(*i).kind, ir::ExprKind::Const(_)),
-            }),
-            ir::ExprKind::Unary(_, a) => self.defined(*a),
-            ir::ExprKind::Cast(a) => {
-                let narrows = program.types.is_float(program.expr(*a).ty)
-                    && matches!(program.types.get(expr.ty), ir::Type::Int { .. });
-                !narrows && self.defined(*a)
-            }
-            ir::ExprKind::Binary(op, a, b) => {
-                let right = &program.expr(*b).kind;
-                let fine = match op {
-                    ir::BinaryOp::Div | ir::BinaryOp::Rem => {
-                        program.types.is_float(program.expr(*a).ty)
-                            || matches!(right, ir::ExprKind::Const(ir::Const::Int(v)) if *v != 0)
-                    }
-                    ir::BinaryOp::Shl | ir::BinaryOp::Shr => self.small_shift(*a, *b),
-                    _ => true,
-                };
-                fine && self.defined(*a) && self.defined(*b)
-            }
-            ir::ExprKind::Select(a, b, c) => self.defined(*a) && self.defined(*b) && self.defined(*c),
-            ir::ExprKind::Pure(_, args) => args.iter().all(|a| self.defined(*a)),
-        }
-    }
-
-    /// Is the amount a constant below the width, or masked so that it is?
-    fn small_shift(&self, value: ir::ExprId, amount: ir::ExprId) -> bool {
-        let program = &self.cx.program;
-        let width = u128::from(program.bits_of(program.expr(value).ty));
-        let constant = |id: ir::ExprId| match program.expr(id).kind {
-            ir::ExprKind::Const(ir::Const::Int(v)) => Some(v),
-            _ => None,
-        };
-        match program.expr(amount).kind {
-            ir::ExprKind::Binary(ir::BinaryOp::BitAnd, _, mask) => constant(mask).is_some_and(|m| m < width),
-            _ => constant(amount).is_some_and(|v| v < width),
-        }
+        ir::verify::always_defined(&self.cx.program, id)
     }
 }

@@ -105,7 +105,7 @@ fn read_requirements(cx: &mut Cx<'_>, list: &[Requirement]) -> Vec<Ready> {
             (Kind::Forbidden, _) => format!("never {}", texts[0]),
             (Kind::Implication, _) => format!("if {} then {}", texts[0], texts[1]),
             (Kind::Within, Some(n)) => format!("if {} then within {n} cycles {}", texts[0], texts[1]),
-            _ => texts[0].to_string(),
+            _ => format!("always {}", texts[0]),
         };
         let file = cx.program.sources.add(SourceFile::new(
             format!("requirement {}", requirement.name),
@@ -161,6 +161,11 @@ impl Fun<'_, '_> {
                 },
             };
             self.scope.vars.insert(ast::key(&var.name), binding);
+        }
+        let (name, result) = (self.cx.block(entry).ast.name.key(), self.cx.block(entry).result.clone());
+        if result != Ty::Void {
+            let loc = Loc::object(self.cx.entry_result(entry), result);
+            self.scope.vars.insert(name, Binding::At(loc));
         }
     }
 

@@ -137,6 +137,18 @@ impl<'a> Cx<'a> {
         id
     }
 
+    /// Where the value of a function goes that is itself the entry block.
+    pub fn entry_result(&mut self, block: BlockRef) -> ir::ObjectId {
+        if let Some(&id) = self.lowering.program_objects.get(&block) {
+            return id;
+        }
+        let info = self.block(block);
+        let (name, span, ty) = (info.ast.name.text.clone(), info.ast.name.at.0, info.result.clone());
+        let id = self.add_object(&name, &ty, ir::ObjectKind::Global, None, span);
+        self.lowering.program_objects.insert(block, id);
+        id
+    }
+
     pub fn add_object(
         &mut self,
         name: &str,
@@ -158,8 +170,7 @@ impl<'a> Cx<'a> {
         span: Span,
     ) -> ir::ObjectId {
         let name = name.to_string();
-        let object =
-            ir::Object { name, ty, kind, function, init: Vec::new(), read_only: false, volatile: false, span };
+        let object = ir::Object { name, ty, kind, function, init: Vec::new(), read_only: false, volatile: false, span };
         self.program.objects.push(object);
         ir::ObjectId(self.program.objects.len() as u32 - 1)
     }

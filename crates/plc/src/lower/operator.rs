@@ -50,8 +50,7 @@ impl Fun<'_, '_> {
         if op == BinaryOp::Power {
             return self.power((a, a_span), (b, b_span), hint, span);
         }
-        if matches!(op, BinaryOp::Eq | BinaryOp::Ne)
-            && (matches!(a.ty(), Ty::Text(_)) || matches!(b.ty(), Ty::Text(_)))
+        if matches!(op, BinaryOp::Eq | BinaryOp::Ne) && (matches!(a.ty(), Ty::Text(_)) || matches!(b.ty(), Ty::Text(_)))
         {
             return self.compare_text(op, a, b, span);
         }
@@ -98,11 +97,9 @@ impl Fun<'_, '_> {
         self.add_expr(ExprKind::Binary(kind, x, y), &result, span)
     }
 
-    /// Both sides are evaluated whatever the first is, so an operand that can go wrong is evaluated before.
+    /// Both sides are evaluated whatever the first is, so a second one that can go wrong is evaluated before.
     pub fn logical(&mut self, op: ir::BinaryOp, x: ir::ExprId, y: ir::ExprId, span: Span) -> ir::ExprId {
-        let x_span = self.cx.program.expr(x).span;
         let y_span = self.cx.program.expr(y).span;
-        let x = self.settled(x, &Ty::Bool, x_span);
         let y = self.settled(y, &Ty::Bool, y_span);
         self.add_expr(ExprKind::Binary(op, x, y), &Ty::Bool, span)
     }
@@ -182,7 +179,6 @@ impl Fun<'_, '_> {
         if op == BinaryOp::Implies {
             x = self.add_expr(ExprKind::Unary(ir::UnaryOp::Not, x), &Ty::Bool, left.at.0);
         }
-        x = self.settled(x, &Ty::Bool, left.at.0);
         let and = op == BinaryOp::AndThen;
         let before = self.current;
         let (side, join) = (self.new_block(), self.new_block());

@@ -102,7 +102,11 @@ impl Fun<'_, '_> {
     /// highest of the number.
     fn view(&mut self, name: &ast::Name, of: &str, ty: &Ty) -> Checked<LValue> {
         let Some(Binding::At(loc)) = self.scope.vars.get(of).cloned() else {
-            return Err(self.cx.error("name", name.at.0, format!("`{}` views a variable that is not there", name.text)));
+            return Err(self.cx.error(
+                "name",
+                name.at.0,
+                format!("`{}` views a variable that is not there", name.text),
+            ));
         };
         if loc.ty == *ty {
             return Ok(LValue::Whole(loc));
@@ -131,9 +135,7 @@ impl Fun<'_, '_> {
             (LValue::Part(part), access) if matches!(part.shift, Shift::Constant(u32::MAX)) => {
                 self.view_part(part, access, span)
             }
-            (LValue::Part(part), Access::Slice(letter, number, at)) => {
-                self.slice(part.of, *letter, *number, at.0)
-            }
+            (LValue::Part(part), Access::Slice(letter, number, at)) => self.slice(part.of, *letter, *number, at.0),
             (LValue::Part(_), _) => Err(self.cx.error("type", span, "a single bit has no parts")),
         }
     }
@@ -223,6 +225,27 @@ impl Fun<'_, '_> {
         Ok(LValue::Part(Part { of, shift: Shift::Constant(number * width), ty }))
     }
 
+    /// The bit that an index of a view names: bytes in the other order, bits within a byte as they are.
+    fn view_index(&mut self, array: &Array, bits: u32, of: &Ty, index: &ast::Expr) -> Checked<Shift> {
+        let span = index.at.0;
+        let (value, ty) = self.expr_typed(index, None)?;
+        if !ty.is_int() {
+            return Err(self.cx.error("type", span, "an index must be an integer"));
+        }
+        let value = self.settled(value, &ty, span);
+        let cond = self.in_range(value, &ty, array.low.into(), array.high.into(), span);
+        let message = format!("the index lies in {}..{}", array.low, array.high);
+        self.emit_at(StatementKind::Assert { cond, check: CheckKind::Bounds, message }, span);
+        let of = of.base().clone();
+        let number = self.add_expr(ExprKind::Cast(value), &of, span);
+        let low = self.int_const(array.low.into(), &of, span);
+        let number = self.add_expr(ExprKind::Binary(BinaryOp::SubWrap, number, low), &of, span);
+        let swap = self.int_const(i128::from(bits - 8), &of, span);
+        let bit = self.add_expr(ExprKind::Binary(BinaryOp::BitXor, number, swap), &of, span);
+        let mask = self.int_const(i128::from(bits - 1), &of, span);
+        Ok(Shift::Expr(self.add_expr(ExprKind::Binary(BinaryOp::BitAnd, bit, mask), &of, span)))
+    }
+
     /// One boolean of a view: an element of an array or a member of a structure that are all BOOL.
     fn view_part(&mut self, part: Part, access: &Access, span: Span) -> Checked<LValue> {
         let Some((bits, _)) = part.of.ty.integer() else {
@@ -244,7 +267,8 @@ impl Fun<'_, '_> {
                     let shift = Shift::Constant(bit((v - array.low as i128) as u32));
                     return Ok(LValue::Part(Part { of: part.of, shift, ty: Ty::Bool }));
                 }
-                Err(self.cx.unsupported(indices[0].at.0, "a view with an index that is not constant"))
+                let shift = self.view_index(&array, bits, &part.of.ty, &indices[0])?;
+                Ok(LValue::Part(Part { of: part.of, shift, ty: Ty::Bool }))
             }
             (Ty::Struct(_), Access::Field(name)) => {
                 let fields = self.cx.record_fields(&part.ty).0;

@@ -55,6 +55,11 @@ impl<'a> Fun<'_, 'a> {
             let start = (self.cx.dialect == Dialect::StructuredText).then_some(None);
             self.start_local(object, &loc, start);
         }
+        if *storage == Storage::Entry && result != Ty::Void {
+            let name = self.cx.block(block).ast.name.clone();
+            let loc = Loc::object(self.cx.entry_result(block), result);
+            self.scope.vars.insert(name.key(), Binding::At(loc));
+        }
         for (object, loc, init) in locals {
             self.start_local(object, &loc, init);
         }

@@ -43,10 +43,12 @@ impl Fun<'_, '_> {
     /// Equality with a literal: the lengths agree and so do the characters up to it.
     pub fn compare_text(&mut self, op: BinaryOp, a: Val, b: Val, span: Span) -> Checked<Val> {
         let (id, longest, bytes) = match (a, b) {
-            (Val::Expr(id, Ty::Text(n)), Val::Const(c)) | (Val::Const(c), Val::Expr(id, Ty::Text(n))) => match c.value {
-                ConstantValue::Text(bytes) => (id, n as usize, bytes),
-                _ => return Err(self.cx.error("type", span, "a STRING can only be compared with a STRING")),
-            },
+            (Val::Expr(id, Ty::Text(n)), Val::Const(c)) | (Val::Const(c), Val::Expr(id, Ty::Text(n))) => {
+                match c.value {
+                    ConstantValue::Text(bytes) => (id, n as usize, bytes),
+                    _ => return Err(self.cx.error("type", span, "a STRING can only be compared with a STRING")),
+                }
+            }
             _ => return Err(self.cx.unsupported(span, "comparison of two STRING variables")),
         };
         let ExprKind::Load(place) = self.cx.program.expr(id).kind.clone() else {

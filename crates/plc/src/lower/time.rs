@@ -35,7 +35,11 @@ impl Fun<'_, '_> {
         let count = |ty: &Ty| matches!(ty, Ty::Int { bits: 8 | 16, .. } | Ty::Int { bits: 32, signed: true });
         let result = match (&x, &y) {
             (a, b) if is_time(a) && is_time(b) && additive => {
-                if a == b { a.clone() } else { Ty::LTime }
+                if a == b {
+                    a.clone()
+                } else {
+                    Ty::LTime
+                }
             }
             (Ty::DateTime, Ty::Time) if additive => Ty::DateTime,
             (a, b) if is_time(a) && count(b.base()) && !additive => a.clone(),
@@ -64,7 +68,8 @@ impl Fun<'_, '_> {
         let x = self.time_operand(a, result, a_span)?;
         let y = self.time_operand(b, result, b_span)?;
         if kind == ir::BinaryOp::Div {
-            let divisor_known = matches!(self.cx.program.expr(y).kind, ExprKind::Const(ir::Const::Int(v)) if v < 1 << 31);
+            let divisor_known =
+                matches!(self.cx.program.expr(y).kind, ExprKind::Const(ir::Const::Int(v)) if v < 1 << 31);
             if !divisor_known {
                 let style = ir::IntStyle::Decimal;
                 let bits = self.cx.memory_bits(result).0 * 2;

@@ -260,7 +260,8 @@ impl Parser<'_> {
     fn configuration(&mut self, unit: &mut Unit) -> Parsed<()> {
         let start = self.advance().span;
         let name = self.name("the name of the configuration")?;
-        let mut configuration = Configuration { name, globals: Vec::new(), programs: Vec::new(), at: self.span_from(start) };
+        let mut configuration =
+            Configuration { name, globals: Vec::new(), programs: Vec::new(), at: self.span_from(start) };
         loop {
             match self.token().kind {
                 TokenKind::Keyword("VAR_GLOBAL") => configuration.globals.push(self.section()?),
@@ -315,8 +316,5 @@ impl Parser<'_> {
 }
 
 fn is_block_end(word: &str) -> bool {
-    matches!(
-        word,
-        "END_FUNCTION" | "END_FUNCTION_BLOCK" | "END_PROGRAM" | "END_ORGANIZATION_BLOCK" | "END_DATA_BLOCK"
-    )
+    matches!(word, "END_FUNCTION" | "END_FUNCTION_BLOCK" | "END_PROGRAM" | "END_ORGANIZATION_BLOCK" | "END_DATA_BLOCK")
 }

@@ -1,9 +1,7 @@
 //! Variable sections, types and initial values.
 
 use super::{Parsed, Parser, Reported};
-use crate::ast::{
-    At, Block, ExprKind, Init, Location, Name, SectionKind, TypeKind, TypeSpec, VarDecl, VarSection,
-};
+use crate::ast::{At, Block, ExprKind, Init, Location, Name, SectionKind, TypeKind, TypeSpec, VarDecl, VarSection};
 use crate::token::TokenKind;
 
 impl Parser<'_> {
@@ -80,7 +78,8 @@ impl Parser<'_> {
                 Ok(decl) => section.vars.push(decl),
                 Err(Reported) => {
                     self.skip_declaration("END_VAR");
-                    let lost = !self.is("END_VAR") && matches!(self.token().kind, TokenKind::Keyword(_) | TokenKind::End);
+                    let lost =
+                        !self.is("END_VAR") && matches!(self.token().kind, TokenKind::Keyword(_) | TokenKind::End);
                     if lost || self.at == before {
                         return Err(Reported);
                     }

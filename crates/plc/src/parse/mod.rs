@@ -20,7 +20,12 @@ pub fn parse(file: FileId, text: &str, dialect: Dialect) -> (ast::Unit, Vec<Diag
 }
 
 /// Reads one expression, and nothing else: the condition of a requirement.
-pub fn parse_expr(file: FileId, text: &str, range: std::ops::Range<usize>, dialect: Dialect) -> Result<ast::Expr, Vec<Diagnostic>> {
+pub fn parse_expr(
+    file: FileId,
+    text: &str,
+    range: std::ops::Range<usize>,
+    dialect: Dialect,
+) -> Result<ast::Expr, Vec<Diagnostic>> {
     let (tokens, diagnostics) = lex_range(file, text, range.start, range.end, dialect);
     let mut parser = Parser::new(file, text, dialect, tokens, diagnostics);
     let expr = parser.expr();
@@ -55,9 +60,23 @@ pub(crate) struct Parser<'a> {
 const MAX_DEPTH: u32 = 120;
 
 impl<'a> Parser<'a> {
-    fn new(file: FileId, text: &'a str, dialect: Dialect, tokens: Vec<Token>, diagnostics: Vec<Diagnostic>) -> Parser<'a> {
-        let mut parser =
-            Parser { text, dialect, tokens: Vec::new(), at: 0, diagnostics, labels: Vec::new(), case_depth: 0, depth: 0 };
+    fn new(
+        file: FileId,
+        text: &'a str,
+        dialect: Dialect,
+        tokens: Vec<Token>,
+        diagnostics: Vec<Diagnostic>,
+    ) -> Parser<'a> {
+        let mut parser = Parser {
+            text,
+            dialect,
+            tokens: Vec::new(),
+            at: 0,
+            diagnostics,
+            labels: Vec::new(),
+            case_depth: 0,
+            depth: 0,
+        };
         for token in tokens {
             match token.kind {
                 TokenKind::Comment => parser.comment(file, token),
@@ -164,7 +183,11 @@ impl<'a> Parser<'a> {
 
     /// At most one diagnostic a place: the first is the one that helps.
     fn report(&mut self, diagnostic: Diagnostic) -> Reported {
-        if !self.diagnostics.iter().any(|d| d.span.start == diagnostic.span.start && d.span.file == diagnostic.span.file) {
+        if !self
+            .diagnostics
+            .iter()
+            .any(|d| d.span.start == diagnostic.span.start && d.span.file == diagnostic.span.file)
+        {
             self.diagnostics.push(diagnostic);
         }
         Reported

@@ -82,7 +82,8 @@ impl Parser<'_> {
                 return;
             }
             if let TokenKind::Keyword(word) = self.token().kind {
-                let starts = matches!(word, "IF" | "CASE" | "FOR" | "WHILE" | "REPEAT" | "RETURN" | "EXIT" | "CONTINUE");
+                let starts =
+                    matches!(word, "IF" | "CASE" | "FOR" | "WHILE" | "REPEAT" | "RETURN" | "EXIT" | "CONTINUE");
                 if starts || ENDS.contains(&word) {
                     return;
                 }
@@ -106,7 +107,9 @@ impl Parser<'_> {
                 self.advance();
                 return Ok(Stmt { kind: StmtKind::Label(name), at: self.span_from(start) });
             }
-            TokenKind::Ident | TokenKind::HashIdent | TokenKind::Quoted | TokenKind::Direct => return self.assignment(start),
+            TokenKind::Ident | TokenKind::HashIdent | TokenKind::Quoted | TokenKind::Direct => {
+                return self.assignment(start);
+            }
             _ => return Err(self.expected("a statement")),
         };
         self.advance();
@@ -137,15 +140,8 @@ impl Parser<'_> {
             _ => return Err(self.expected("a statement")),
         };
         let at = self.span_from(start);
-        self.semicolon(&format!("{}", self.closing(word)))?;
+        self.semicolon(&closing(word))?;
         Ok(Stmt { kind, at })
-    }
-
-    fn closing(&self, word: &str) -> String {
-        match word {
-            "EXIT" | "CONTINUE" | "RETURN" | "GOTO" => format!("`{word}`"),
-            _ => format!("`END_{word}`"),
-        }
     }
 
     fn jump(&mut self, word: &str) -> Parsed<StmtKind> {
@@ -371,5 +367,13 @@ impl Parser<'_> {
             _ => StmtKind::Assume(cond),
         };
         Ok(Stmt { kind, at })
+    }
+}
+
+/// The last keyword of a statement that starts with this one.
+fn closing(word: &str) -> String {
+    match word {
+        "EXIT" | "CONTINUE" | "RETURN" | "GOTO" => format!("`{word}`"),
+        _ => format!("`END_{word}`"),
     }
 }
