@@ -2,6 +2,7 @@
 
 mod differential;
 mod generate;
+mod tidy;
 
 use std::process::ExitCode;
 
@@ -12,10 +13,19 @@ fn main() -> ExitCode {
             print!("{}", generate::program(seed.parse().unwrap_or(0)));
             ExitCode::SUCCESS
         }
+        ["tidy"] => report(tidy::check(std::path::Path::new("."))),
         ["differential", ref rest @ ..] => ExitCode::from(differential::command(rest)),
         _ => {
-            eprintln!("usage: cargo xtask generate SEED | differential [COUNT] [FIRST_SEED]");
+            eprintln!("usage: cargo xtask tidy | generate SEED | differential [COUNT] [FIRST_SEED]");
             ExitCode::from(2)
         }
     }
+}
+
+/// Prints what was found; a failure unless nothing was.
+fn report(found: Vec<String>) -> ExitCode {
+    for line in &found {
+        eprintln!("{line}");
+    }
+    if found.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -1,0 +1,217 @@
+//! The command line as data: every flag with its name, its words and its default in one place.
+//!
+//! Flags that several commands share stand in groups, a file each. [`normalised`] first rewrites what people know from
+//! compilers (`-isystem DIR`, `-std=c99`, `-m32`) into these flags.
+
+mod budget;
+mod checks;
+mod explain;
+mod inputs;
+mod output;
+mod search;
+mod source;
+
+pub use budget::BudgetArgs;
+pub use checks::CheckArgs;
+pub use explain::ExplainArgs;
+pub use inputs::InputArgs;
+pub use output::{FormatArg, OutputArgs};
+pub use search::SearchArgs;
+pub use source::{DataModelArg, SourceArgs};
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
+
+/// Finds out whether a C or PLC program can fail, and why.
+///
+/// Without a command it checks the program, explains the failures and ranks the places to blame.
+/// Exit status: 0 the program holds, 1 it fails, 2 bad usage or input, 3 undecided.
+#[derive(Debug, Parser)]
+#[command(name = "because", version, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub default: ExplainCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Run(Box<RunCommand>),
+    Check(Box<CheckCommand>),
+    Explain(Box<ExplainCommand>),
+    Dump(Box<DumpCommand>),
+    Report(ReportCommand),
+    Bench(BenchCommand),
+}
+
+/// Executes the program as a compiler would have it run, and stops at undefined behaviour.
+///
+/// Exit status: the program's own; 1 where a check failed, 2 for bad usage or input, 3 where the run could not go on.
+#[derive(Debug, Args)]
+pub struct RunCommand {
+    /// Source files, then the program's arguments; an argument that looks like a file or an option comes after `--`.
+    #[arg(value_name = "FILE [ARGUMENT]", required = true)]
+    pub words: Vec<String>,
+    /// Arguments of the program.
+    #[arg(last = true, value_name = "ARGUMENT")]
+    pub arguments: Vec<String>,
+    #[command(flatten)]
+    pub source: SourceArgs,
+    #[command(flatten)]
+    pub inputs: InputArgs,
+    #[command(flatten)]
+    pub checks: CheckArgs,
+    /// End the run after so many statements.
+    #[arg(long, value_name = "N")]
+    pub max_steps: Option<u64>,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+/// Looks for a run that fails, or proves that there is none.
+#[derive(Debug, Args)]
+pub struct CheckCommand {
+    /// Source files: C (`.c`, `.i`), Structured Text (`.st`), SCL (`.scl`); `-` is C from standard input.
+    #[arg(value_name = "FILE", required_unless_present = "compile_commands")]
+    pub files: Vec<String>,
+    #[command(flatten)]
+    pub source: SourceArgs,
+    #[command(flatten)]
+    pub inputs: InputArgs,
+    #[command(flatten)]
+    pub checks: CheckArgs,
+    #[command(flatten)]
+    pub search: SearchArgs,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+/// Checks, then says why the program fails. The same as no command at all.
+#[derive(Debug, Args)]
+pub struct ExplainCommand {
+    #[command(flatten)]
+    pub check: CheckCommand,
+    #[command(flatten)]
+    pub explain: ExplainArgs,
+}
+
+/// Prints a stage of the work.
+#[derive(Debug, Args)]
+pub struct DumpCommand {
+    /// Which stage.
+    pub stage: Stage,
+    #[command(flatten)]
+    pub check: CheckCommand,
+    /// Every span and source statement too (`ir`).
+    #[arg(long)]
+    pub exact: bool,
+    /// Also what the program does not reach from its own files: library models (`ir`).
+    #[arg(long)]
+    pub models: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Stage {
+    /// The tokens of the source text after preprocessing.
+    Tokens,
+    /// The program all engines work on.
+    Ir,
+    /// The unwinding in static single assignment form, with its merges.
+    Ssa,
+    /// The steps of the unwinding, each with its place.
+    Steps,
+    /// The clauses, in DIMACS.
+    Cnf,
+    /// The question to the solver, in SMT-LIB 2.
+    Smt2,
+}
+
+/// Renders a result that was saved with `--format json`.
+#[derive(Debug, Args)]
+pub struct ReportCommand {
+    /// The saved result; `-` is standard input.
+    pub result: String,
+    /// Write a self-contained HTML page.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<String>,
+}
+
+/// Measures how well the faulty lines of a suite are found.
+#[derive(Debug, Args)]
+pub struct BenchCommand {
+    /// A folder with a manifest.
+    pub suite: Vec<String>,
+}
+
+/// Arguments in which compilers' spellings are replaced by ours, up to `--`.
+pub fn normalised(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut out = Vec::new();
+    let mut ours = true;
+    for arg in args {
+        let text = arg.to_str().unwrap_or("");
+        ours &= text != "--";
+        let replaced = match text {
+            _ if !ours => None,
+            "-include" => Some("--include".to_string()),
+            "-isystem" => Some("--isystem".to_string()),
+            "-ansi" => Some("--std=c89".to_string()),
+            "-m32" => Some("--data-model=ilp32".to_string()),
+            "-m64" => Some("--data-model=lp64".to_string()),
+            "--32" => Some("--data-model=ilp32".to_string()),
+            "--64" => Some("--data-model=lp64".to_string()),
+            _ => text.strip_prefix("-std=").map(|std| format!("--std={std}")),
+        };
+        out.push(replaced.map_or(arg, OsString::from));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    fn parse(words: &[&str]) -> Cli {
+        let args = words.iter().map(OsString::from);
+        Cli::try_parse_from(normalised([OsString::from("because")].into_iter().chain(args))).expect("it parses")
+    }
+
+    #[test]
+    fn a_file_alone_is_to_be_explained() {
+        let cli = parse(&["a.c", "-Iinc", "-DX=1", "-std=gnu99", "-m32"]);
+        assert!(cli.command.is_none());
+        let source = &cli.default.check.source;
+        assert_eq!(cli.default.check.files, ["a.c"]);
+        assert_eq!(source.include_dirs, ["inc"]);
+        assert_eq!(source.defines, ["X=1"]);
+        assert_eq!(source.std, "gnu99");
+        assert_eq!(source.data_model, DataModelArg::Ilp32);
+    }
+
+    #[test]
+    fn words_after_two_dashes_are_the_programs() {
+        let Some(Command::Run(run)) = parse(&["run", "a.c", "x", "--input", "n=3", "--", "-m32", "--input"]).command
+        else {
+            panic!("a run");
+        };
+        assert_eq!(run.words, ["a.c", "x"]);
+        assert_eq!(run.arguments, ["-m32", "--input"]);
+        assert_eq!(run.inputs.input, ["n=3"]);
+    }
+
+    #[test]
+    fn something_must_be_named() {
+        assert!(Cli::try_parse_from(["because"]).is_err());
+        assert!(Cli::try_parse_from(["because", "run"]).is_err());
+    }
+}

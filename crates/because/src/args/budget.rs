@@ -1,0 +1,61 @@
+//! How long and how large.
+
+use clap::Args;
+use std::time::Duration;
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Budget")]
+pub struct BudgetArgs {
+    /// End after this time with the best answer so far: `30`, `500ms`, `2m`.
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub timeout: Option<Duration>,
+    /// End when this much memory is used: `800M`, `4G`.
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub memory: Option<u64>,
+}
+
+/// A number of seconds, or one with `ms`, `s`, `m` or `h`.
+fn time(text: &str) -> Result<Duration, String> {
+    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let scale = match unit {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(format!("`{unit}` is no unit of time; ms, s, m and h are")),
+    };
+    let number: f64 = number.trim().parse().map_err(|_| format!("`{number}` is no number"))?;
+    Duration::try_from_secs_f64(number * scale).map_err(|_| format!("`{text}` is no length of time"))
+}
+
+/// A number of bytes, or one with `K`, `M` or `G`.
+fn size(text: &str) -> Result<u64, String> {
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let scale: u64 = match text[number.len()..].to_ascii_uppercase().trim_end_matches("IB").trim_end_matches('B') {
+        "" => 1,
+        "K" => 1 << 10,
+        "M" => 1 << 20,
+        "G" => 1 << 30,
+        unit => return Err(format!("`{unit}` is no unit of memory; K, M and G are")),
+    };
+    let number: u64 = number.parse().map_err(|_| format!("`{number}` is no number"))?;
+    number.checked_mul(scale).ok_or_else(|| format!("`{text}` is too much"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_and_sizes() {
+        assert_eq!(time("1.5"), Ok(Duration::from_millis(1500)));
+        assert_eq!(time("20ms"), Ok(Duration::from_millis(20)));
+        assert_eq!(time("2m"), Ok(Duration::from_secs(120)));
+        assert!(time("-1").is_err() && time("3 parsecs").is_err() && time("").is_err());
+        assert_eq!(size("4G"), Ok(4 << 30));
+        assert_eq!(size("512MiB"), Ok(512 << 20));
+        assert_eq!(size("77"), Ok(77));
+        assert!(size("1T").is_err() && size("99999999999G").is_err());
+    }
+}

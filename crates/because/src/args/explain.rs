@@ -1,0 +1,20 @@
+//! Which methods explain, and how.
+
+use clap::Args;
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Explanation")]
+pub struct ExplainArgs {
+    /// Explain by this method only: slice, trace, closest, whodunit, core, diagnosis, pair, spectrum; repeatable.
+    #[arg(long, value_name = "METHOD")]
+    pub method: Vec<String>,
+    /// Does the failure causally depend on this predicate?
+    #[arg(long, value_name = "EXPR@FILE:LINE")]
+    pub cause: Vec<String>,
+    /// Show the events of the trace that follow from the rest too.
+    #[arg(long)]
+    pub full_trace: bool,
+    /// Show what every method said of each suspect.
+    #[arg(long)]
+    pub explain_rank: bool,
+}

@@ -1,0 +1,17 @@
+//! Values for the program's inputs.
+
+use clap::Args;
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Inputs")]
+pub struct InputArgs {
+    /// Give an input its value: a variable, a parameter, a call `f`, its second call `f#2`.
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub input: Vec<String>,
+    /// Read inputs from a file: `name = value` lines, or a result in JSON.
+    #[arg(long, value_name = "FILE")]
+    pub inputs: Option<String>,
+    /// Inputs that are not given are zero.
+    #[arg(long)]
+    pub zero_inputs: bool,
+}

@@ -1,0 +1,45 @@
+//! What is written and where.
+
+use clap::{ArgAction, Args, ValueEnum};
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub struct OutputArgs {
+    /// The form of the result on standard output.
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: FormatArg,
+    /// Also write the result as a self-contained HTML page.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<String>,
+    /// Also write the result as JSON.
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<String>,
+    /// Print figures about the work.
+    #[arg(long)]
+    pub stats: bool,
+    /// One line a failure.
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+    /// Everything that is known.
+    #[arg(short, long, action = ArgAction::Count)]
+    pub verbose: u8,
+    /// Colours: always, never, or where a terminal has them and NO_COLOR is not set.
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub color: ColorArg,
+    /// Do not print warnings about the source.
+    #[arg(short = 'w', long)]
+    pub no_warnings: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FormatArg {
+    Text,
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ColorArg {
+    Auto,
+    Always,
+    Never,
+}

@@ -1,0 +1,48 @@
+//! How failures are looked for.
+
+use clap::{Args, ValueEnum};
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Search")]
+pub struct SearchArgs {
+    /// Unroll loops and recursion so often; without it deeper and deeper.
+    #[arg(long, value_name = "N")]
+    pub unwind: Option<u32>,
+    /// Unroll the loop at this place so often.
+    #[arg(long, value_name = "FILE:LINE=N")]
+    pub unwind_loop: Vec<String>,
+    /// Leave out runs that go on beyond the bound, in place of reporting them.
+    #[arg(long)]
+    pub no_unwinding_assertions: bool,
+    /// Stop deepening at this bound.
+    #[arg(long, value_name = "N", conflicts_with = "unwind")]
+    pub max_unwind: Option<u32>,
+    /// Only look for failures of this property.
+    #[arg(long, value_name = "NAME")]
+    pub property: Vec<String>,
+    /// Look for every failing place, one run each.
+    #[arg(long)]
+    pub all: bool,
+    /// Stop after so many failing places.
+    #[arg(long, value_name = "N")]
+    pub max_failures: Option<usize>,
+    /// Only runs in which the expression is true there.
+    #[arg(long, value_name = "EXPR@FILE:LINE")]
+    pub assume: Vec<String>,
+    /// How a loop with a stated invariant is treated.
+    #[arg(long, value_name = "STYLE", default_value = "unroll")]
+    pub loops: LoopsArg,
+    /// Check functions by their contracts.
+    #[arg(long)]
+    pub contracts: bool,
+    /// Ask a second, independent solver before saying that nothing fails.
+    #[arg(long)]
+    pub check_twice: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LoopsArg {
+    Unroll,
+    /// Check the invariant on entry and for one arbitrary iteration.
+    Safe,
+}

@@ -1,0 +1,69 @@
+//! What is to be read and how: the options of a C compiler.
+
+use clap::{Args, ValueEnum};
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Source")]
+pub struct SourceArgs {
+    /// Look for headers in this directory.
+    #[arg(short = 'I', value_name = "DIR")]
+    pub include_dirs: Vec<String>,
+    /// Look for headers in this directory after those of `-I`.
+    #[arg(long = "isystem", value_name = "DIR")]
+    pub system_dirs: Vec<String>,
+    /// Define a macro.
+    #[arg(short = 'D', value_name = "NAME[=TEXT]")]
+    pub defines: Vec<String>,
+    /// Undefine a macro.
+    #[arg(short = 'U', value_name = "NAME")]
+    pub undefines: Vec<String>,
+    /// Read this file before each source file.
+    #[arg(long = "include", value_name = "FILE")]
+    pub includes: Vec<String>,
+    /// The edition of C: c89, c99, c11, c17, c23, or gnu…; extensions are always understood.
+    #[arg(long, value_name = "STD", default_value = "c17")]
+    pub std: String,
+    /// Widths of int, long and pointers.
+    #[arg(long, value_name = "MODEL", default_value = "lp64")]
+    pub data_model: DataModelArg,
+    /// Use the machine's headers in place of the embedded ones.
+    #[arg(long)]
+    pub system_headers: bool,
+    /// Take each file's options from this compilation database.
+    #[arg(long, value_name = "FILE")]
+    pub compile_commands: Option<String>,
+    /// The function where a run starts; its parameters are inputs.
+    #[arg(long, value_name = "FUNCTION", default_value = "main")]
+    pub entry: String,
+    /// Globals start with any value.
+    #[arg(long)]
+    pub nondet_globals: bool,
+    /// Elements of the object that a pointer parameter of the entry function points to.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub pointer_elements: u64,
+    /// Pointer parameters of the entry function may be null.
+    #[arg(long)]
+    pub pointers_may_be_null: bool,
+    /// Pointer parameters of the entry function may point to the same object.
+    #[arg(long)]
+    pub pointers_may_alias: bool,
+    /// malloc, calloc and realloc may return null.
+    #[arg(long)]
+    pub malloc_may_fail: bool,
+    /// Every read of a volatile object is an input.
+    #[arg(long)]
+    pub volatile_inputs: bool,
+    /// A function without a body may write anything through its pointer arguments.
+    #[arg(long)]
+    pub unknown_functions_write: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DataModelArg {
+    /// int 32, long and pointers 64 bits.
+    Lp64,
+    /// int, long and pointers 32 bits.
+    Ilp32,
+    /// int and pointers 16, long 32 bits.
+    Ip16,
+}
