@@ -15,7 +15,7 @@ pub use budget::BudgetArgs;
 pub use checks::CheckArgs;
 pub use explain::ExplainArgs;
 pub use inputs::InputArgs;
-pub use output::{FormatArg, OutputArgs};
+pub use output::{ColorArg, FormatArg, OutputArgs};
 pub use search::SearchArgs;
 pub use source::{DataModelArg, SourceArgs};
 
@@ -110,9 +110,6 @@ pub struct DumpCommand {
     /// Every span and source statement too (`ir`).
     #[arg(long)]
     pub exact: bool,
-    /// Also what the program does not reach from its own files: library models (`ir`).
-    #[arg(long)]
-    pub models: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

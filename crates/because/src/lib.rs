@@ -1,2 +1,30 @@
-//! (being built)
+//! The `because` command, and a front for embedding.
+//!
+//! Comes in: arguments, files, a world to print to. Goes out: an exit status. The pieces are usable from Rust without the
+//! command line: [`load`] makes a program of files, [`explain`] checks and explains it.
+//!
+//! ```
+//! let files = because::MemoryFiles::new().with("a.c", "int main(void) { return 3; }");
+//! let program = because::load(&files, &["a.c".to_string()], &because::LoadOptions::default()).expect("it compiles");
+//! assert_eq!(program.functions.iter().filter(|f| f.name == "main").count(), 1);
+//! ```
+
 pub mod args;
+mod commands;
+mod compile_commands;
+mod disk;
+mod exit;
+mod front;
+mod inputs;
+mod load;
+mod process;
+mod world;
+
+pub use because_c::{Files, MemoryFiles};
+pub use commands::command;
+pub use disk::Disk;
+pub use exit::Status;
+pub use front::{ExplainOptions, explain};
+pub use load::{Failed, LoadOptions, load};
+pub use process::main;
+pub use world::{Terminal, World};

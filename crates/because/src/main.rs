@@ -1,3 +1,5 @@
 //! The `because` command.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    because::main()
+}

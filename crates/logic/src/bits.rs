@@ -106,10 +106,9 @@ impl Bits {
     pub fn to_u128(&self) -> Option<u128> {
         match &self.limbs {
             Limbs::Small(..) => self.native(),
-            Limbs::Large(limbs) => limbs[2..]
-                .iter()
-                .all(|&l| l == 0)
-                .then(|| u128::from(limbs[0]) | u128::from(limbs[1]) << 64),
+            Limbs::Large(limbs) => {
+                limbs[2..].iter().all(|&l| l == 0).then(|| u128::from(limbs[0]) | u128::from(limbs[1]) << 64)
+            }
         }
     }
 
@@ -345,11 +344,7 @@ impl Bits {
     }
 
     pub fn sext(&self, width: u32) -> Bits {
-        if self.is_negative() && width > self.width {
-            self.not().zext(width).not()
-        } else {
-            self.zext(width)
-        }
+        if self.is_negative() && width > self.width { self.not().zext(width).not() } else { self.zext(width) }
     }
 
     pub fn ult(&self, other: &Bits) -> bool {

@@ -240,9 +240,7 @@ impl Terms {
                 let bits = bits.extract(hi, lo);
                 self.constant(bits)
             }
-            Node::Extract(x, _, low) => {
-                self.intern_bv(Node::Extract(x, hi + low, lo + low), hi - lo + 1)
-            }
+            Node::Extract(x, _, low) => self.intern_bv(Node::Extract(x, hi + low, lo + low), hi - lo + 1),
             _ => self.intern_bv(Node::Extract(t, hi, lo), hi - lo + 1),
         }
     }

@@ -304,14 +304,7 @@ impl Terms {
         self.intern_bool(Node::Ult(a, b))
     }
 
-    fn ult_const(
-        &mut self,
-        a: Term,
-        b: Term,
-        x: Option<&Bits>,
-        y: Option<&Bits>,
-        depth: u32,
-    ) -> Option<Term> {
+    fn ult_const(&mut self, a: Term, b: Term, x: Option<&Bits>, y: Option<&Bits>, depth: u32) -> Option<Term> {
         if let Some(k) = y {
             if k.is_zero() {
                 return Some(self.fls());
@@ -407,14 +400,7 @@ impl Terms {
         if self.width(t) > width { self.extract(t, width - 1, 0) } else { self.sext(t, width) }
     }
 
-    fn slt_const(
-        &mut self,
-        a: Term,
-        b: Term,
-        x: Option<&Bits>,
-        y: Option<&Bits>,
-        depth: u32,
-    ) -> Option<Term> {
+    fn slt_const(&mut self, a: Term, b: Term, x: Option<&Bits>, y: Option<&Bits>, depth: u32) -> Option<Term> {
         let (k, other, left) = match (x, y) {
             (_, Some(k)) => (k, a, None),
             (Some(k), _) => (k, b, Some(a)),

@@ -27,12 +27,7 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-fn infix(
-    terms: &Terms,
-    depth: u32,
-    f: &mut fmt::Formatter<'_>,
-    (a, op, b): (Term, &str, Term),
-) -> fmt::Result {
+fn infix(terms: &Terms, depth: u32, f: &mut fmt::Formatter<'_>, (a, op, b): (Term, &str, Term)) -> fmt::Result {
     let open = depth > 0;
     if open {
         write!(f, "(")?;
@@ -138,9 +133,7 @@ fn show(terms: &Terms, t: Term, depth: u32, f: &mut fmt::Formatter<'_>) -> fmt::
         }
         Node::FloatFromInt { value, to, .. } => call(terms, depth, f, &format!("to_{to:?}"), &[*value]),
         Node::FloatToInt { value, width, .. } => call(terms, depth, f, &format!("to_int{width}"), &[*value]),
-        Node::FloatFitsInt { value, width, .. } => {
-            call(terms, depth, f, &format!("fits_int{width}"), &[*value])
-        }
+        Node::FloatFitsInt { value, width, .. } => call(terms, depth, f, &format!("fits_int{width}"), &[*value]),
         Node::FloatToFloat { value, to, .. } => call(terms, depth, f, &format!("to_{to:?}"), &[*value]),
     }
 }

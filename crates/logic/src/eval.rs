@@ -22,8 +22,7 @@ pub(crate) struct Memo {
 impl Terms {
     /// The value of a term; variables the assignment lacks are zero.
     pub fn evaluate(&self, t: Term, assignment: &Assignment) -> Value {
-        let lookup =
-            |var: Term| assignment.get(var).cloned().unwrap_or_else(|| Value::zero(self.sort(var)));
+        let lookup = |var: Term| assignment.get(var).cloned().unwrap_or_else(|| Value::zero(self.sort(var)));
         self.evaluate_with(t, &mut Memo::default(), &lookup)
     }
 
@@ -158,17 +157,13 @@ impl Known<'_> {
             Node::Concat(a, b) => bits(self.bits(*a)?.concat(&self.bits(*b)?)),
             Node::Zext(a, width) => bits(self.bits(*a)?.zext(*width)),
             Node::Sext(a, width) => bits(self.bits(*a)?.sext(*width)),
-            Node::Overflow { op, signed, a, b } => {
-                bool(overflows(*op, *signed, &self.bits(*a)?, &self.bits(*b)?))
-            }
+            Node::Overflow { op, signed, a, b } => bool(overflows(*op, *signed, &self.bits(*a)?, &self.bits(*b)?)),
             Node::Store(..) | Node::ArrayConst(..) => self.array_step(t),
             Node::Float(op, format, args) => {
                 let args: Vec<Bits> = args.iter().map(|&a| self.bits(a)).collect::<Result<_, _>>()?;
                 Ok(native::apply(*op, *format, &args))
             }
-            Node::FloatFromInt { value, signed, to } => {
-                bits(native::from_int(&self.bits(*value)?, *signed, *to))
-            }
+            Node::FloatFromInt { value, signed, to } => bits(native::from_int(&self.bits(*value)?, *signed, *to)),
             Node::FloatToInt { value, from, width, signed } => {
                 let fitting = native::to_int(&self.bits(*value)?, *from, *width, *signed);
                 bits(fitting.unwrap_or_else(|| Bits::zero(*width)))
@@ -176,9 +171,7 @@ impl Known<'_> {
             Node::FloatFitsInt { value, from, width, signed } => {
                 bool(native::to_int(&self.bits(*value)?, *from, *width, *signed).is_some())
             }
-            Node::FloatToFloat { value, from, to } => {
-                bits(native::convert(&self.bits(*value)?, *from, *to))
-            }
+            Node::FloatToFloat { value, from, to } => bits(native::convert(&self.bits(*value)?, *from, *to)),
             Node::Bool(_) | Node::Const(_) | Node::Var(_) | Node::Select(..) => {
                 unreachable!("leaves and reads are handled before")
             }
@@ -193,10 +186,9 @@ impl Known<'_> {
                 array.entries.insert(index, self.bits(value)?);
                 Ok(Value::Array(Box::new(array)))
             }
-            Node::ArrayConst(_, element) => Ok(Value::Array(Box::new(ArrayValue {
-                default: self.bits(element)?,
-                entries: BTreeMap::new(),
-            }))),
+            Node::ArrayConst(_, element) => {
+                Ok(Value::Array(Box::new(ArrayValue { default: self.bits(element)?, entries: BTreeMap::new() })))
+            }
             _ => unreachable!("only writes and constant arrays come here"),
         }
     }

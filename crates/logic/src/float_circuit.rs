@@ -57,12 +57,8 @@ pub(crate) fn lower(t: &mut Terms, node: &Node) -> Term {
     match *node {
         Node::Float(op, format, ref args) => operation(t, op, format.into(), args),
         Node::FloatFromInt { value, signed, to } => convert::from_int(t, value, signed, to.into()),
-        Node::FloatToInt { value, from, width, signed } => {
-            convert::to_int(t, value, from.into(), width, signed).value
-        }
-        Node::FloatFitsInt { value, from, width, signed } => {
-            convert::to_int(t, value, from.into(), width, signed).fits
-        }
+        Node::FloatToInt { value, from, width, signed } => convert::to_int(t, value, from.into(), width, signed).value,
+        Node::FloatFitsInt { value, from, width, signed } => convert::to_int(t, value, from.into(), width, signed).fits,
         Node::FloatToFloat { value, from, to } => convert::resize(t, value, from.into(), to.into()),
         _ => unreachable!("not a float node"),
     }
@@ -177,8 +173,7 @@ pub(crate) fn canonical_nan(t: &mut Terms, shape: Shape) -> Term {
 
 /// Zero or infinity of a sign.
 pub(crate) fn signed_zero(t: &mut Terms, shape: Shape, negative: Term) -> Term {
-    let (minus, plus) =
-        (t.constant(Bits::power_of_two(shape.width(), shape.width() - 1)), t.bv(shape.width(), 0));
+    let (minus, plus) = (t.constant(Bits::power_of_two(shape.width(), shape.width() - 1)), t.bv(shape.width(), 0));
     t.ite(negative, minus, plus)
 }
 

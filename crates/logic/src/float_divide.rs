@@ -1,8 +1,7 @@
 //! Float division, remainder, square root and fused multiply-add as bit-vector terms.
 
 use crate::float_circuit::{
-    Shape, bit, canonical_nan, choose, nonzero, normalize, product, round, shift_right_sticky,
-    signed_zero, unpack,
+    Shape, bit, canonical_nan, choose, nonzero, normalize, product, round, shift_right_sticky, signed_zero, unpack,
 };
 use crate::node::Term;
 use crate::terms::Terms;
@@ -206,4 +205,3 @@ pub(crate) fn fma(t: &mut Terms, shape: Shape, a: Term, b: Term, c: Term) -> Ter
     let never = t.fls();
     choose(t, shape, inf_negative, (nan, inf, never), number)
 }
-

@@ -68,13 +68,8 @@ fn reference<S: Semantics>(op: FloatOp, args: &[u128]) -> u128 {
     })
 }
 
-const ROUNDINGS: [Rounding; 5] = [
-    Rounding::NearestEven,
-    Rounding::NearestAway,
-    Rounding::TowardZero,
-    Rounding::Up,
-    Rounding::Down,
-];
+const ROUNDINGS: [Rounding; 5] =
+    [Rounding::NearestEven, Rounding::NearestAway, Rounding::TowardZero, Rounding::Up, Rounding::Down];
 
 fn number(value: Value) -> u128 {
     match value {
@@ -96,8 +91,7 @@ fn exhaustive<S: Semantics>() {
     }
     for op in ops {
         let mut t = Terms::new();
-        let vars: Vec<Term> =
-            (0..op.arity()).map(|i| t.var(&format!("x{i}"), Sort::BitVec(width))).collect();
+        let vars: Vec<Term> = (0..op.arity()).map(|i| t.var(&format!("x{i}"), Sort::BitVec(width))).collect();
         let out = operation(&mut t, op, shape, &vars);
         let stride = if op.arity() == 3 { 7 } else { 1 };
         for case in (0..1u128 << (width * op.arity() as u32)).step_by(stride) {
@@ -139,11 +133,8 @@ fn roots_and_conversions_of_small_formats() {
         let field = bits >> (shape.sb - 1) & ((1 << shape.eb) - 1);
         let fraction = (bits & ((1 << (shape.sb - 1)) - 1)) as f64 / f64::from(1 << (shape.sb - 1));
         let bias = shape.bias() as i32;
-        let size = if field == 0 {
-            fraction * 2f64.powi(1 - bias)
-        } else {
-            (1.0 + fraction) * 2f64.powi(field as i32 - bias)
-        };
+        let size =
+            if field == 0 { fraction * 2f64.powi(1 - bias) } else { (1.0 + fraction) * 2f64.powi(field as i32 - bias) };
         if x.is_negative() { -size } else { size }
     }
     let mut t = Terms::new();
@@ -235,10 +226,8 @@ fn against_the_machine(format: Format, op: FloatOp, rounds: u32) {
     let node = t.float(op, format, &vars);
     let mut seed = 0x1234_5678_9abc_def1;
     for _ in 0..rounds {
-        let assignment: Assignment = vars
-            .iter()
-            .map(|&v| (v, Value::Bits(Bits::new(width, interesting(format, &mut seed)))))
-            .collect();
+        let assignment: Assignment =
+            vars.iter().map(|&v| (v, Value::Bits(Bits::new(width, interesting(format, &mut seed))))).collect();
         let (got, want) = (t.evaluate(out, &assignment), t.evaluate(node, &assignment));
         assert_eq!(got, want, "{op:?} {format:?} {:?}", vars.iter().map(|v| assignment.get(*v)).collect::<Vec<_>>());
     }
@@ -274,10 +263,8 @@ fn conversions_agree_with_the_machine() {
         let mut t = Terms::new();
         let x = t.var("x", Sort::BitVec(format.width()));
         let other = if format == Format::F32 { Format::F64 } else { Format::F32 };
-        let mut pairs = vec![(
-            convert::resize(&mut t, x, format.into(), other.into()),
-            t.float_to_float(x, format, other),
-        )];
+        let mut pairs =
+            vec![(convert::resize(&mut t, x, format.into(), other.into()), t.float_to_float(x, format, other))];
         for width in [8, 16, 32, 64] {
             for signed in [false, true] {
                 let int = convert::to_int(&mut t, x, format.into(), width, signed);

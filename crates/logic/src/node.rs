@@ -19,7 +19,10 @@ pub enum Sort {
     Bool,
     BitVec(u32),
     /// From bit-vectors of one width to bit-vectors of another.
-    Array { index: u32, element: u32 },
+    Array {
+        index: u32,
+        element: u32,
+    },
 }
 
 /// A variable of the pool.
@@ -133,10 +136,7 @@ impl FloatOp {
     /// Whether the result is a Bool rather than a float.
     pub fn is_predicate(self) -> bool {
         use FloatOp::*;
-        matches!(
-            self,
-            Eq | Lt | Le | IsNan | IsInf | IsZero | IsNormal | IsSubnormal | SignBit
-        )
+        matches!(self, Eq | Lt | Le | IsNan | IsInf | IsZero | IsNormal | IsSubnormal | SignBit)
     }
 
     /// The number of operands.
@@ -176,18 +176,41 @@ pub enum Node {
     Zext(Term, u32),
     Sext(Term, u32),
     /// The operation does not fit; `signed` says in which reading.
-    Overflow { op: OverflowOp, signed: bool, a: Term, b: Term },
+    Overflow {
+        op: OverflowOp,
+        signed: bool,
+        a: Term,
+        b: Term,
+    },
     Select(Term, Term),
     Store(Term, Term, Term),
     /// The array of this index width that holds one element everywhere.
     ArrayConst(u32, Term),
     Float(FloatOp, Format, Box<[Term]>),
-    FloatFromInt { value: Term, signed: bool, to: Format },
+    FloatFromInt {
+        value: Term,
+        signed: bool,
+        to: Format,
+    },
     /// Truncated towards zero; 0 where it does not fit.
-    FloatToInt { value: Term, from: Format, width: u32, signed: bool },
+    FloatToInt {
+        value: Term,
+        from: Format,
+        width: u32,
+        signed: bool,
+    },
     /// Whether the truncated value fits.
-    FloatFitsInt { value: Term, from: Format, width: u32, signed: bool },
-    FloatToFloat { value: Term, from: Format, to: Format },
+    FloatFitsInt {
+        value: Term,
+        from: Format,
+        width: u32,
+        signed: bool,
+    },
+    FloatToFloat {
+        value: Term,
+        from: Format,
+        to: Format,
+    },
 }
 
 impl Node {

@@ -97,9 +97,7 @@ impl Terms {
     /// equal to it.
     pub(crate) fn intern_polynomial(&mut self, node: Node, width: u32) -> Term {
         let poly = match &node {
-            Node::Bv(BvOp::Mul, a, b) => {
-                self.poly(*a).zip(self.poly(*b)).and_then(|(a, b)| a.times(&b))
-            }
+            Node::Bv(BvOp::Mul, a, b) => self.poly(*a).zip(self.poly(*b)).and_then(|(a, b)| a.times(&b)),
             Node::Sum(sum) => self.poly_of_sum(sum),
             _ => None,
         };

@@ -43,11 +43,8 @@ fn unsigned(width: u32, low: u64, high: u64) -> Range {
 
 /// The range with these signed bounds.
 fn signed(width: u32, low: i64, high: i64) -> Range {
-    let (umin, umax_) = if low >= 0 || high < 0 {
-        (low as u64 & umax(width), high as u64 & umax(width))
-    } else {
-        (0, umax(width))
-    };
+    let (umin, umax_) =
+        if low >= 0 || high < 0 { (low as u64 & umax(width), high as u64 & umax(width)) } else { (0, umax(width)) };
     Range { umin, umax: umax_, smin: low, smax: high }
 }
 
@@ -56,21 +53,11 @@ fn extend(width: u32, value: u64) -> i64 {
 }
 
 fn meet(a: Range, b: Range) -> Range {
-    Range {
-        umin: a.umin.max(b.umin),
-        umax: a.umax.min(b.umax),
-        smin: a.smin.max(b.smin),
-        smax: a.smax.min(b.smax),
-    }
+    Range { umin: a.umin.max(b.umin), umax: a.umax.min(b.umax), smin: a.smin.max(b.smin), smax: a.smax.min(b.smax) }
 }
 
 fn join(a: Range, b: Range) -> Range {
-    Range {
-        umin: a.umin.min(b.umin),
-        umax: a.umax.max(b.umax),
-        smin: a.smin.min(b.smin),
-        smax: a.smax.max(b.smax),
-    }
+    Range { umin: a.umin.min(b.umin), umax: a.umax.max(b.umax), smin: a.smin.min(b.smin), smax: a.smax.max(b.smax) }
 }
 
 /// The range of a node about to be interned.
@@ -87,11 +74,7 @@ pub(crate) fn of(terms: &Terms, node: &Node, sort: Sort) -> Range {
         Node::Sext(a, _) => signed(width, terms.range(*a).smin, terms.range(*a).smax),
         Node::Extract(a, hi, lo) if known(*a) => {
             let inner = terms.range(*a);
-            if inner.umax <= umax(hi + 1) {
-                unsigned(width, inner.umin >> lo, inner.umax >> lo)
-            } else {
-                full(width)
-            }
+            if inner.umax <= umax(hi + 1) { unsigned(width, inner.umin >> lo, inner.umax >> lo) } else { full(width) }
         }
         Node::Concat(a, b) => {
             let (high, low) = (terms.range(*a), terms.range(*b));

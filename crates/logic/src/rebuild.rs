@@ -67,8 +67,7 @@ impl Terms {
             Node::Ult(a, b) => self.ult(new(a), new(b)),
             Node::Slt(a, b) => self.slt(new(a), new(b)),
             Node::Sum(sum) => {
-                let parts: Vec<(Term, Bits)> =
-                    sum.parts.iter().map(|(t, c)| (new(*t), c.clone())).collect();
+                let parts: Vec<(Term, Bits)> = sum.parts.iter().map(|(t, c)| (new(*t), c.clone())).collect();
                 self.linear(sum.constant, parts)
             }
             Node::Bv(op, a, b) => self.bv_op(op, new(a), new(b)),
@@ -86,9 +85,7 @@ impl Terms {
                 self.float(op, format, &args)
             }
             Node::FloatFromInt { value, signed, to } => self.float_from_int(new(value), signed, to),
-            Node::FloatToInt { value, from, width, signed } => {
-                self.float_to_int(new(value), from, width, signed)
-            }
+            Node::FloatToInt { value, from, width, signed } => self.float_to_int(new(value), from, width, signed),
             Node::FloatFitsInt { value, from, width, signed } => {
                 self.float_to_int_in_range(new(value), from, width, signed)
             }

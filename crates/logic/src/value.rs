@@ -35,10 +35,9 @@ impl Value {
         match sort {
             Sort::Bool => Value::Bool(false),
             Sort::BitVec(width) => Value::Bits(Bits::zero(width)),
-            Sort::Array { element, .. } => Value::Array(Box::new(ArrayValue {
-                default: Bits::zero(element),
-                entries: BTreeMap::new(),
-            })),
+            Sort::Array { element, .. } => {
+                Value::Array(Box::new(ArrayValue { default: Bits::zero(element), entries: BTreeMap::new() }))
+            }
         }
     }
 

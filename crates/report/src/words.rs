@@ -4,48 +4,69 @@ use because_ir::{CheckKind, TraceEventKind};
 
 /// What the header of a failure says. The message is the asserted text, or details of a check that needs them.
 pub fn title(check: CheckKind, message: &str) -> String {
+    let [what, can, _] = phrases(check);
+    sentence(check, what, can, message)
+}
+
+/// The same of a check that did fail.
+pub fn happened(check: CheckKind, message: &str) -> String {
+    let [what, _, did] = phrases(check);
+    sentence(check, what, did, message)
+}
+
+fn sentence(check: CheckKind, what: &str, verb: &str, message: &str) -> String {
     use CheckKind::*;
-    let plain = match check {
-        Assertion => return format!("assertion `{}` can fail", one_line(message)),
-        Precondition => return format!("precondition `{}` can fail", one_line(message)),
-        Postcondition => return format!("postcondition `{}` can fail", one_line(message)),
-        InvariantEntry => return format!("invariant `{}` can fail on entry", one_line(message)),
-        InvariantMaintained => return format!("invariant `{}` is not maintained", one_line(message)),
-        ReachError => "an error location can be reached",
-        Abort => "abort can be reached",
-        Bounds => "an index can be out of bounds",
-        NullDereference => "a null pointer can be dereferenced",
-        InvalidDereference => "an invalid pointer can be dereferenced",
-        Dangling => "an object can be used after its scope has ended",
-        UseAfterFree => "memory can be used after it was freed",
-        Misaligned => "a misaligned pointer can be dereferenced",
-        ReadOnly => "read-only memory can be written",
-        DivisionByZero => "a division by zero can happen",
-        SignedOverflow => "a signed integer can overflow",
-        UnsignedOverflow => "an unsigned integer can wrap around",
-        Shift => "a shift can be out of range",
-        ShiftOverflow => "a shift of a signed integer can overflow",
-        FloatToInt => "a float can be out of the integer's range",
-        FloatOverflow => "a float can overflow",
-        NotANumber => "a float operation can give NaN",
-        InvalidFree => "free can get what was not allocated",
-        DoubleFree => "memory can be freed twice",
-        Leak => "memory can be left unfreed",
-        Unreachable => "code marked unreachable can be reached",
-        MissingReturn => "the value of a function that returned none can be used",
-        BadFunctionPointer => "a bad function pointer can be called",
-        PointerRelation => "pointers into different objects can be compared",
-        LibraryPrecondition => "a library function can be called outside its contract",
-        VlaSize => "a variable length array can have no positive size",
-        Uninitialised => "a value that was never written can be read",
-        Frame => "something outside the assigns clause can be written",
-        Unwinding => "a loop can run longer than the bound",
-        Recursion => "a recursion can go deeper than the bound",
-        Reference => "the result can differ from the reference",
-    };
-    match one_line(message) {
-        message if message.is_empty() => plain.to_string(),
-        message => format!("{plain}: {message}"),
+    let message = one_line(message);
+    let quotes = matches!(check, Assertion | Precondition | Postcondition | InvariantEntry | InvariantMaintained);
+    match (message.as_str(), quotes) {
+        ("", _) => format!("{what} {verb}"),
+        (message, true) => format!("{what} `{message}` {verb}"),
+        (message, false) => format!("{what} {verb}: {message}"),
+    }
+}
+
+/// What, what it can do, what it did.
+fn phrases(check: CheckKind) -> [&'static str; 3] {
+    use CheckKind::*;
+    match check {
+        ReachError => ["an error location", "can be reached", "was reached"],
+        Abort => ["abort", "can be reached", "was reached"],
+        Bounds => ["an index", "can be out of bounds", "was out of bounds"],
+        NullDereference => ["a null pointer", "can be dereferenced", "was dereferenced"],
+        InvalidDereference => ["an invalid pointer", "can be dereferenced", "was dereferenced"],
+        Dangling => ["an object", "can be used after its scope has ended", "was used after its scope had ended"],
+        UseAfterFree => ["memory", "can be used after it was freed", "was used after it was freed"],
+        Misaligned => ["a misaligned pointer", "can be dereferenced", "was dereferenced"],
+        ReadOnly => ["read-only memory", "can be written", "was written"],
+        DivisionByZero => ["a division by zero", "can happen", "happened"],
+        SignedOverflow => ["a signed integer", "can overflow", "overflowed"],
+        UnsignedOverflow => ["an unsigned integer", "can wrap around", "wrapped around"],
+        Shift => ["a shift", "can be out of range", "was out of range"],
+        ShiftOverflow => ["a shift of a signed integer", "can overflow", "overflowed"],
+        FloatToInt => ["a float", "can be out of the integer's range", "was out of the integer's range"],
+        FloatOverflow => ["a float", "can overflow", "overflowed"],
+        NotANumber => ["a float operation", "can give NaN", "gave NaN"],
+        InvalidFree => ["free", "can get what was not allocated", "got what was not allocated"],
+        DoubleFree => ["memory", "can be freed twice", "was freed twice"],
+        Leak => ["memory", "can be left unfreed", "was left unfreed"],
+        Unreachable => ["code marked unreachable", "can be reached", "was reached"],
+        MissingReturn => ["the value of a function that returned none", "can be used", "was used"],
+        BadFunctionPointer => ["a bad function pointer", "can be called", "was called"],
+        PointerRelation => ["pointers into different objects", "can be compared", "were compared"],
+        LibraryPrecondition => {
+            ["a library function", "can be called outside its contract", "was called outside its contract"]
+        }
+        VlaSize => ["a variable length array", "can have no positive size", "had no positive size"],
+        Uninitialised => ["a value that was never written", "can be read", "was read"],
+        Frame => ["something outside the assigns clause", "can be written", "was written"],
+        Unwinding => ["a loop", "can run longer than the bound", "ran longer than the bound"],
+        Recursion => ["a recursion", "can go deeper than the bound", "went deeper than the bound"],
+        Reference => ["the result", "can differ from the reference", "differs from the reference"],
+        Assertion => ["assertion", "can fail", "failed"],
+        Precondition => ["precondition", "can fail", "failed"],
+        Postcondition => ["postcondition", "can fail", "failed"],
+        InvariantEntry => ["invariant", "can fail on entry", "failed on entry"],
+        InvariantMaintained => ["invariant", "is not maintained", "was not maintained"],
     }
 }
 

@@ -129,7 +129,13 @@ pub fn meaning(op: Op, a: u64, b: u64, width: u32) -> u64 {
         Op::Udiv => ua / ub,
         Op::Urem if b == 0 => ua,
         Op::Urem => ua % ub,
-        Op::Sdiv if b == 0 => if sa < 0 { 1 } else { -1 },
+        Op::Sdiv if b == 0 => {
+            if sa < 0 {
+                1
+            } else {
+                -1
+            }
+        }
         Op::Sdiv => sa / sb,
         Op::Srem if b == 0 => sa,
         Op::Srem => sa % sb,
@@ -226,7 +232,13 @@ impl Expr {
         match self {
             Expr::Var(_) => WIDE,
             Expr::Const(_, w) | Expr::Zext(_, w) | Expr::Sext(_, w) => *w,
-            Expr::Bin(op, a, _) => if op.is_predicate() { 1 } else { a.width() },
+            Expr::Bin(op, a, _) => {
+                if op.is_predicate() {
+                    1
+                } else {
+                    a.width()
+                }
+            }
             Expr::Ite(_, a, _) => a.width(),
             Expr::Extract(_, hi, lo) => hi - lo + 1,
             Expr::Concat(a, b) => a.width() + b.width(),
@@ -242,7 +254,13 @@ impl Expr {
                 let value = meaning(*op, a.eval(env), b.eval(env), a.width());
                 if op.is_predicate() { value & 1 } else { value }
             }
-            Expr::Ite(c, a, b) => if c.eval(env) & 1 == 1 { a.eval(env) } else { b.eval(env) },
+            Expr::Ite(c, a, b) => {
+                if c.eval(env) & 1 == 1 {
+                    a.eval(env)
+                } else {
+                    b.eval(env)
+                }
+            }
             Expr::Extract(a, hi, lo) => a.eval(env) >> lo & mask(hi - lo + 1),
             Expr::Concat(a, b) => a.eval(env) << b.width() | b.eval(env),
             Expr::Zext(a, _) => a.eval(env),

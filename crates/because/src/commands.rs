@@ -1,0 +1,204 @@
+//! One module a command. Here: from arguments to the command, and what all commands share.
+
+mod check;
+mod dump;
+mod report;
+mod run;
+
+use crate::args::{Cli, Command, InputArgs, OutputArgs, SourceArgs, normalised};
+use crate::exit::Status;
+use crate::inputs::Texts;
+use crate::load::{Failed, LoadOptions, load};
+use crate::world::World;
+use crate::{args, compile_commands};
+use because_ir::{CheckKind, Checks, Program};
+use because_report::diagnostics;
+use because_report::look::Look;
+use because_source::{Diagnostic, SourceMap, Span};
+use clap::Parser;
+use std::ffi::OsString;
+use std::path::Path;
+
+/// The whole command: arguments (the first is the command's own name) to exit status.
+pub fn command(args: Vec<OsString>, world: &mut World) -> Status {
+    let cli = match Cli::try_parse_from(normalised(args)) {
+        Ok(cli) => cli,
+        Err(error) => {
+            let text = error.render();
+            if !error.use_stderr() {
+                let text = if world.terminal.color { text.ansi().to_string() } else { text.to_string() };
+                world.print(&text);
+                return Status::Good;
+            }
+            let text = if world.terminal.error_color { text.ansi().to_string() } else { text.to_string() };
+            world.complain(&text);
+            return Status::Bad;
+        }
+    };
+    let done = match cli.command {
+        None => check::explain(&cli.default, world),
+        Some(Command::Explain(explain)) => check::explain(&explain, world),
+        Some(Command::Check(check)) => check::check(&check, world),
+        Some(Command::Run(run)) => run::run(&run, world),
+        Some(Command::Dump(dump)) => dump::dump(&dump, world),
+        Some(Command::Report(report)) => report::report(&report, world),
+        Some(Command::Bench(_)) => Err(Trouble::Words("`because bench` is not built in yet".to_string())),
+    };
+    done.unwrap_or_else(|trouble| {
+        let look = Look { color: world.terminal.error_color, width: world.terminal.width };
+        let text = match trouble {
+            Trouble::Words(message) => {
+                let diagnostic = Diagnostic::error("usage", Span::NONE, message);
+                diagnostics::render(&SourceMap::new(), &diagnostic, look)
+            }
+            Trouble::Source(failed) => diagnostics::render_all(&failed.sources, &failed.diagnostics, look),
+        };
+        world.complain(&text);
+        Status::Bad
+    })
+}
+
+/// Bad usage or input.
+enum Trouble {
+    Words(String),
+    Source(Failed),
+}
+
+impl From<String> for Trouble {
+    fn from(message: String) -> Trouble {
+        Trouble::Words(message)
+    }
+}
+
+impl From<Failed> for Trouble {
+    fn from(failed: Failed) -> Trouble {
+        Trouble::Source(failed)
+    }
+}
+
+type Done = Result<Status, Trouble>;
+
+/// The program of these files, its warnings printed.
+fn program(
+    files: &[String],
+    source: &SourceArgs,
+    arguments: Option<Vec<String>>,
+    injections: Vec<because_c::Injection>,
+    output: &OutputArgs,
+    world: &mut World,
+) -> Result<Program, Trouble> {
+    let mut files = files.to_vec();
+    let mut c = c_options(source)?;
+    c.args = arguments;
+    c.injections = injections;
+    if let Some(database) = &source.compile_commands {
+        let text = read(world, database)?;
+        let found = compile_commands::read(&text, database, &files)?;
+        add_found(&mut c, &mut files, found)?;
+    }
+    let program = load(world.files, &files, &LoadOptions { c })?;
+    if !output.no_warnings && !program.warnings.is_empty() {
+        let look = Look { color: world.terminal.error_color, width: world.terminal.width };
+        let text = diagnostics::render_all(&program.sources, &program.warnings, look);
+        world.complain(&text);
+    }
+    Ok(program)
+}
+
+fn c_options(source: &SourceArgs) -> Result<because_c::Options, Trouble> {
+    let std = because_c::Std::from_name(&source.std).ok_or_else(|| format!("`{}` is no edition of C", source.std))?;
+    let pointers = because_c::PointerInputs {
+        may_be_null: source.pointers_may_be_null,
+        elements: source.pointer_elements,
+        may_alias: source.pointers_may_alias,
+    };
+    let function = source.entry.clone();
+    Ok(because_c::Options {
+        include_dirs: source.include_dirs.clone(),
+        system_dirs: source.system_dirs.clone(),
+        defines: source.defines.clone(),
+        undefines: source.undefines.clone(),
+        forced_includes: source.includes.clone(),
+        std,
+        data_model: match source.data_model {
+            args::DataModelArg::Lp64 => because_c::DataModel::Lp64,
+            args::DataModelArg::Ilp32 => because_c::DataModel::Ilp32,
+            args::DataModelArg::Ip16 => because_c::DataModel::Ip16,
+        },
+        system_headers: source.system_headers,
+        entry: because_c::Entry { function, pointers, nondet_globals: source.nondet_globals },
+        volatile_inputs: source.volatile_inputs,
+        malloc_may_fail: source.malloc_may_fail,
+        unknown_writes: match source.unknown_functions_write {
+            true => because_c::UnknownWrites::Arguments,
+            false => because_c::UnknownWrites::Nothing,
+        },
+        ..because_c::Options::default()
+    })
+}
+
+fn add_found(
+    c: &mut because_c::Options,
+    files: &mut Vec<String>,
+    found: compile_commands::Found,
+) -> Result<(), Trouble> {
+    files.extend(found.files);
+    c.include_dirs.extend(found.include_dirs);
+    c.system_dirs.extend(found.system_dirs);
+    c.defines.extend(found.defines);
+    c.undefines.extend(found.undefines);
+    c.forced_includes.extend(found.includes);
+    if let Some(std) = found.std.as_deref().and_then(because_c::Std::from_name) {
+        c.std = std;
+    }
+    if found.m32 {
+        c.data_model = because_c::DataModel::Ilp32;
+    }
+    Ok(())
+}
+
+/// The text of a file that is no source file.
+fn read(world: &World, path: &str) -> Result<String, Trouble> {
+    let bytes = world.files.read(Path::new(path)).map_err(|e| format!("cannot read {path}: {e}"))?;
+    String::from_utf8(bytes).map_err(|_| Trouble::Words(format!("{path} is no text")))
+}
+
+fn write(world: &World, path: &str, text: &str) -> Result<(), Trouble> {
+    (world.write_file)(path, text.as_bytes()).map_err(|e| Trouble::Words(format!("cannot write {path}: {e}")))
+}
+
+fn inputs(args: &InputArgs, world: &World) -> Result<Texts, Trouble> {
+    let file = match &args.inputs {
+        Some(path) => Some((path.as_str(), read(world, path)?)),
+        None => None,
+    };
+    let mut texts = Texts::new(&args.input, file.as_ref().map(|(path, text)| (*path, text.as_str())))?;
+    texts.zero = args.zero_inputs;
+    Ok(texts)
+}
+
+fn checks(args: &args::CheckArgs) -> Result<Checks, Trouble> {
+    let mut checks = Checks::default();
+    for name in &args.off {
+        for kind in named(name)? {
+            checks = checks.without(kind);
+        }
+    }
+    for name in &args.on {
+        for kind in named(name)? {
+            checks = checks.with(kind);
+        }
+    }
+    Ok(checks)
+}
+
+fn named(name: &str) -> Result<Vec<CheckKind>, Trouble> {
+    if name == "all" {
+        return Ok(CheckKind::ALL.to_vec());
+    }
+    let known: Vec<&str> = CheckKind::ALL.iter().map(|k| k.name()).collect();
+    match CheckKind::from_name(name) {
+        Some(kind) => Ok(vec![kind]),
+        None => Err(Trouble::Words(format!("`{name}` is no check; these are: {}", known.join(", ")))),
+    }
+}

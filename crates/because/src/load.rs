@@ -1,0 +1,74 @@
+//! Files to program: which front end reads which file.
+
+use because_c::Files;
+use because_ir::Program;
+use because_source::{Diagnostic, SourceMap, Span};
+use std::path::Path;
+
+/// Options for every front end.
+#[derive(Debug, Clone, Default)]
+pub struct LoadOptions {
+    pub c: because_c::Options,
+}
+
+/// Why there is no program. The diagnostics' places are in `sources`.
+#[derive(Debug, Clone, Default)]
+pub struct Failed {
+    pub sources: SourceMap,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum FrontEnd {
+    C,
+    Plc,
+    /// The text form of the program representation itself.
+    Ir,
+}
+
+fn front_end(path: &str) -> FrontEnd {
+    let extension = Path::new(path).extension().and_then(|e| e.to_str()).unwrap_or("");
+    match extension.to_ascii_lowercase().as_str() {
+        "st" | "scl" | "awl" | "iecst" => FrontEnd::Plc,
+        "ir" => FrontEnd::Ir,
+        _ => FrontEnd::C,
+    }
+}
+
+/// Is this a name that some front end reads? Decides where `run`'s files end and the program's arguments begin.
+pub fn is_source(path: &str) -> bool {
+    let known = ["c", "i", "h", "st", "scl", "awl", "iecst", "ir"];
+    let extension = Path::new(path).extension().and_then(|e| e.to_str()).unwrap_or("");
+    path == "-" || known.contains(&extension.to_ascii_lowercase().as_str())
+}
+
+/// Reads the files into one program.
+pub fn load(files: &dyn Files, paths: &[String], options: &LoadOptions) -> Result<Program, Failed> {
+    let kinds: Vec<FrontEnd> = paths.iter().map(|p| front_end(p)).collect();
+    let Some(&kind) = kinds.first() else { return Err(failed("no-input", "no file is given")) };
+    if kinds.iter().any(|k| *k != kind) {
+        return Err(failed("mixed-languages", "the files of one program are in one language"));
+    }
+    match kind {
+        FrontEnd::C => because_c::load(files, paths, &options.c)
+            .map_err(|f| Failed { sources: f.sources, diagnostics: f.diagnostics }),
+        FrontEnd::Plc => Err(failed("unsupported-language", "Structured Text and SCL cannot be read yet")),
+        FrontEnd::Ir => load_ir(files, paths),
+    }
+}
+
+fn load_ir(files: &dyn Files, paths: &[String]) -> Result<Program, Failed> {
+    let [path] = paths else { return Err(failed("several-files", "a program in text form is one file")) };
+    let bytes = files.read(Path::new(path)).map_err(|e| failed("cannot-read", &format!("cannot read {path}: {e}")))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let program = because_ir::parse::parse(&text)
+        .map_err(|e| failed("syntax", &format!("{path}:{}:{}: {}", e.line, e.column, e.message)))?;
+    match because_ir::verify::verify(&program).first() {
+        Some(violation) => Err(failed("ill-formed", &format!("{path}: {violation}"))),
+        None => Ok(program),
+    }
+}
+
+fn failed(code: &'static str, message: &str) -> Failed {
+    Failed { sources: SourceMap::new(), diagnostics: vec![Diagnostic::error(code, Span::NONE, message)] }
+}

@@ -1,0 +1,82 @@
+//! The process: real files and streams, Ctrl-C, a large stack, and panics turned into words.
+
+use crate::commands::command;
+use crate::disk::Disk;
+use crate::exit::Status;
+use crate::world::{Terminal, World};
+use std::io::IsTerminal;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+/// Deeply nested expressions are walked by recursion in a few places.
+const STACK: usize = 1 << 30;
+
+/// The whole command.
+pub fn main() -> ExitCode {
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let flag = interrupt.clone();
+    // Without a handler Ctrl-C simply ends the process, which is good enough.
+    let _ = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::SeqCst) {
+            std::process::exit(130);
+        }
+    });
+    let last_panic = remember_panics();
+    let work = move || {
+        let args: Vec<_> = std::env::args_os().collect();
+        let (mut stdin, mut stdout, mut stderr) = (std::io::stdin(), std::io::stdout(), std::io::stderr());
+        let mut world = World {
+            files: &Disk::default(),
+            stdin: &mut stdin,
+            stdout: &mut stdout,
+            stderr: &mut stderr,
+            write_file: &|path, bytes| std::fs::write(path, bytes),
+            terminal: terminal(),
+            interrupt,
+        };
+        let status = command(args, &mut world);
+        let _ = world.stdout.flush();
+        status
+    };
+    let status = match std::thread::Builder::new().stack_size(STACK).spawn(work) {
+        Ok(thread) => thread.join().unwrap_or_else(|_| internal_bug(&last_panic)),
+        Err(error) => {
+            eprintln!("error: cannot start a thread: {error}");
+            Status::Undecided
+        }
+    };
+    ExitCode::from(status.code())
+}
+
+fn internal_bug(last_panic: &Mutex<String>) -> Status {
+    let what = last_panic.lock().map_or_else(|e| e.into_inner().clone(), |text| text.clone());
+    eprintln!("error: internal bug in because: {what}");
+    eprintln!("This says nothing about the program. Please report it with the input that led here.");
+    Status::Undecided
+}
+
+/// Keeps the message and place of a panic in place of printing them.
+fn remember_panics() -> Arc<Mutex<String>> {
+    let kept = Arc::new(Mutex::new(String::new()));
+    let writer = kept.clone();
+    std::panic::set_hook(Box::new(move |info| {
+        if let Ok(mut text) = writer.lock() {
+            *text = info.to_string().replace('\n', " ");
+        }
+    }));
+    kept
+}
+
+fn terminal() -> Terminal {
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty())
+        || std::env::var_os("TERM").is_some_and(|t| t == "dumb");
+    let columns = std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok());
+    let (out, err) = (std::io::stdout().is_terminal(), std::io::stderr().is_terminal());
+    Terminal {
+        color: out && !plain,
+        error_color: err && !plain,
+        width: columns.unwrap_or(100),
+        progress: err && std::env::var_os("TERM").is_some(),
+    }
+}
