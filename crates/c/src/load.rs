@@ -1,6 +1,7 @@
 //! Files to program: the whole way, on a thread with a stack for deeply nested text.
 
 use crate::files::Files;
+use crate::inject;
 use crate::lower::{self, Cx};
 use crate::options::Options;
 use crate::unit::{self, Input};
@@ -15,7 +16,7 @@ pub struct Failed {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-const STACK: usize = 1 << 30;
+const STACK: usize = 1 << 29;
 
 /// Compiles and links the files into one program.
 pub fn load<P: AsRef<Path> + Sync>(files: &dyn Files, paths: &[P], options: &Options) -> Result<Program, Failed> {
@@ -41,6 +42,13 @@ fn build<P: AsRef<Path>>(files: &dyn Files, paths: &[P], options: &Options) -> R
     let mut diagnostics = Vec::new();
     let mut units = Vec::new();
     let mut macros = Vec::new();
+    for injection in &options.injections {
+        diagnostics.extend(inject::check_text(injection).err());
+    }
+    if !diagnostics.is_empty() {
+        return Err(Failed { sources, diagnostics });
+    }
+    let mut injected = vec![false; options.injections.len()];
     for path in paths {
         let path = path.as_ref();
         let name = path.to_string_lossy();
@@ -57,6 +65,11 @@ fn build<P: AsRef<Path>>(files: &dyn Files, paths: &[P], options: &Options) -> R
         diagnostics.extend(compiled.diagnostics);
         macros.extend(compiled.macros);
         units.extend(compiled.unit);
+        injected.iter_mut().zip(compiled.injected).for_each(|(any, here)| *any |= here);
+    }
+    for (injection, _) in options.injections.iter().zip(&injected).filter(|(_, done)| !**done) {
+        let message = format!("there is no statement at {}:{} or after it", injection.file, injection.line);
+        diagnostics.push(Diagnostic::error("injection-place", Span::NONE, message));
     }
     let pointer_bits = unit::target(options.data_model).map_or(64, |t| t.pointer_width);
     let is_error = |d: &Diagnostic| d.severity == Severity::Error;

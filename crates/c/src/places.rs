@@ -21,7 +21,7 @@ impl Places {
         for file in map.files() {
             let kind = match () {
                 () if file.name == input.name => input.kind,
-                () if file.name.starts_with('<') => FileKind::Header,
+                () if file.name.starts_with('<') || file.name.starts_with("--") => FileKind::Header,
                 () if file.name.starts_with(embedded) || map.is_system(file.start) => FileKind::Header,
                 () => input.kind,
             };

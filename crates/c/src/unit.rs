@@ -43,6 +43,8 @@ pub struct Compiled {
     pub unit: Option<Unit>,
     pub diagnostics: Vec<Diagnostic>,
     pub macros: Vec<(Span, Span)>,
+    /// Which injections have their place in this unit.
+    pub injected: Vec<bool>,
 }
 
 /// The machine compiled for, with `long double` as `double` and a `va_list` that is one pointer.
@@ -123,7 +125,7 @@ fn predefined(options: &Options) -> Predef {
 pub fn compile(files: &dyn Files, input: Input<'_>, options: &Options, sources: &mut SourceMap) -> Compiled {
     let Some(target) = target(options.data_model) else {
         let error = Diagnostic::error("unsupported-data-model", Span::NONE, "a 16-bit int is not supported");
-        return Compiled { unit: None, diagnostics: vec![error], macros: Vec::new() };
+        return Compiled { unit: None, diagnostics: vec![error], macros: Vec::new(), injected: Vec::new() };
     };
     let std = rucc_std(options.std);
     let mut names = Interner::new();
@@ -134,25 +136,19 @@ pub fn compile(files: &dyn Files, input: Input<'_>, options: &Options, sources: 
     let pieces = Pieces { input: &input, options, target: &target };
     if preprocess(files, &pieces, &mut names, &mut map, &mut preprocessor, &mut tokens).is_err() {
         let error = Diagnostic::error("too-large", Span::NONE, format!("{}: the text is too large", input.name));
-        return Compiled { unit: None, diagnostics: vec![error], macros: Vec::new() };
+        return Compiled { unit: None, diagnostics: vec![error], macros: Vec::new(), injected: Vec::new() };
     }
     let mut rucc_diagnostics = preprocessor.take_diagnostics();
     let uses = crate::macros::respan(&mut tokens, &map);
-    let tokens: Vec<PpToken> = tokens.into_iter().map(Tok::to_pp).collect();
+    let mut tokens: Vec<PpToken> = tokens.into_iter().map(Tok::to_pp).collect();
     let cx = Syntax { keywords: &keywords, target: &target, std };
-    let (mut parsed, more) = parse(&tokens, &names, &cx);
-    let mut failed = Vec::new();
+    let (mut parsed, mut more) = parse(&tokens, &names, &cx);
+    let mut injected = Vec::new();
     if input.kind == FileKind::User && !options.injections.is_empty() {
-        let own = inject::insert(&tokens, &parsed.ast, &options.injections, &mut names, &mut map);
-        failed = own.problems;
-        (parsed, rucc_diagnostics) = {
-            let (again, again_more) = parse(&own.tokens, &names, &cx);
-            rucc_diagnostics.extend(again_more);
-            (again, rucc_diagnostics)
-        };
-    } else {
-        rucc_diagnostics.extend(more);
+        injected = inject(files, &pieces, &mut names, &mut map, &mut preprocessor, (&mut tokens, &parsed.ast));
+        (parsed, more) = parse(&tokens, &names, &cx);
     }
+    rucc_diagnostics.extend(more);
     rucc_diagnostics.append(&mut parsed.diagnostics);
     let places = Places::new(&map, &input, EMBEDDED, sources);
     let macros = crate::macros::table(&uses, &preprocessor, &names, &places, sources);
@@ -171,9 +167,8 @@ pub fn compile(files: &dyn Files, input: Input<'_>, options: &Options, sources: 
             unit = Some((checked.tast, checked.types));
         }
     }
-    let mut diagnostics: Vec<Diagnostic> =
+    let diagnostics: Vec<Diagnostic> =
         rucc_diagnostics.iter().filter_map(|d| crate::diagnostics::convert(d, &places, sources)).collect();
-    diagnostics.extend(failed);
     let unit = unit.map(|(tast, types)| Unit {
         tast,
         types,
@@ -183,7 +178,7 @@ pub fn compile(files: &dyn Files, input: Input<'_>, options: &Options, sources: 
         volatile_inputs: options.volatile_inputs,
         kind: input.kind,
     });
-    Compiled { unit, diagnostics, macros }
+    Compiled { unit, diagnostics, macros, injected }
 }
 
 struct Pieces<'a> {
@@ -219,6 +214,68 @@ fn preprocess(
     let file = cx.sources.add(input.name, text.into_bytes())?;
     tokens.extend(preprocessor.run(file, &mut cx));
     Ok(())
+}
+
+/// Puts the user's expressions into the token stream; says which of them have their place here.
+fn inject(
+    files: &dyn Files,
+    pieces: &Pieces<'_>,
+    names: &mut Interner,
+    map: &mut rucc_diag::SourceMap,
+    preprocessor: &mut Preprocessor,
+    (tokens, ast): (&mut Vec<PpToken>, &rucc_ast::Ast),
+) -> Vec<bool> {
+    let reader = Reader { files };
+    let search = search_path(pieces.options);
+    let mut text = |name: &str, text: String| -> Vec<PpToken> {
+        let Ok(file) = map.add(name, text.into_bytes()) else { return Vec::new() };
+        let mut cx = rucc_pp::Context::new(names, map, &reader, &search);
+        let mut expanded = preprocessor.run(file, &mut cx);
+        crate::macros::respan(&mut expanded, map);
+        expanded.into_iter().map(Tok::to_pp).collect()
+    };
+    let declared = text("<injected>", inject::declarations());
+    let numbers: Vec<u32> = pieces
+        .options
+        .injections
+        .iter()
+        .filter_map(|i| match i.kind {
+            crate::options::InjectionKind::Probe(id) => Some(id),
+            _ => None,
+        })
+        .collect();
+    let mut spelled =
+        format!("{} {} {} {} {{ }} ( ) ; ,", inject::ASSUME, inject::ASSERT, inject::INVARIANT, inject::PROBE);
+    numbers.iter().for_each(|n| spelled.push_str(&format!(" {n}")));
+    let made = text("<injected>", spelled);
+    let expanded: Vec<inject::Expanded<'_>> = pieces
+        .options
+        .injections
+        .iter()
+        .map(|injection| {
+            let tokens = text(inject::file_name(injection.kind), injection.text.clone());
+            inject::Expanded { injection, tokens }
+        })
+        .collect();
+    let [assume, assert, invariant, probe, open, close, paren, end_paren, semi, comma, rest @ ..] = &made[..] else {
+        return vec![false; expanded.len()];
+    };
+    let words = inject::Words {
+        assume: *assume,
+        assert: *assert,
+        invariant: *invariant,
+        probe: *probe,
+        open: *open,
+        close: *close,
+        paren: *paren,
+        end_paren: *end_paren,
+        semi: *semi,
+        comma: *comma,
+        numbers: numbers.into_iter().zip(rest.iter().copied()).collect(),
+    };
+    let (with_calls, applied) = inject::insert(tokens, ast, &expanded, &words, map);
+    *tokens = declared.into_iter().chain(with_calls).collect();
+    applied
 }
 
 struct Syntax<'a> {

@@ -71,8 +71,6 @@ pub struct Body<'c, 'a> {
     /// Values computed earlier than where the tree has them (lengths of arrays, the left of `a ?: b`).
     pub saved: FxHashMap<rucc_sema::ExprId, ObjectId>,
     pub labels: FxHashMap<LabelId, LabelBlock>,
-    /// Labels whose address is taken, in the order of their numbers from 1.
-    pub label_values: Vec<LabelId>,
     pub gotos: Vec<PendingGoto>,
     pub visible: Vec<ObjectId>,
     pub loops: Vec<Loop>,
@@ -103,7 +101,6 @@ pub fn lower(cx: &mut Cx, func: FuncId) {
         decls: FxHashMap::default(),
         saved: FxHashMap::default(),
         labels: FxHashMap::default(),
-        label_values: Vec::new(),
         gotos: Vec::new(),
         visible: Vec::new(),
         loops: Vec::new(),
@@ -332,11 +329,11 @@ impl Body<'_, '_> {
     }
 
     pub fn field(&mut self, mut place: Place, field: u32) -> Place {
-        if let Type::Record(record) = *self.cx.program.types.get(place.ty) {
-            if let Some(found) = self.cx.program.types.record(record).fields.get(field as usize) {
-                place.ty = found.ty;
-                place.path.push(Projection::Field(field));
-            }
+        if let Type::Record(record) = *self.cx.program.types.get(place.ty)
+            && let Some(found) = self.cx.program.types.record(record).fields.get(field as usize)
+        {
+            place.ty = found.ty;
+            place.path.push(Projection::Field(field));
         }
         place
     }

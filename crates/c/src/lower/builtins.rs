@@ -275,7 +275,7 @@ impl Body<'_, '_> {
         _older: bool,
     ) -> R<Option<ExprId>> {
         let span = self.expr_span(e);
-        let values = self.arguments(args, e)?;
+        let values = self.arguments(args)?;
         let target = |body: &mut Self| -> R<Place> {
             match values.first().map(|&p| (p, body.cx.program.types.get(body.ir(p).ty).clone())) {
                 Some((pointer, Type::Pointer(to))) => Ok(body.deref(pointer, to)),

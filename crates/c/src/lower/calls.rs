@@ -2,7 +2,7 @@
 
 use super::body::{Body, R};
 use super::{link, types};
-use crate::library;
+use crate::{inject, library};
 use because_ir::{Callee, ExprId, Place, StatementKind, Type, TypeId};
 use because_source::Span;
 use rucc_sema::{Conversion, DeclId, DeclKind, ExprKind as K, ExprList};
@@ -25,12 +25,13 @@ impl Body<'_, '_> {
 
     pub fn call_effect(&mut self, e: rucc_sema::ExprId, callee: rucc_sema::ExprId, args: ExprList) -> R<()> {
         let called = self.called(callee);
-        if let Called::Function(decl) = called {
-            if self.builtin_of(decl).is_none() {
-                let span = self.expr_span(e);
-                let values = self.arguments(&self.unit.tast[args].to_vec(), callee)?;
-                return self.plain_call(called, e, values, None, span);
-            }
+        if let Called::Function(decl) = called
+            && self.builtin_of(decl).is_none()
+        {
+            let span = self.expr_span(e);
+            let list = self.unit.tast[args].to_vec();
+            let values = self.arguments(&list)?;
+            return self.plain_call(called, e, values, None, span);
         }
         if let Called::Pointer(_) = called {
             let span = self.expr_span(e);
@@ -57,7 +58,7 @@ impl Body<'_, '_> {
                 Some(_) => Ok(false),
                 None => {
                     let list = self.unit.tast[args].to_vec();
-                    let values = self.arguments(&list, callee)?;
+                    let values = self.arguments(&list)?;
                     self.plain_call(Called::Function(decl), e, values, Some(place.clone()), span)?;
                     Ok(true)
                 }
@@ -77,10 +78,10 @@ impl Body<'_, '_> {
         place: Option<Place>,
     ) -> R<Option<ExprId>> {
         let span = self.expr_span(e);
-        if let Called::Function(decl) = self.called(callee) {
-            if let Some(builtin) = self.builtin_of(decl) {
-                return self.builtin_call(e, decl, builtin, args, place);
-            }
+        if let Called::Function(decl) = self.called(callee)
+            && let Some(builtin) = self.builtin_of(decl)
+        {
+            return self.builtin_call(e, decl, builtin, args, place);
         }
         let place = match place {
             Some(place) => Some(place),
@@ -94,7 +95,7 @@ impl Body<'_, '_> {
         match self.called(callee) {
             called @ Called::Function(_) => {
                 let list = self.unit.tast[args].to_vec();
-                let values = self.arguments(&list, callee)?;
+                let values = self.arguments(&list)?;
                 self.plain_call(called, e, values, place.clone(), span)?;
             }
             called => self.indirect(called, e, args, place.clone(), span)?,
@@ -133,13 +134,12 @@ impl Body<'_, '_> {
     }
 
     /// The arguments' values, converted as the tree says, in order.
-    pub fn arguments(&mut self, list: &[rucc_sema::ExprId], callee: rucc_sema::ExprId) -> R<Vec<ExprId>> {
+    pub fn arguments(&mut self, list: &[rucc_sema::ExprId]) -> R<Vec<ExprId>> {
         if list.iter().any(|&a| self.facts.effects(a)) {
             for (i, &a) in list.iter().enumerate() {
                 list[i + 1..].iter().try_for_each(|&b| self.check_unsequenced(a, b))?;
             }
         }
-        let _ = callee;
         let mut values = Vec::new();
         for (i, &arg) in list.iter().enumerate() {
             let mut value = self.value(arg)?;
@@ -170,7 +170,7 @@ impl Body<'_, '_> {
             self.check_unsequenced(pointer, arg)?;
             target = self.before(target, arg);
         }
-        let values = self.arguments(&list, pointer)?;
+        let values = self.arguments(&list)?;
         self.finish_call(Callee::Indirect(target), e, pointer, values, place, span)
     }
 
@@ -186,10 +186,10 @@ impl Body<'_, '_> {
         if link::definition(self.cx, self.index, decl).is_none() {
             return self.stub(e, decl, values, place, span);
         }
-        if let Some(what) = library::assumption(link::decl_name(&self.unit.clone(), decl)) {
-            if !link::is_users(self.cx, self.index, decl) {
-                self.cx.assume(what);
-            }
+        if let Some(what) = library::assumption(link::decl_name(&self.unit.clone(), decl))
+            && !link::is_users(self.cx, self.index, decl)
+        {
+            self.cx.assume(what);
         }
         let function = link::function(self.cx, self.index, decl);
         let K::Call { callee, .. } = self.unit.tast[e].kind else { return Ok(()) };
@@ -289,7 +289,10 @@ impl Body<'_, '_> {
 fn special_name(name: &str) -> Option<library::Builtin> {
     use library::Builtin;
     Some(match name {
-        "assert" => Builtin::Assert,
+        "assert" | inject::ASSERT => Builtin::Assert,
+        inject::INVARIANT => Builtin::Invariant,
+        // A probe is told apart by its name where specification is lowered.
+        inject::ASSUME | inject::PROBE => Builtin::Assume,
         _ if name.starts_with("nondet_") => Builtin::Nondet,
         _ => return None,
     })

@@ -40,7 +40,10 @@ pub fn initial(cx: &mut Cx, index: usize, value: ExprId) -> Result<(TypeId, Cons
     }
     let mut eval = Eval::new(&unit.tast, &unit.types, &unit.target, &unit.names).objects(true);
     let constant = eval.initializer(value).map_err(|_| NotInitial::Other)?;
-    convert(cx, index, ty, &constant).map(|c| (ty, c)).ok_or(NotInitial::Other)
+    let value = convert(cx, index, ty, &constant).ok_or(NotInitial::Other)?;
+    // An address given as a number is that number in memory.
+    let number = matches!(value, Const::Int(_)) && cx.program.types.is_pointer(ty);
+    Ok((if number { cx.size_type() } else { ty }, value))
 }
 
 /// The object whose whole value this is: `(struct s){1, 2}` as an initial value.
@@ -81,7 +84,7 @@ fn address(cx: &mut Cx, index: usize, ty: TypeId, address: &Address) -> Option<C
             (offset == 0).then(|| Const::Function(link::function(cx, index, decl)))
         }
         Base::Decl(decl) => Some(Const::Address(globals::object(cx, index, decl), offset)),
-        Base::Label(_) => None,
+        Base::Label(label) => Some(number(cx, ty, super::switches::label_number(label) + address.offset)),
     }
 }
 

@@ -24,6 +24,11 @@ impl Body<'_, '_> {
                 let ty = self.type_of(e)?;
                 match constants::convert(self.cx, self.index, ty, &unit.tast[constant]) {
                     Some(Const::Address(object, offset)) => self.address_constant(object, offset, ty, span),
+                    Some(value @ Const::Int(_)) if self.cx.program.types.is_pointer(ty) => {
+                        let number = self.cx.size_type();
+                        let number = self.constant(value, number, span);
+                        Ok(self.cast(number, ty, span))
+                    }
                     Some(value) => Ok(self.constant(value, ty, span)),
                     None => self.stop("this constant", span),
                 }
@@ -70,6 +75,9 @@ impl Body<'_, '_> {
             return Ok(None);
         };
         let span = self.expr_span(e);
+        if self.cx.program.types.is_pointer(ty) {
+            return Ok(None);
+        }
         Ok(constants::convert(self.cx, self.index, ty, &value).map(|value| self.constant(value, ty, span)))
     }
 
@@ -258,13 +266,14 @@ impl Body<'_, '_> {
         }
         let pointer = self.type_of(e)?;
         // `&a[i]` may point one past the end, where `a[i]` is out of bounds.
-        if let K::Subscript { base, index } = self.unit.tast[operand].kind {
-            if pure::constant_int(&self.unit.tast, index) != Some(0) && !self.facts.defined(operand) {
-                let (base, index) = self.operands(base, index)?;
-                let ty = self.ir(base).ty;
-                let sum = self.binary(BinaryOp::PointerAdd, base, index, ty, span);
-                return Ok(self.cast(sum, pointer, span));
-            }
+        if let K::Subscript { base, index } = self.unit.tast[operand].kind
+            && pure::constant_int(&self.unit.tast, index) != Some(0)
+            && !self.facts.defined(operand)
+        {
+            let (base, index) = self.operands(base, index)?;
+            let ty = self.ir(base).ty;
+            let sum = self.binary(BinaryOp::PointerAdd, base, index, ty, span);
+            return Ok(self.cast(sum, pointer, span));
         }
         let place = self.place(operand)?;
         Ok(self.address_of(place, pointer, span))
@@ -330,10 +339,10 @@ impl Body<'_, '_> {
 
     /// `*pointer`, where `*&x` is `x`.
     pub fn deref(&mut self, pointer: ExprId, ty: TypeId) -> Place {
-        if let ExprKind::AddressOf(place) = &self.ir(pointer).kind {
-            if place.ty == ty {
-                return place.clone();
-            }
+        if let ExprKind::AddressOf(place) = &self.ir(pointer).kind
+            && place.ty == ty
+        {
+            return place.clone();
         }
         let wanted = self.pointer_to(ty);
         let span = self.ir(pointer).span;
@@ -365,13 +374,14 @@ impl Body<'_, '_> {
             return self.stop("a row of a variable length array here", span);
         }
         self.check_unsequenced(base, index)?;
-        if let K::Convert { kind: Conversion::ArrayDecay, operand } = unit.tast[base].kind {
-            if !types::is_variable(&unit, unit.tast[operand].ty) && !is_open_array(&unit, operand) {
-                let place = self.place(operand)?;
-                let place = self.place_before(place, index);
-                let index = self.value(index)?;
-                return Ok(self.element(place, index));
-            }
+        if let K::Convert { kind: Conversion::ArrayDecay, operand } = unit.tast[base].kind
+            && !types::is_variable(&unit, unit.tast[operand].ty)
+            && !is_open_array(&unit, operand)
+        {
+            let place = self.place(operand)?;
+            let place = self.place_before(place, index);
+            let index = self.value(index)?;
+            return Ok(self.element(place, index));
         }
         let ty = self.type_of(e)?;
         let pointer = self.value(base)?;

@@ -121,8 +121,23 @@ fn initial_value(cx: &mut Cx, index: usize, decl: DeclId) -> Vec<Init> {
             }
         }
     }
-    init.retain(|i| !constants::is_zero(&i.value));
-    init
+    in_order(init)
+}
+
+/// One value for each place, the last one given, by place; zeros are there without being said.
+fn in_order(init: Vec<Init>) -> Vec<Init> {
+    let start = |i: &Init| i.offset * 8 + i.bits.map_or(0, |(first, _)| first);
+    let mut ordered: Vec<Init> = Vec::new();
+    let mut init = init;
+    init.sort_by_key(start);
+    for one in init {
+        match ordered.last_mut() {
+            Some(last) if start(last) == start(&one) => *last = one,
+            _ => ordered.push(one),
+        }
+    }
+    ordered.retain(|i| !constants::is_zero(&i.value));
+    ordered
 }
 
 fn string_elements(cx: &mut Cx, index: usize, text: StrId, value: rucc_sema::ExprId, offset: u64, out: &mut Vec<Init>) {

@@ -47,7 +47,6 @@ fn new_body<'c, 'a>(cx: &'c mut Cx<'a>, func: FuncId, at: Definition) -> Body<'c
         decls: FxHashMap::default(),
         saved: FxHashMap::default(),
         labels: FxHashMap::default(),
-        label_values: Vec::new(),
         gotos: Vec::new(),
         visible: Vec::new(),
         loops: Vec::new(),
@@ -435,11 +434,11 @@ impl Body<'_, '_> {
             _ => self.int_const(0, int, span),
         };
         self.call_constructors(false);
-        if self.cx.uses_atexit {
-            if let Some(exit) = link::definition_by_name(self.cx, "exit") {
-                let exit = link::function_of(self.cx, exit);
-                self.emit(StatementKind::Call { result: None, callee: Callee::Direct(exit), args: vec![status] }, span);
-            }
+        if self.cx.uses_atexit
+            && let Some(exit) = link::definition_by_name(self.cx, "exit")
+        {
+            let exit = link::function_of(self.cx, exit);
+            self.emit(StatementKind::Call { result: None, callee: Callee::Direct(exit), args: vec![status] }, span);
         }
         self.terminate(TerminatorKind::Exit(status), span);
     }

@@ -19,10 +19,10 @@ impl Body<'_, '_> {
         let entries = unit.tast[init].to_vec();
         let ty = self.cx.program.object(object).ty;
         let whole = self.object_place(object);
-        if let [only] = entries[..] {
-            if self.cx.program.types.is_scalar(ty) || self.is_whole_value(&only, ty)? {
-                return self.initialise_whole(whole, &only, span);
-            }
+        if let [only] = entries[..]
+            && (self.cx.program.types.is_scalar(ty) || self.is_whole_value(&only, ty)?)
+        {
+            return self.initialise_whole(whole, &only, span);
         }
         let mut written = Vec::new();
         for entry in &entries {
@@ -54,10 +54,10 @@ impl Body<'_, '_> {
 
     fn initialise_whole(&mut self, place: Place, entry: &InitEntry, span: Span) -> R<()> {
         let ty = self.type_of(entry.value)?;
-        if let (K::Call { callee, args }, true) = (self.unit.tast[entry.value].kind, ty == place.ty) {
-            if self.call_into(entry.value, callee, args, &place)? {
-                return Ok(());
-            }
+        if let (K::Call { callee, args }, true) = (self.unit.tast[entry.value].kind, ty == place.ty)
+            && self.call_into(entry.value, callee, args, &place)?
+        {
+            return Ok(());
         }
         let value = self.value(entry.value)?;
         let value = self.cast(value, place.ty, span);

@@ -43,7 +43,7 @@ impl Body<'_, '_> {
         match builtin {
             Builtin::Pure(function) => self.pure_call(&call, function).map(Some),
             Builtin::FirstArgument => {
-                let values = self.arguments(&call.args, e)?;
+                let values = self.arguments(&call.args)?;
                 let ty = self.type_of(e)?;
                 match values.first() {
                     Some(&first) => Ok(Some(self.cast(first, ty, call.span))),
@@ -65,7 +65,7 @@ impl Body<'_, '_> {
             Builtin::Memset => self.fill(&call),
             Builtin::Print(print) => self.print(&call, print, decl),
             Builtin::Effect(effect) => {
-                let args = self.arguments(&call.args, e)?;
+                let args = self.arguments(&call.args)?;
                 let place = self.result_place(&call)?;
                 self.emit(StatementKind::Effect { result: place.clone(), effect, args }, call.span);
                 Ok(place.map(|p| self.load(p, call.span)))
@@ -80,7 +80,7 @@ impl Body<'_, '_> {
                 self.dead_value(&call)
             }
             Builtin::Nondet => {
-                self.arguments(&call.args, e)?;
+                self.arguments(&call.args)?;
                 self.input(&call, call.name.clone(), InputKind::Nondet)
             }
             Builtin::NamedInput => {
@@ -88,7 +88,7 @@ impl Body<'_, '_> {
                 self.input(&call, name, InputKind::Stub)
             }
             Builtin::Stub => {
-                self.arguments(&call.args, e)?;
+                self.arguments(&call.args)?;
                 self.cx.assume(&format!("{}: result is an input", call.name));
                 self.input(&call, call.name.clone(), InputKind::Stub)
             }
@@ -103,7 +103,7 @@ impl Body<'_, '_> {
 
     /// The arguments of a call that needs at least `count` of them.
     fn counted(&mut self, call: &LibCall, count: usize) -> R<Vec<ExprId>> {
-        let values = self.arguments(&call.args, call.e)?;
+        let values = self.arguments(&call.args)?;
         if values.len() < count {
             return self.stop(format!("a call of `{}` with too few arguments", call.name), call.span);
         }
@@ -143,14 +143,14 @@ impl Body<'_, '_> {
     }
 
     fn zero_call(&mut self, call: &LibCall) -> R<Option<ExprId>> {
-        for value in self.arguments(&call.args, call.e)? {
+        for value in self.arguments(&call.args)? {
             self.evaluate(value, call.span);
         }
         self.dead_value(call)
     }
 
     fn pure_call(&mut self, call: &LibCall, function: PureFn) -> R<ExprId> {
-        let mut values = self.arguments(&call.args, call.e)?;
+        let mut values = self.arguments(&call.args)?;
         let ty = self.type_of(call.e)?;
         let span = call.span;
         let of_values = matches!(function, PureFn::PopCount | PureFn::LeadingZeros | PureFn::TrailingZeros);
@@ -315,10 +315,10 @@ impl Body<'_, '_> {
             (true, None) => return self.stop("a call without its list", call.span),
             (false, _) => PrintArgs::Values(rest),
         };
-        if let PrintArgs::Values(values) = &args {
-            if values.iter().any(|&v| !self.cx.program.types.is_scalar(self.ir(v).ty)) {
-                return self.stop("printing of a struct", call.span);
-            }
+        if let PrintArgs::Values(values) = &args
+            && values.iter().any(|&v| !self.cx.program.types.is_scalar(self.ir(v).ty))
+        {
+            return self.stop("printing of a struct", call.span);
         }
         let place = self.result_place(call)?;
         self.emit(StatementKind::Print { result: place.clone(), to, format, args }, call.span);
@@ -342,7 +342,7 @@ impl Body<'_, '_> {
 
     /// The call of a builtin as a call of its model.
     fn modelled(&mut self, call: &LibCall, decl: DeclId) -> R<Option<ExprId>> {
-        let values = self.arguments(&call.args, call.e)?;
+        let values = self.arguments(&call.args)?;
         let place = self.result_place(call)?;
         self.call_function(decl, call.e, values, place.clone(), call.span)?;
         Ok(place.map(|p| self.load(p, call.span)))
@@ -352,12 +352,13 @@ impl Body<'_, '_> {
         let values = self.counted(call, 1)?;
         let int = self.int_type();
         let status = self.cast(values[0], int, call.span);
-        if with_handlers && self.cx.uses_atexit {
-            if let Some(exit) = link::definition_by_name(self.cx, "exit") {
-                let exit = link::function_of(self.cx, exit);
-                let callee = because_ir::Callee::Direct(exit);
-                self.emit(StatementKind::Call { result: None, callee, args: vec![status] }, call.span);
-            }
+        if with_handlers
+            && self.cx.uses_atexit
+            && let Some(exit) = link::definition_by_name(self.cx, "exit")
+        {
+            let exit = link::function_of(self.cx, exit);
+            let callee = because_ir::Callee::Direct(exit);
+            self.emit(StatementKind::Call { result: None, callee, args: vec![status] }, call.span);
         }
         self.terminate(TerminatorKind::Exit(status), call.span);
         self.dead_value(call)

@@ -202,12 +202,13 @@ impl Body<'_, '_> {
     /// The right side of `place = rhs`; a call or input stores its result directly.
     fn assigned_value(&mut self, place: &Place, rhs: rucc_sema::ExprId) -> R<Assigned> {
         let ty = self.type_of(rhs)?;
-        if ty == place.ty && !self.is_bit_field(place) && self.is_plain_call(rhs) {
-            if let rucc_sema::ExprKind::Call { callee, args } = self.unit.tast[rhs].kind {
-                if self.call_into(rhs, callee, args, place)? {
-                    return Ok(Assigned::Stored);
-                }
-            }
+        if ty == place.ty
+            && !self.is_bit_field(place)
+            && self.is_plain_call(rhs)
+            && let rucc_sema::ExprKind::Call { callee, args } = self.unit.tast[rhs].kind
+            && self.call_into(rhs, callee, args, place)?
+        {
+            return Ok(Assigned::Stored);
         }
         Ok(Assigned::Value(self.value(rhs)?))
     }

@@ -50,6 +50,9 @@ impl Body<'_, '_> {
             }
             return Ok(());
         }
+        if call.name == crate::inject::PROBE {
+            return self.probe(call);
+        }
         let Some(&arg) = call.args.first() else {
             return match builtin {
                 Builtin::Assigns => self.assigns(call),
@@ -85,6 +88,15 @@ impl Body<'_, '_> {
             Builtin::Invariant => return self.stop("an invariant that is not at the start of a loop", span),
             _ => return self.stop(format!("`{}`", call.name), span),
         }
+        Ok(())
+    }
+
+    fn probe(&mut self, call: &LibCall) -> R<()> {
+        let [id, cond] = call.args[..] else { return self.stop("a probe without its number", call.span) };
+        let id = super::pure::constant_int(&self.unit.tast, id).and_then(|n| u32::try_from(n).ok()).unwrap_or(0);
+        let span = self.expr_span(cond);
+        let cond = self.cond(cond)?;
+        self.emit(StatementKind::Probe { id, cond }, span);
         Ok(())
     }
 

@@ -130,7 +130,7 @@ impl Body<'_, '_> {
         let unit = self.unit.clone();
         let written = &unit.tast[decl];
         let span = self.span_of(unit.tast.decl_span(decl));
-        self.save_lengths(written.ty, span)?;
+        self.save_lengths(written.ty)?;
         if written.kind != DeclKind::Object {
             return Ok(());
         }
@@ -279,10 +279,10 @@ impl Body<'_, '_> {
         self.at = inside;
         self.loop_body(body, after, next);
         self.flow_into(next, span);
-        if let Some(step) = step {
-            if let Err(stop) = self.expression_statement(step) {
-                self.unsupported(&stop);
-            }
+        if let Some(step) = step
+            && let Err(stop) = self.expression_statement(step)
+        {
+            self.unsupported(&stop);
         }
         self.goto(head, JumpKind::Again, span);
         self.at = after;

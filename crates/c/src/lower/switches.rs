@@ -116,16 +116,9 @@ impl Body<'_, '_> {
     /// The number of a label, as the value of `&&label`.
     pub fn label_value(&mut self, e: rucc_sema::ExprId, label: LabelId) -> R<ExprId> {
         let span = self.expr_span(e);
-        let number = match self.label_values.iter().position(|&l| l == label) {
-            Some(at) => at,
-            None => {
-                self.label_values.push(label);
-                self.label_values.len() - 1
-            }
-        };
         let ty = self.type_of(e)?;
         let size = self.cx.size_type();
-        let number = self.int_const(number as i128 + 1, size, span);
+        let number = self.int_const(label_number(label), size, span);
         Ok(self.cast(number, ty, span))
     }
 
@@ -155,18 +148,23 @@ impl Body<'_, '_> {
         self.at = block;
         let value = self.load_object(object, span);
         let nowhere = self.new_block();
-        let labels = self.label_values.clone();
-        let cases = labels
+        let mut targets: Vec<(i128, BlockId)> = self
+            .labels
             .iter()
-            .enumerate()
-            .map(|(i, &label)| {
-                let number = i as i128 + 1;
-                Case { low: number, high: number, target: self.label_block(label), span }
-            })
+            .filter(|(_, known)| known.visible.is_some())
+            .map(|(label, known)| (label_number(*label), known.block))
             .collect();
+        targets.sort_unstable();
+        let cases =
+            targets.into_iter().map(|(number, target)| Case { low: number, high: number, target, span }).collect();
         self.terminate(TerminatorKind::Switch { value, cases, default: nowhere }, span);
         self.at = nowhere;
         self.emit(because_ir::StatementKind::Unsupported { what: "a jump to no label of this function".into() }, span);
         self.terminate(TerminatorKind::Unreachable, span);
     }
+}
+
+/// What `&&label` is: its number in the translation unit, from 1.
+pub fn label_number(label: LabelId) -> i128 {
+    label.index() as i128 + 1
 }

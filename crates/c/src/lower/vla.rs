@@ -9,24 +9,23 @@ use rucc_types::{ArrayLen, TypeKind};
 
 impl Body<'_, '_> {
     /// Evaluates the lengths in a declared type, once.
-    pub fn save_lengths(&mut self, ty: rucc_types::TypeId, span: Span) -> R<()> {
+    pub fn save_lengths(&mut self, ty: rucc_types::TypeId) -> R<()> {
         let unit = self.unit.clone();
         match unit.types.kind(unit.types.canonical(ty)) {
             TypeKind::Array { elem, len } => {
                 if let ArrayLen::Variable(id) = len {
                     self.save(unit.tast.vla_size(id))?;
                 }
-                self.save_lengths(elem, span)
+                self.save_lengths(elem)
             }
-            TypeKind::Pointer(to) => self.save_lengths(to, span),
+            TypeKind::Pointer(to) => self.save_lengths(to),
             _ => Ok(()),
         }
     }
 
     pub fn save_lengths_of_param(&mut self, param: DeclId) -> R<()> {
         let unit = self.unit.clone();
-        let span = self.span_of(unit.tast.decl_span(param));
-        self.save_lengths(unit.tast[param].ty, span)
+        self.save_lengths(unit.tast[param].ty)
     }
 
     fn save(&mut self, length: rucc_sema::ExprId) -> R<()> {
