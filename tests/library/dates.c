@@ -12,7 +12,7 @@ int main(void) {
     printf("%ld: %d-%02d-%02d %02d:%02d:%02d %d %d ", moments[i], date.tm_year + 1900, date.tm_mon + 1, date.tm_mday,
            date.tm_hour, date.tm_min, date.tm_sec, date.tm_wday, date.tm_yday);
     printf("%s", asctime(&date));
-    char text[100];
+    char text[200];
     size_t length = strftime(text, sizeof text, "%a %A %b %B %d %e %D %F %H:%M:%S %I %j %m %p %R %T %w %y %Y%%", &date);
     printf("%zu %s ", length, text);
     printf("%zu\n", strftime(text, 5, "%Y-%m", &date));

@@ -21,7 +21,9 @@ int main(void) {
       printf("  %ld %ld %lld %lld\n", lround(x), lrint(x), llround(x), llrint(x));
     for (unsigned j = 0; j < sizeof values / sizeof *values; j += 3) {
       double y = values[j];
-      printf("  %g %g %g %g", fmin(x, y), fmax(x, y), copysign(x, y), fdim(x, y));
+      if (x != y)
+        printf("  %g %g", fmin(x, y), fmax(x, y));
+      printf("  %g %g", copysign(x, y), fdim(x, y));
       if (y != 0)
         printf(" %.17g %.17g", fmod(x, y), remainder(x, y));
       printf(" %.17g\n", nextafter(x, y));

@@ -53,7 +53,8 @@ int main(void) {
   printf("%d %s %d\n", sum, stack, table[0]->value);
   free(table);
   void *aligned = NULL;
-  printf("%d %d\n", posix_memalign(&aligned, 64, 100), aligned != NULL);
+  printf("%d ", posix_memalign(&aligned, 64, 100));
+  printf("%d\n", aligned != NULL);
   free(aligned);
   return 0;
 }

@@ -32,8 +32,11 @@ impl Body<'_, '_> {
         self.leaves(ty, 0, &mut leaves);
         let missing: Vec<(u64, TypeId)> =
             leaves.iter().copied().filter(|(offset, ty)| !self.is_covered(*offset, *ty, &written)).collect();
-        let clear = leaves.len() > MANY || missing.len() >= CLEAR_FROM || self.has_union(ty) || has_bit_field(&entries);
-        if clear && !(missing.is_empty() && leaves.len() <= MANY && !has_bit_field(&entries)) {
+        // A compiler clears the part of a union that its first member leaves, and the unnamed bits.
+        let covered: u64 = written.iter().map(|(from, to)| to - from).sum();
+        let partial = self.has_union(ty) && covered < self.cx.program.size_of(ty);
+        let cleared = leaves.len() > MANY || missing.len() >= CLEAR_FROM || partial || has_bit_field(&entries);
+        if cleared {
             self.clear(&whole, span);
         } else {
             for (offset, leaf) in missing {
@@ -42,7 +45,6 @@ impl Body<'_, '_> {
                 self.assign(place, zero, span);
             }
         }
-        let cleared = clear;
         entries.iter().try_for_each(|entry| self.initialise_part(&whole, entry, cleared))
     }
 
