@@ -17,6 +17,7 @@ mod cadical;
 pub mod cores;
 pub mod corrections;
 mod display;
+pub mod dump;
 mod eval;
 mod float_circuit;
 mod float_convert;

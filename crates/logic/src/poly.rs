@@ -25,7 +25,7 @@ pub(crate) struct Poly {
     monomials: Vec<(Vec<Term>, Bits)>,
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Polynomials {
     of_term: FxHashMap<Term, Option<Rc<Poly>>>,
     first: FxHashMap<Rc<Poly>, Term>,

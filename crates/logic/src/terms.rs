@@ -10,6 +10,7 @@ use crate::poly::Polynomials;
 use crate::range::{self, Range};
 
 /// All terms of one problem. Equal terms have equal ids, operands smaller ids than what uses them.
+#[derive(Clone)]
 pub struct Terms {
     nodes: Vec<Node>,
     sorts: Vec<Sort>,
