@@ -35,6 +35,10 @@ impl Callbacks for Watch {
     }
 
     fn stop(&self) -> bool {
+        // Asked again after it made a search end, it must not change its mind.
+        if self.stopped.get().is_some() {
+            return true;
+        }
         let due = match self.left {
             Some(0) => Some(Reason::ConflictLimit),
             _ => self.poll.borrow_mut().due(&self.interrupt),

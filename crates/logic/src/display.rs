@@ -1,12 +1,15 @@
 //! Terms as readable text, in the manner of C. Orderings of unsigned numbers carry a `u`.
 
+use std::cell::Cell;
 use std::fmt;
 
 use crate::node::{BvOp, Node, Sum, Term};
 use crate::terms::Terms;
 
-/// Below this depth a term is cut short: shared parts would make its text explode.
-const MAX_DEPTH: u32 = 24;
+/// Below this depth a term is cut short.
+const MAX_DEPTH: u32 = 48;
+/// After this many parts a term is cut short: shared parts would make its text explode.
+const MAX_PARTS: u32 = 2000;
 
 /// A term to print.
 pub struct Shown<'a> {
@@ -23,22 +26,34 @@ impl Terms {
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        show(self.terms, self.term, 0, f)
+        let cx = Printer { terms: self.terms, parts: Cell::new(0) };
+        show(&cx, self.term, 0, f)
     }
 }
 
-fn infix(terms: &Terms, depth: u32, f: &mut fmt::Formatter<'_>, (a, op, b): (Term, &str, Term)) -> fmt::Result {
+/// The pool and how much was printed so far.
+struct Printer<'a> {
+    terms: &'a Terms,
+    parts: Cell<u32>,
+}
+
+fn infix(
+    cx: &Printer<'_>,
+    depth: u32,
+    f: &mut fmt::Formatter<'_>,
+    (a, op, b): (Term, &str, Term),
+) -> fmt::Result {
     let open = depth > 0;
     if open {
         write!(f, "(")?;
     }
-    show(terms, a, depth + 1, f)?;
+    show(cx, a, depth + 1, f)?;
     write!(f, " {op} ")?;
-    show(terms, b, depth + 1, f)?;
+    show(cx, b, depth + 1, f)?;
     if open { write!(f, ")") } else { Ok(()) }
 }
 
-fn call(terms: &Terms, depth: u32, f: &mut fmt::Formatter<'_>, name: &str, args: &[Term]) -> fmt::Result {
+fn call(cx: &Printer<'_>, depth: u32, f: &mut fmt::Formatter<'_>, name: &str, args: &[Term]) -> fmt::Result {
     write!(f, "{name}(")?;
     for (i, &arg) in args.iter().enumerate() {
         if i > 0 {
@@ -47,15 +62,15 @@ fn call(terms: &Terms, depth: u32, f: &mut fmt::Formatter<'_>, name: &str, args:
         if depth + 1 >= MAX_DEPTH {
             write!(f, "…")?;
         } else {
-            show_in_call(terms, arg, depth, f)?;
+            show_in_call(cx, arg, depth, f)?;
         }
     }
     write!(f, ")")
 }
 
 /// An argument needs no parentheses of its own.
-fn show_in_call(terms: &Terms, t: Term, depth: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let text = show_to_string(terms, t, depth + 1);
+fn show_in_call(cx: &Printer<'_>, t: Term, depth: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let text = show_to_string(cx, t, depth + 1);
     let bare = text.strip_prefix('(').and_then(|s| s.strip_suffix(')'));
     match bare.filter(|inner| balanced(inner)) {
         Some(inner) => write!(f, "{inner}"),
@@ -63,14 +78,14 @@ fn show_in_call(terms: &Terms, t: Term, depth: u32, f: &mut fmt::Formatter<'_>) 
     }
 }
 
-fn show_to_string(terms: &Terms, t: Term, depth: u32) -> String {
-    struct At<'a>(&'a Terms, Term, u32);
+fn show_to_string(cx: &Printer<'_>, t: Term, depth: u32) -> String {
+    struct At<'a>(&'a Printer<'a>, Term, u32);
     impl fmt::Display for At<'_> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             show(self.0, self.1, self.2, f)
         }
     }
-    At(terms, t, depth).to_string()
+    At(cx, t, depth).to_string()
 }
 
 fn balanced(text: &str) -> bool {
@@ -88,88 +103,91 @@ fn balanced(text: &str) -> bool {
     open == 0
 }
 
-fn show(terms: &Terms, t: Term, depth: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    if depth > MAX_DEPTH {
+fn show(cx: &Printer<'_>, t: Term, depth: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    cx.parts.set(cx.parts.get() + 1);
+    if depth > MAX_DEPTH || cx.parts.get() > MAX_PARTS {
         return write!(f, "…");
     }
-    match terms.node(t) {
+    match cx.terms.node(t) {
         Node::Bool(value) => write!(f, "{value}"),
         Node::Const(bits) => write!(f, "{bits}"),
-        Node::Var(id) => write!(f, "{}", terms.name(*id)),
-        Node::Not(a) => show_not(terms, *a, depth, f),
-        Node::And(a, b) => infix(terms, depth, f, (*a, "&&", *b)),
-        Node::Xor(a, b) => infix(terms, depth, f, (*a, "^^", *b)),
-        Node::Ite(c, a, b) => call(terms, depth, f, "ite", &[*c, *a, *b]),
-        Node::Eq(a, b) => infix(terms, depth, f, (*a, "==", *b)),
-        Node::Ult(a, b) => infix(terms, depth, f, (*a, "<u", *b)),
-        Node::Slt(a, b) => infix(terms, depth, f, (*a, "<", *b)),
-        Node::Sum(sum) => show_sum(terms, sum, depth, f),
-        Node::Bv(op, a, b) => infix(terms, depth, f, (*a, symbol(*op), *b)),
+        Node::Var(id) => write!(f, "{}", cx.terms.name(*id)),
+        Node::Not(a) => show_not(cx, *a, depth, f),
+        Node::And(a, b) => infix(cx, depth, f, (*a, "&&", *b)),
+        Node::Xor(a, b) => infix(cx, depth, f, (*a, "^^", *b)),
+        Node::Ite(c, a, b) => call(cx, depth, f, "ite", &[*c, *a, *b]),
+        Node::Eq(a, b) => infix(cx, depth, f, (*a, "==", *b)),
+        Node::Ult(a, b) => infix(cx, depth, f, (*a, "<u", *b)),
+        Node::Slt(a, b) => infix(cx, depth, f, (*a, "<", *b)),
+        Node::Sum(sum) => show_sum(cx, sum, depth, f),
+        Node::Bv(op, a, b) => infix(cx, depth, f, (*a, symbol(*op), *b)),
         Node::BvNot(a) => {
             write!(f, "~")?;
-            show(terms, *a, depth + 1, f)
+            show(cx, *a, depth + 1, f)
         }
         Node::Extract(a, hi, lo) => {
-            show(terms, *a, depth + 1, f)?;
+            show(cx, *a, depth + 1, f)?;
             write!(f, "[{hi}:{lo}]")
         }
-        Node::Concat(a, b) => call(terms, depth, f, "concat", &[*a, *b]),
-        Node::Zext(a, width) => call(terms, depth, f, &format!("zext{width}"), &[*a]),
-        Node::Sext(a, width) => call(terms, depth, f, &format!("sext{width}"), &[*a]),
+        Node::Concat(a, b) => call(cx, depth, f, "concat", &[*a, *b]),
+        Node::Zext(a, width) => call(cx, depth, f, &format!("zext{width}"), &[*a]),
+        Node::Sext(a, width) => call(cx, depth, f, &format!("sext{width}"), &[*a]),
         Node::Overflow { op, signed, a, b } => {
             let sign = if *signed { "s" } else { "u" };
             let name = format!("{sign}{op:?}_overflows").to_lowercase();
-            call(terms, depth, f, &name, &[*a, *b])
+            call(cx, depth, f, &name, &[*a, *b])
         }
         Node::Select(a, i) => {
-            show(terms, *a, depth + 1, f)?;
-            write!(f, "[{}]", show_to_string(terms, *i, 0))
+            show(cx, *a, depth + 1, f)?;
+            write!(f, "[{}]", show_to_string(cx, *i, 0))
         }
-        Node::Store(a, i, v) => call(terms, depth, f, "store", &[*a, *i, *v]),
-        Node::ArrayConst(_, e) => call(terms, depth, f, "all", &[*e]),
+        Node::Store(a, i, v) => call(cx, depth, f, "store", &[*a, *i, *v]),
+        Node::ArrayConst(_, e) => call(cx, depth, f, "all", &[*e]),
         Node::Float(op, format, args) => {
             let name = format!("{format:?}_{op:?}").to_lowercase();
-            call(terms, depth, f, &name, args)
+            call(cx, depth, f, &name, args)
         }
-        Node::FloatFromInt { value, to, .. } => call(terms, depth, f, &format!("to_{to:?}"), &[*value]),
-        Node::FloatToInt { value, width, .. } => call(terms, depth, f, &format!("to_int{width}"), &[*value]),
-        Node::FloatFitsInt { value, width, .. } => call(terms, depth, f, &format!("fits_int{width}"), &[*value]),
-        Node::FloatToFloat { value, to, .. } => call(terms, depth, f, &format!("to_{to:?}"), &[*value]),
+        Node::FloatFromInt { value, to, .. } => call(cx, depth, f, &format!("to_{to:?}"), &[*value]),
+        Node::FloatToInt { value, width, .. } => call(cx, depth, f, &format!("to_int{width}"), &[*value]),
+        Node::FloatFitsInt { value, width, .. } => {
+            call(cx, depth, f, &format!("fits_int{width}"), &[*value])
+        }
+        Node::FloatToFloat { value, to, .. } => call(cx, depth, f, &format!("to_{to:?}"), &[*value]),
     }
 }
 
-fn show_not(terms: &Terms, a: Term, depth: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match *terms.node(a) {
-        Node::Eq(x, y) => infix(terms, depth, f, (x, "!=", y)),
-        Node::Ult(x, y) => infix(terms, depth, f, (y, "<=u", x)),
-        Node::Slt(x, y) => infix(terms, depth, f, (y, "<=", x)),
-        Node::Xor(x, y) => infix(terms, depth, f, (x, "==", y)),
+fn show_not(cx: &Printer<'_>, a: Term, depth: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match *cx.terms.node(a) {
+        Node::Eq(x, y) => infix(cx, depth, f, (x, "!=", y)),
+        Node::Ult(x, y) => infix(cx, depth, f, (y, "<=u", x)),
+        Node::Slt(x, y) => infix(cx, depth, f, (y, "<=", x)),
+        Node::Xor(x, y) => infix(cx, depth, f, (x, "==", y)),
         Node::And(x, y) => {
             let open = depth > 0;
             if open {
                 write!(f, "(")?;
             }
-            show_negated(terms, x, depth + 1, f)?;
+            show_negated(cx, x, depth + 1, f)?;
             write!(f, " || ")?;
-            show_negated(terms, y, depth + 1, f)?;
+            show_negated(cx, y, depth + 1, f)?;
             if open { write!(f, ")") } else { Ok(()) }
         }
         _ => {
             write!(f, "!")?;
-            show(terms, a, depth + 1, f)
+            show(cx, a, depth + 1, f)
         }
     }
 }
 
-fn show_negated(terms: &Terms, a: Term, depth: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match *terms.node(a) {
-        Node::Not(inner) => show(terms, inner, depth, f),
+fn show_negated(cx: &Printer<'_>, a: Term, depth: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match *cx.terms.node(a) {
+        Node::Not(inner) => show(cx, inner, depth, f),
         _ if depth > MAX_DEPTH => write!(f, "…"),
-        _ => show_not(terms, a, depth, f),
+        _ => show_not(cx, a, depth, f),
     }
 }
 
-fn show_sum(terms: &Terms, sum: &Sum, depth: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn show_sum(cx: &Printer<'_>, sum: &Sum, depth: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let open = depth > 0;
     if open {
         write!(f, "(")?;
@@ -190,7 +208,7 @@ fn show_sum(terms: &Terms, sum: &Sum, depth: u32, f: &mut fmt::Formatter<'_>) ->
         if !size.is_one() {
             write!(f, "{size}*")?;
         }
-        show(terms, *t, depth + 1, f)?;
+        show(cx, *t, depth + 1, f)?;
     }
     if !sum.constant.is_zero() {
         if sum.constant.is_negative() {
