@@ -55,7 +55,7 @@ impl Bits {
             let high = limbs.get(1).copied().unwrap_or(0);
             return small(width, u128::from(limbs[0]) | u128::from(high) << 64);
         }
-        if width % 64 != 0
+        if !width.is_multiple_of(64)
             && let Some(top) = limbs.last_mut()
         {
             *top &= (1 << (width % 64)) - 1;
@@ -286,9 +286,9 @@ impl Bits {
         }
         let (words, rest) = ((by / 64) as usize, by % 64);
         let mut out = vec![0u64; self.width.div_ceil(64) as usize];
-        for i in words..out.len() {
-            let low = if rest > 0 && i > words { self.limb(i - words - 1) >> (64 - rest) } else { 0 };
-            out[i] = self.limb(i - words) << rest | low;
+        for (i, limb) in out.iter_mut().skip(words).enumerate() {
+            let low = if rest > 0 && i > 0 { self.limb(i - 1) >> (64 - rest) } else { 0 };
+            *limb = self.limb(i) << rest | low;
         }
         Bits::from_limbs(self.width, out)
     }

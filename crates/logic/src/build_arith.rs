@@ -13,13 +13,13 @@ impl Terms {
     pub fn add(&mut self, a: Term, b: Term) -> Term {
         let one = Bits::one(self.width(a));
         let parts = self.combine(&[(a, one.clone()), (b, one)]);
-        self.from_combination(parts)
+        self.sum_term(parts)
     }
 
     pub fn sub(&mut self, a: Term, b: Term) -> Term {
         let one = Bits::one(self.width(a));
         let parts = self.combine(&[(a, one.clone()), (b, one.neg())]);
-        self.from_combination(parts)
+        self.sum_term(parts)
     }
 
     pub fn neg(&mut self, a: Term) -> Term {
@@ -30,7 +30,7 @@ impl Terms {
     /// `a` times a constant.
     pub(crate) fn scale(&mut self, a: Term, by: &Bits) -> Term {
         let parts = self.combine(&[(a, by.clone())]);
-        self.from_combination(parts)
+        self.sum_term(parts)
     }
 
     /// `constant + Σ coefficient * term`.
@@ -40,7 +40,7 @@ impl Terms {
         }
         let mut sum = self.combine(&parts);
         sum.constant = sum.constant.add(&constant);
-        self.from_combination(sum)
+        self.sum_term(sum)
     }
 
     /// The normal form of a linear combination, operands' own sums flattened where small.
@@ -90,7 +90,7 @@ impl Terms {
     }
 
     /// The term of a normalised combination.
-    pub(crate) fn from_combination(&mut self, sum: Sum) -> Term {
+    pub(crate) fn sum_term(&mut self, sum: Sum) -> Term {
         let width = sum.constant.width();
         match sum.parts.as_slice() {
             [] => return self.constant(sum.constant),

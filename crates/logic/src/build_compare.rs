@@ -186,14 +186,14 @@ impl Terms {
     fn eq_linear(&mut self, a: Term, b: Term) -> Option<Term> {
         let linear = |t: Term| matches!(self.node(t), Node::Sum(_) | Node::BvNot(_));
         let products = |t: Term| self.is_product(t);
-        if !linear(a) && !linear(b) && !(products(a) && products(b)) {
+        if !(linear(a) || linear(b) || products(a) && products(b)) {
             return None;
         }
         let width = self.width(a);
         let one = Bits::one(width);
         let mut sum = self.combine(&[(a, one.clone()), (b, one.neg())]);
         if sum.parts.iter().any(|(t, _)| self.is_product(*t)) {
-            let difference = self.from_combination(sum.clone());
+            let difference = self.sum_term(sum.clone());
             if let Some(bits) = self.as_bits(difference) {
                 let zero = bits.is_zero();
                 return Some(self.bool(zero));

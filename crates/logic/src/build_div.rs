@@ -5,6 +5,7 @@
 
 use crate::bits::Bits;
 use crate::node::{BvOp, Node, OverflowOp, Term};
+use crate::range::Range;
 use crate::terms::Terms;
 
 impl Terms {
@@ -187,9 +188,8 @@ impl Terms {
             return None;
         }
         let (x, y) = (self.range(a), self.range(b));
-        let bounds = |low: i128, high: i128| if signed { (low, high) } else { (low, high) };
-        let side = |r: crate::range::Range| {
-            if signed { bounds(r.smin.into(), r.smax.into()) } else { bounds(r.umin.into(), r.umax.into()) }
+        let side = |r: Range| -> (i128, i128) {
+            if signed { (r.smin.into(), r.smax.into()) } else { (r.umin.into(), r.umax.into()) }
         };
         let ((p, q), (r, s)) = (side(x), side(y));
         let (low, high) = match op {

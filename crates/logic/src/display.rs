@@ -37,12 +37,7 @@ struct Printer<'a> {
     parts: Cell<u32>,
 }
 
-fn infix(
-    cx: &Printer<'_>,
-    depth: u32,
-    f: &mut fmt::Formatter<'_>,
-    (a, op, b): (Term, &str, Term),
-) -> fmt::Result {
+fn infix(cx: &Printer<'_>, depth: u32, f: &mut fmt::Formatter<'_>, (a, op, b): (Term, &str, Term)) -> fmt::Result {
     let open = depth > 0;
     if open {
         write!(f, "(")?;
@@ -149,9 +144,7 @@ fn show(cx: &Printer<'_>, t: Term, depth: u32, f: &mut fmt::Formatter<'_>) -> fm
         }
         Node::FloatFromInt { value, to, .. } => call(cx, depth, f, &format!("to_{to:?}"), &[*value]),
         Node::FloatToInt { value, width, .. } => call(cx, depth, f, &format!("to_int{width}"), &[*value]),
-        Node::FloatFitsInt { value, width, .. } => {
-            call(cx, depth, f, &format!("fits_int{width}"), &[*value])
-        }
+        Node::FloatFitsInt { value, width, .. } => call(cx, depth, f, &format!("fits_int{width}"), &[*value]),
         Node::FloatToFloat { value, to, .. } => call(cx, depth, f, &format!("to_{to:?}"), &[*value]),
     }
 }

@@ -11,12 +11,8 @@ use common::{Random, random, variables};
 
 /// z3's verdicts on several scripts, or `None` without z3.
 fn z3(scripts: &[String]) -> Option<Vec<String>> {
-    let child = Command::new("z3")
-        .arg("-in")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn();
+    let child =
+        Command::new("z3").arg("-in").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
     let Ok(mut child) = child else {
         println!("skipped: z3 not found");
         return None;
@@ -129,7 +125,8 @@ fn float_operations() {
     let format = Format::F32;
     let mut ops = vec![Add, Sub, Mul, Div, Sqrt, Fma, Min, Max, Eq, Lt, Le, IsNormal, IsSubnormal];
     ops.extend([Rounding::NearestEven, Rounding::NearestAway, Rounding::Up, Rounding::Down].map(RoundToIntegral));
-    let specials: [u32; 10] = [0, 1 << 31, 0x7f80_0000, 0xff80_0000, 0x7fc0_0000, 1, 0x0080_0000, 0x7f7f_ffff, 0x3f80_0000, 0x3f00_0000];
+    let specials: [u32; 10] =
+        [0, 1 << 31, 0x7f80_0000, 0xff80_0000, 0x7fc0_0000, 1, 0x0080_0000, 0x7f7f_ffff, 0x3f80_0000, 0x3f00_0000];
     let mut cases = Vec::new();
     for op in ops {
         for _ in 0..6 {

@@ -162,7 +162,7 @@ pub fn meaning(op: Op, a: u64, b: u64, width: u32) -> u64 {
         Op::SubOverflowS => (!fits_s(sa - sb)).into(),
         Op::SubOverflowU => (!fits_u(ua - ub)).into(),
         Op::MulOverflowS => (!fits_s(sa * sb)).into(),
-        Op::MulOverflowU => (!(u128::from(a) * u128::from(b) < 1u128 << width)).into(),
+        Op::MulOverflowU => (u128::from(a) * u128::from(b) >= 1u128 << width).into(),
         Op::NegOverflow => (!fits_s(-sa)).into(),
         Op::SdivOverflow => (b != 0 && !fits_s(sa / if sb == 0 { 1 } else { sb })).into(),
     };
