@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use because_logic::{
-    Answer, Backend, Bits, Cadical, Evaluator, Interrupt, Lit, ProofFormat, Reason, Sat, Session, Sort, Term, Terms, Value,
+    Answer, Backend, Bits, Cadical, Evaluator, Interrupt, Lit, ProofFormat, Reason, Sat, Session, Sort, Term, Terms,
+    Value,
 };
 
 const BACKENDS: [Backend; 3] = [Backend::Cadical, Backend::CadicalPhased, Backend::Batsat];
