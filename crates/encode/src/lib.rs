@@ -1,3 +1,37 @@
-//! (being built)
+//! From a program to its unwinding: steps in static single assignment form with their origins, checks, assumptions
+//! and inputs, as terms of [`because_logic`].
+//!
+//! Comes in: a [`because_ir::Program`], a pool of terms, a bound. Goes out: an [`Unwinding`]. One forward pass:
+//! calls inlined, loops and recursion unrolled, states merged where control meets, constants propagated, dead
+//! branches cut. What a step is: METHODS.md section 0.
 
 pub mod depend;
+
+mod call;
+mod error;
+mod exec;
+mod expr;
+mod function;
+mod guard;
+mod library;
+mod loops;
+mod memory;
+mod merge;
+mod options;
+mod order;
+mod pure;
+mod state;
+mod statement;
+mod steps;
+mod trie;
+mod unwinding;
+mod value;
+
+pub mod dump;
+pub mod run;
+
+pub use error::Error;
+pub use exec::unwind;
+pub use options::{LoopId, LoopStyle, Mode, UnwindOptions};
+pub use run::run_inputs;
+pub use unwinding::*;

@@ -1,0 +1,473 @@
+//! Calls: arguments become the parameters of a new frame, the states of all returns meet, the result goes to its place.
+
+use because_ir::{BlockId, Callee, CheckKind, ExprId, FuncId, FunctionOrigin, InputKind, Location, Place, TypeId};
+use because_source::Span;
+
+use crate::exec::{Exec, Pending};
+use crate::function::Home;
+use crate::memory::access::Content;
+use crate::memory::place::{At, Base, Evaluated, Root};
+use crate::state::{Cell, CellId, State};
+use crate::steps::{Ask, Record};
+use crate::unwinding::{EndKind, InstanceKind, NameBase, StepKind};
+use crate::value::Val;
+
+/// Frames open at once, whatever decides the recursion.
+const MAX_FRAMES: usize = 5000;
+
+pub(crate) type Argument = (Content, TypeId);
+
+impl Exec<'_> {
+    /// Starts a call; `true` if a frame was entered.
+    pub(crate) fn call(&mut self, result: Option<&Place>, callee: &Callee, args: &[ExprId], span: Span) -> bool {
+        let targets = match callee {
+            Callee::Direct(f) => vec![(self.tru(), *f)],
+            Callee::Indirect(e) => {
+                let p = self.expr(*e);
+                if self.dead {
+                    return false;
+                }
+                self.pending_pointer = Some((p, args.len()));
+                Vec::new()
+            }
+        };
+        let mut values = Vec::with_capacity(args.len());
+        for &a in args {
+            values.push((self.content(a), self.program.expr(a).ty));
+        }
+        if self.dead {
+            return false;
+        }
+        let targets = match self.pending_pointer.take() {
+            Some((p, count)) => self.call_targets(p, count, span),
+            None => targets,
+        };
+        if self.dead {
+            return false;
+        }
+        if let [(_, f)] = targets[..]
+            && self.program.function(f).blocks.is_empty()
+        {
+            self.call_without_body(result, f, span);
+            return false;
+        }
+        self.start_calls(targets, values)
+    }
+
+    /// The functions a pointer can lead to, with their conditions.
+    fn call_targets(&mut self, p: Val, args: usize, span: Span) -> Vec<(Val, FuncId)> {
+        let mut found = Vec::new();
+        let mut any = self.fls();
+        for id in self.sets.get(p.targets).to_vec() {
+            let InstanceKind::Function(f) = self.instances[id.index()].kind else { continue };
+            if self.program.function(f).params.len() != args {
+                continue;
+            }
+            let here = self.address(id, 0);
+            let cond = crate::value::map2(self.terms, &mut self.sets, p, here, |t, a, b| t.eq(a, b));
+            let cond = Val { targets: Default::default(), ..cond };
+            if cond.term != self.terms.fls() {
+                any = self.or(any, cond);
+                found.push((cond, f));
+            }
+        }
+        self.check(CheckKind::BadFunctionPointer, any, span, "call through a pointer that leads to no such function");
+        if found.is_empty() {
+            self.dead = true;
+        }
+        found
+    }
+
+    fn start_calls(&mut self, targets: Vec<(Val, FuncId)>, args: Vec<Argument>) -> bool {
+        let guard = self.state.guard;
+        let state = self.take_state();
+        let split = self.guards.split(targets.len() as u32);
+        let mut rest = Vec::new();
+        let only = targets.len() == 1;
+        for (i, (cond, f)) in targets.into_iter().enumerate() {
+            let g = if only || cond.term == self.terms.tru() {
+                guard
+            } else {
+                self.guards.outcome(self.terms, guard, split, i as u32, (cond.term, cond.named))
+            };
+            rest.push((f, State { guard: g, ..state.clone() }));
+        }
+        rest.reverse();
+        let first_step = self.out.steps.len() as u32;
+        self.frame_mut().pending = Some(Pending { rest, done: Vec::new(), args, first_step });
+        self.next_call();
+        true
+    }
+
+    /// Enters the next function of the pending call, or finishes the call.
+    fn next_call(&mut self) {
+        loop {
+            let Some(pending) = self.frame_mut().pending.as_mut() else { return };
+            let Some((function, state)) = pending.rest.pop() else {
+                self.finish_call();
+                return;
+            };
+            let args = pending.args.clone();
+            self.state = state;
+            self.dead = false;
+            if self.program.function(function).blocks.is_empty() {
+                let span = self.origin().span;
+                self.unsupported(span, "a call through a pointer of a function without a body");
+                continue;
+            }
+            if self.too_deep(function) {
+                let guard = self.state.guard;
+                self.cut(guard, None, function, CheckKind::Recursion, "recursion can go deeper");
+                continue;
+            }
+            self.pass_arguments(function, args);
+            if self.dead {
+                continue;
+            }
+            let state = self.take_state();
+            let at = self.location;
+            self.enter(function, Some(at), state);
+            return;
+        }
+    }
+
+    fn too_deep(&self, function: FuncId) -> bool {
+        if self.frames.len() >= MAX_FRAMES || self.exhausted {
+            return true;
+        }
+        let mut open = 0;
+        let mut guard = self.state.guard;
+        for f in self.frames.iter().rev().filter(|f| f.function == function) {
+            // An activation entered under the same guard was decided by constants.
+            if f.entry_guard != guard {
+                open += 1;
+            }
+            guard = f.entry_guard;
+        }
+        open > self.options.recursion_bound
+    }
+
+    fn pass_arguments(&mut self, function: FuncId, args: Vec<Argument>) {
+        let info = self.info(function);
+        let frame = self.frame();
+        let base = (frame.base + frame.info.cells).next_multiple_of(16);
+        let next = crate::unwinding::FrameId(self.out.frames.len() as u32);
+        let params = &self.program.function(function).params;
+        let user = self.program.function(function).origin == FunctionOrigin::User;
+        for (&param, (content, _)) in params.iter().zip(args) {
+            let (home, shape) = info.homes[&param];
+            let root = match home {
+                Home::Frame(cell) => Root {
+                    cell: CellId::Frame(base + cell),
+                    shape,
+                    object: Some(param),
+                    instance: None,
+                    content: crate::memory::object::Content::Unwritten,
+                },
+                Home::Instance(cell) => {
+                    let id = self.begin_local(param, next);
+                    self.state.set(CellId::Frame(base + cell), Cell::Instance(id));
+                    self.instance_root(id)
+                }
+            };
+            self.put_content(&root, param, content, user);
+        }
+    }
+
+    /// Gives a parameter its value.
+    fn put_content(&mut self, root: &Root, param: because_ir::ObjectId, content: Content, counted: bool) {
+        let ty = self.program.object(param).ty;
+        let tru = self.tru();
+        let origin = self.origin();
+        let (kind, base) = (StepKind::Assign, NameBase::Object(param, 0));
+        match content {
+            Content::Scalar(v) => {
+                let what = Record { kind, base, ty, address_bits: 0, counted, origin };
+                let (v, step) = self.record(what, v);
+                self.write_cell(root, 0, tru, v, step);
+            }
+            Content::Cells(cells) => {
+                let loc = crate::memory::place::Loc {
+                    root: *root,
+                    at: At::Typed { cell: 0, shape: root.shape, dims: Vec::new() },
+                };
+                let place = Evaluated { base: Base::Object(param), steps: Vec::new(), ty, bitfield: None };
+                let cells = self.record_cells(&place, cells, counted.then_some(kind), &loc, 0);
+                for (i, cell) in cells.into_iter().enumerate() {
+                    self.put_cell(root, i as u64, tru, cell);
+                }
+            }
+            Content::Bits(v) => {
+                let base = NameBase::Whole(param);
+                let what = Record { kind, base, ty, address_bits: 0, counted, origin };
+                let (v, step) = self.record(what, v);
+                let at = At::Raw { start: 0, bits: 0 };
+                let loc = crate::memory::place::Loc { root: *root, at };
+                let size = self.program.size_of(ty) * 8;
+                self.store_raw(&loc, 0, size, tru, v, step);
+            }
+        }
+    }
+
+    pub(crate) fn return_value(&mut self, block: BlockId, value: Option<ExprId>) {
+        let function = self.frame().function;
+        let (base, shape, cells) = {
+            let f = self.frame();
+            (f.base, f.info.result, f.info.result_cells)
+        };
+        if let Some(e) = value {
+            let content = self.content(e);
+            if self.dead {
+                return;
+            }
+            let root = Root {
+                cell: CellId::Frame(base),
+                shape,
+                object: None,
+                instance: None,
+                content: crate::memory::object::Content::Unwritten,
+            };
+            let tru = self.tru();
+            let ty = self.program.function(function).result;
+            let origin = self.origin();
+            let (kind, name) = (StepKind::Assign, NameBase::Return(function));
+            match content {
+                Content::Scalar(v) => {
+                    let what = Record { kind, base: name, ty, address_bits: 0, counted: true, origin };
+                    let (v, step) = self.record(what, v);
+                    self.write_cell(&root, 0, tru, v, step);
+                }
+                Content::Cells(values) => {
+                    for (i, cell) in values.into_iter().enumerate().take(cells as usize) {
+                        self.put_cell(&root, i as u64, tru, cell);
+                    }
+                }
+                Content::Bits(v) => {
+                    let what = Record { kind, base: name, ty, address_bits: 0, counted: true, origin };
+                    let (v, step) = self.record(what, v);
+                    let loc = crate::memory::place::Loc { root, at: At::Raw { start: 0, bits: 0 } };
+                    let size = self.program.size_of(ty) * 8;
+                    self.store_raw(&loc, 0, size, tru, v, step);
+                }
+            }
+        }
+        self.end_locals();
+        if self.frames.len() == 1 {
+            self.end_run(EndKind::Exit, None);
+            return;
+        }
+        let state = self.take_state();
+        let edge = self.edge(state, block);
+        self.frame_mut().returns.push(edge);
+    }
+
+    /// Objects of the frame are over when it returns.
+    fn end_locals(&mut self) {
+        let info = std::rc::Rc::clone(&self.frame().info);
+        let base = self.frame().base;
+        for &(cell, object) in &info.owners {
+            if matches!(info.homes[&object].0, Home::Instance(_))
+                && let Cell::Instance(id) = self.state.get(CellId::Frame(base + cell))
+            {
+                self.end_life(id);
+            }
+        }
+        for (id, _) in self.frame().allocated.clone() {
+            self.end_life(id);
+        }
+    }
+
+    /// All blocks of a frame are done.
+    pub(crate) fn leave(&mut self) {
+        let returns = std::mem::take(&mut self.frame_mut().returns);
+        if let Some(e) = returns.first() {
+            let function = self.frame().function;
+            self.location = Location { function, block: e.from, index: self.terminator_index(function, e.from) };
+        }
+        let state = if returns.is_empty() { None } else { Some(self.join(returns, None)) };
+        let Some(done) = self.frames.pop() else { return };
+        if self.frames.is_empty() {
+            return;
+        }
+        let call = self.out.frames[done.id.index()].call;
+        if let Some(at) = call {
+            self.location = at;
+        }
+        if let Some(mut state) = state {
+            state.frames.truncate(done.base + done.info.result_cells);
+            let edge = self.edge(state, self.location.block);
+            if let Some(pending) = self.frame_mut().pending.as_mut() {
+                pending.done.push(edge);
+            }
+        }
+        self.last_result = Some((done.function, done.base));
+        self.next_call();
+    }
+
+    fn terminator_index(&self, function: FuncId, block: BlockId) -> u32 {
+        self.program.function(function).blocks[block.index()].statements.len() as u32
+    }
+
+    /// The states of all functions called meet, and the result goes to its place.
+    fn finish_call(&mut self) {
+        let Some(pending) = self.frame_mut().pending.take() else { return };
+        if pending.done.is_empty() {
+            self.frame_mut().at = None;
+            return;
+        }
+        let Some((function, base)) = self.last_result.take() else { return };
+        let info = self.info(function);
+        self.call_area = Some((base, info.result));
+        self.state = self.join(pending.done, None);
+        self.call_area = None;
+        self.dead = false;
+        self.first_check = self.out.checks.len() as u32;
+        let program = self.program;
+        let Some(because_ir::StatementKind::Call { result, .. }) = program.statement(self.location).map(|s| &s.kind)
+        else {
+            return;
+        };
+        let model = self.program.function(function).origin == FunctionOrigin::Model && self.counts();
+        let content = self.take_result(base, info.result, info.result_cells);
+        let ty = self.program.function(function).result;
+        if model {
+            self.model_step(function, pending.first_step, &content, ty);
+        }
+        if let Some(place) = result {
+            let place = self.evaluate_place(place, false);
+            if !self.dead {
+                let record = (!model).then_some(StepKind::Assign);
+                self.store_content(&place, content, record);
+            }
+        }
+        if self.dead {
+            self.frame_mut().at = None;
+        }
+    }
+
+    fn take_result(&mut self, base: u64, shape: crate::memory::shape::ShapeId, cells: u64) -> Content {
+        let root = Root {
+            cell: CellId::Frame(base),
+            shape,
+            object: None,
+            instance: None,
+            content: crate::memory::object::Content::Unwritten,
+        };
+        let scalar = self.shapes.get(shape).ty.is_some_and(|t| self.program.types.is_scalar(t));
+        let content = if scalar && self.result_is_used() {
+            Content::Scalar(self.read_result(&root))
+        } else if scalar {
+            let sort = self.shapes.sort(shape);
+            Content::Scalar(Val::plain(self.zero(sort)))
+        } else {
+            Content::Cells((0..cells).map(|i| self.cell(&root, i)).collect())
+        };
+        self.state.frames.truncate(base);
+        content
+    }
+
+    fn result_is_used(&self) -> bool {
+        matches!(
+            self.program.statement(self.location).map(|s| &s.kind),
+            Some(because_ir::StatementKind::Call { result: Some(_), .. })
+        )
+    }
+
+    /// A result that flowed off the end of the function is missing.
+    fn read_result(&mut self, root: &Root) -> Val {
+        let span = self.origin().span;
+        match self.cell(root, 0) {
+            Cell::Val(v, _) => v,
+            Cell::Partial(p) => {
+                let partial = self.partials[p as usize];
+                self.check(CheckKind::MissingReturn, partial.defined, span, "function ends without a value");
+                partial.val
+            }
+            _ => {
+                let never = self.fls();
+                self.check(CheckKind::MissingReturn, never, span, "function ends without a value");
+                let sort = self.shapes.sort(root.shape);
+                Val::plain(self.zero(sort))
+            }
+        }
+    }
+
+    /// A library model's call is one step: what it returns and what it stores outside of itself.
+    fn model_step(&mut self, function: FuncId, first: u32, content: &Content, ty: TypeId) {
+        let mut all: Option<Val> = match content {
+            Content::Scalar(v) if self.result_is_used() => Some(self.as_number(*v)),
+            _ => None,
+        };
+        for i in first as usize..self.out.steps.len() {
+            let step = self.out.steps[i];
+            if step.kind != StepKind::Assign || !self.is_outside(step.name.base) {
+                continue;
+            }
+            let v = self.as_number(Val::plain(step.value));
+            let happened = self.as_number(Val::plain(step.executed));
+            let v = self.concat(happened, v);
+            all = Some(match all {
+                None => v,
+                Some(before) => self.concat(before, v),
+            });
+        }
+        let Some(all) = all else { return };
+        let origin = self.origin();
+        let base = NameBase::Return(function);
+        let what = Record { kind: StepKind::Call(function), base, ty, address_bits: 0, counted: true, origin };
+        self.record(what, all);
+    }
+
+    /// Whether a store inside a library model changes something that its caller can see.
+    fn is_outside(&self, base: NameBase) -> bool {
+        match base {
+            NameBase::Object(o, _) | NameBase::Whole(o) => {
+                self.program.object(o).function.is_none_or(|f| self.program.function(f).origin != FunctionOrigin::Model)
+            }
+            NameBase::Heap(..) | NameBase::HeapWhole(_) | NameBase::Target => true,
+            _ => false,
+        }
+    }
+
+    fn call_without_body(&mut self, result: Option<&Place>, function: FuncId, span: Span) {
+        let name = self.program.function(function).name.clone();
+        let text = format!("{name}: has no body, its result is an input and it changes nothing else");
+        if !self.out.assumed.contains(&text) {
+            self.out.assumed.push(text);
+        }
+        let Some(place) = result else { return };
+        let evaluated = self.evaluate_place(place, false);
+        if self.dead {
+            return;
+        }
+        if !self.program.types.is_scalar(place.ty) {
+            let source = because_ir::InputSource { name, kind: InputKind::Stub };
+            self.input_record(place, &source, span);
+            return;
+        }
+        let condition = self.tru();
+        let ask = Ask {
+            name,
+            kind: InputKind::Stub,
+            ty: place.ty,
+            width: None,
+            base: None,
+            condition,
+            again: None,
+            index: Vec::new(),
+            span,
+        };
+        let (v, _) = self.input(ask);
+        self.store(&evaluated, v, None);
+    }
+
+    pub(crate) fn store_plain(&mut self, place: &Place, v: Val, ty: TypeId, record: Option<StepKind>) {
+        let evaluated = self.evaluate_place(place, false);
+        if self.dead {
+            return;
+        }
+        let span = self.origin().span;
+        let v = self.convert(v, ty, place.ty, span);
+        self.store(&evaluated, v, record);
+    }
+}

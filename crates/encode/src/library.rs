@@ -1,0 +1,615 @@
+//! Memory from the library, copying and filling it, printing, and effects on the outside world.
+
+use because_ir::{AllocKind, CheckKind, Effect, ExprId, InputKind, Place, PrintArgs, PrintTarget, Type, TypeId, leaf};
+use because_source::Span;
+
+use crate::exec::Exec;
+use crate::memory::object::{Content, FREED};
+use crate::memory::place::{Access, At, Loc};
+use crate::state::{CellId, NO_STEP};
+use crate::steps::Ask;
+use crate::unwinding::{AssumptionReason, InstanceId, InstanceKind, Printed, StepKind};
+use crate::value::{self, Val};
+
+impl Exec<'_> {
+    pub(crate) fn alloc(&mut self, result: &Place, size: ExprId, element: Option<TypeId>, kind: AllocKind, span: Span) {
+        let place = self.evaluate_place(result, false);
+        let size_ty = self.program.expr(size).ty;
+        let size = self.expr(size);
+        if self.dead {
+            return;
+        }
+        let bits = self.program.target.pointer_bits;
+        let signed = self.program.types.is_signed(size_ty);
+        if kind == AllocKind::Vla {
+            let ok = value::map1(self.terms, size, |t, x| {
+                let w = t.width(x);
+                let zero = t.bv(w, 0);
+                if signed { t.sgt(x, zero) } else { t.ne(x, zero) }
+            });
+            self.check(CheckKind::VlaSize, ok, span, "size of a variable length array is not positive");
+        }
+        let size = value::map1(self.terms, size, |t, x| t.resize(x, bits, signed));
+        let Some(most) = self.largest(size, span) else { return };
+        let shape = match element.filter(|&e| self.program.size_of(e) > 0) {
+            Some(e) => {
+                let each = self.program.size_of(e);
+                if most == each {
+                    self.shapes.of(self.program, e, self.options.explode, false)
+                } else if most % each == 0 {
+                    let plain = self.shapes.of(self.program, e, self.options.explode, true);
+                    let headed = self.shapes.get(plain).cells.saturating_mul(most / each) > self.options.explode;
+                    let inner =
+                        if headed { plain } else { self.shapes.of(self.program, e, self.options.explode, false) };
+                    self.shapes.array(inner, most / each, self.options.explode, false)
+                } else {
+                    self.bytes_shape(most)
+                }
+            }
+            None => self.bytes_shape(most),
+        };
+        let content = if kind == AllocKind::Calloc { Content::Zero } else { Content::Unwritten };
+        let name = leaf::allocation_name(self.program, kind, result).to_string();
+        let freeable = matches!(kind, AllocKind::Malloc | AllocKind::Calloc);
+        let id = self.allocate(shape, size, content, element, &name, freeable);
+        if !freeable {
+            let vla = match (kind, result.base) {
+                (AllocKind::Vla, because_ir::PlaceBase::Object(o)) => Some(o),
+                _ => None,
+            };
+            self.frame_mut().allocated.push((id, vla));
+        }
+        let address = self.address(id, 0);
+        self.store(&place, address, Some(StepKind::Assign));
+    }
+
+    fn bytes_shape(&mut self, bytes: u64) -> crate::memory::shape::ShapeId {
+        let byte = self.shapes.bits(8, None);
+        self.shapes.array(byte, bytes, self.options.explode, false)
+    }
+
+    /// How large an object can be whose size may not be known. Larger ones are not followed.
+    fn largest(&mut self, size: Val, span: Span) -> Option<u64> {
+        if let Some(n) = self.terms.as_const(size.term) {
+            if n >= 1 << (self.offset_width() - 1) {
+                self.unsupported(span, "an object larger than the target can address");
+                return None;
+            }
+            return Some(n as u64);
+        }
+        let limit = self.options.max_unknown_size;
+        let most = self.terms.unsigned_bounds(size.term).map_or(u64::MAX, |b| b.1);
+        if most <= limit {
+            return Some(most);
+        }
+        let fits = value::map1(self.terms, size, |t, x| {
+            let w = t.width(x);
+            let limit = t.bv(w, u128::from(limit));
+            t.ule(x, limit)
+        });
+        self.unsupported_unless(fits, span, "an object of unknown, large size");
+        Some(limit)
+    }
+
+    /// Runs on which the condition does not hold cannot be followed from here on.
+    pub(crate) fn unsupported_unless(&mut self, cond: Val, span: Span, what: &str) {
+        let not = self.not(cond);
+        if not.term == self.terms.fls() {
+            return;
+        }
+        let outer = self.state.guard;
+        let split = self.guards.split(2);
+        let g = self.guards.outcome(self.terms, outer, split, 0, (not.term, not.named));
+        self.state.guard = g;
+        self.unsupported(span, what);
+        self.dead = false;
+        let rest = self.guards.outcome(self.terms, outer, split, 1, (cond.term, cond.named));
+        self.state.guard = rest;
+    }
+
+    pub(crate) fn free(&mut self, pointer: ExprId, span: Span) {
+        let p = self.expr(pointer);
+        if self.dead {
+            return;
+        }
+        let null = self.is_null(p);
+        let mut valid = null;
+        let mut once = self.tru();
+        let mut found = Vec::new();
+        for id in self.sets.get(p.targets).to_vec() {
+            let cond = self.points_to(p, id);
+            if cond.term == self.terms.fls() || !self.instances[id.index()].freeable {
+                continue;
+            }
+            let start = self.address(id, 0);
+            let exact = value::map2(self.terms, &mut self.sets, p, start, |t, a, b| t.eq(a, b));
+            let exact = Val { targets: Default::default(), ..exact };
+            valid = self.or(valid, exact);
+            let life = self.life(id);
+            let freed = self.bv(2, FREED);
+            let not_freed = value::map2(self.terms, &mut self.sets, life, freed, |t, a, b| t.ne(a, b));
+            once = self.unless(once, cond, |_| not_freed);
+            found.push((cond, id));
+        }
+        self.check(CheckKind::DoubleFree, once, span, "freed twice");
+        self.check(CheckKind::InvalidFree, valid, span, "freed something that was not allocated");
+        if self.dead {
+            return;
+        }
+        for (cond, id) in found {
+            let life = self.life(id);
+            let freed = self.bv(2, FREED);
+            let new = value::ite(self.terms, &mut self.sets, cond, freed, life);
+            let instance = &self.instances[id.index()];
+            let at = CellId::Heap(instance.base + instance.cells);
+            self.state.set(at, crate::state::Cell::Val(new, NO_STEP));
+        }
+    }
+
+    /// The number of bytes of a copy: a constant, or the most it can be.
+    fn byte_count(&mut self, bytes: ExprId) -> (Val, Option<u64>) {
+        let ty = self.program.expr(bytes).ty;
+        let v = self.expr(bytes);
+        let v = self.as_number(v);
+        let width = self.offset_width() + 1;
+        let signed = self.program.types.is_signed(ty);
+        let wide = self.program.target.pointer_bits.max(width);
+        let v = value::map1(self.terms, v, |t, x| t.resize(x, wide, signed));
+        let known = self.terms.as_const(v.term).map(|n| n as u64);
+        (v, known)
+    }
+
+    /// The byte count with the offset's width plus one, and the objects on one side of a copy.
+    fn side(&mut self, p: Val, bytes: Val, access: Access, span: Span) -> Vec<(Val, InstanceId)> {
+        let width = self.offset_width() + 1;
+        let size = value::map1(self.terms, bytes, |t, x| {
+            let w = t.width(x);
+            let limit = t.bv(w, 1u128 << (width - 1));
+            let small = t.ult(x, limit);
+            let limit = t.bv(width, 1u128 << (width - 1));
+            let cut = t.extract(x, width - 1, 0);
+            t.ite(small, cut, limit)
+        });
+        self.dereference_range(p, size, access, span)
+    }
+
+    pub(crate) fn copy(&mut self, to: ExprId, from: ExprId, bytes: ExprId, overlap: bool, span: Span) {
+        let to = self.expr(to);
+        let from = self.expr(from);
+        let (count, known) = self.byte_count(bytes);
+        if self.dead || known == Some(0) {
+            return;
+        }
+        let sources = self.side(from, count, Access::Read, span);
+        let targets = self.side(to, count, Access::Write, span);
+        if self.dead {
+            return;
+        }
+        if !overlap {
+            self.disjoint(to, from, count, span);
+        }
+        if self.dead {
+            return;
+        }
+        let most = match known {
+            Some(n) => n,
+            None => match self.most_bytes(count, &targets, &sources, span) {
+                Some(n) => n,
+                None => return,
+            },
+        };
+        self.copy_cells(to, from, &targets, &sources, count, most, known.is_some(), span);
+    }
+
+    fn disjoint(&mut self, to: Val, from: Val, count: Val, span: Span) {
+        let (a, b) = (self.number(to), self.number(from));
+        let same = value::map2(self.terms, &mut self.sets, a, b, |t, a, b| t.eq(a, b));
+        let (a, b) = (self.offset(to), self.offset(from));
+        let difference = value::map2(self.terms, &mut self.sets, a, b, |t, a, b| t.sub(a, b));
+        let width = self.terms.width(count.term);
+        let far = value::map2(self.terms, &mut self.sets, difference, count, |t, d, n| {
+            let d = t.sext(d, width);
+            let negative = t.neg(d);
+            let zero = t.bv(width, 0);
+            let (up, down) = (t.sge(d, n), t.sge(negative, n));
+            let none = t.eq(n, zero);
+            let far = t.or(up, down);
+            t.or(far, none)
+        });
+        let ok = value::map2(self.terms, &mut self.sets, same, far, |t, a, b| t.implies(a, b));
+        self.check(CheckKind::LibraryPrecondition, ok, span, "memcpy of overlapping memory");
+    }
+
+    /// The largest count that an unknown one can have here.
+    fn most_bytes(
+        &mut self,
+        count: Val,
+        to: &[(Val, InstanceId)],
+        from: &[(Val, InstanceId)],
+        span: Span,
+    ) -> Option<u64> {
+        let largest = |exec: &Self, all: &[(Val, InstanceId)]| {
+            all.iter().map(|(_, id)| exec.shapes.get(exec.instances[id.index()].shape).size).max().unwrap_or(0)
+        };
+        let mut most = largest(self, to);
+        if !from.is_empty() {
+            most = most.min(largest(self, from));
+        }
+        if let Some((_, high)) = self.terms.unsigned_bounds(count.term) {
+            most = most.min(high);
+        }
+        if most > 4096 {
+            self.unsupported(span, "an unknown number of bytes of a large object");
+            return None;
+        }
+        Some(most)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn copy_cells(
+        &mut self,
+        to: Val,
+        from: Val,
+        targets: &[(Val, InstanceId)],
+        sources: &[(Val, InstanceId)],
+        count: Val,
+        most: u64,
+        exact: bool,
+        span: Span,
+    ) {
+        let (to_offset, from_offset) = (self.offset(to), self.offset(from));
+        let constant = |exec: &Self, v: Val| exec.terms.as_const(v.term).map(|n| n as u64);
+        if let (true, [(c, target)], [(d, source)], Some(at), Some(start)) =
+            (exact, targets, sources, constant(self, to_offset), constant(self, from_offset))
+            && c.term == self.terms.tru()
+            && d.term == self.terms.tru()
+            && self.copy_leaves(*target, at, *source, start, most)
+        {
+            return;
+        }
+        if most > 4096 {
+            self.unsupported(span, "a copy of many bytes between unknown places");
+            return;
+        }
+        let mut bytes = Vec::with_capacity(most as usize);
+        for i in 0..most {
+            let moved = self.bv(self.program.target.pointer_bits, u128::from(i));
+            let p = self.pointer_plus(from, moved);
+            let wanted = self.wanted(count, i, exact);
+            bytes.push(self.read_byte(p, sources, wanted));
+        }
+        for (i, byte) in bytes.into_iter().enumerate() {
+            let moved = self.bv(self.program.target.pointer_bits, i as u128);
+            let p = self.pointer_plus(to, moved);
+            let wanted = self.wanted(count, i as u64, exact);
+            self.write_byte(p, targets, wanted, byte);
+        }
+    }
+
+    fn wanted(&mut self, count: Val, i: u64, exact: bool) -> Val {
+        if exact {
+            return self.tru();
+        }
+        let v = value::map1(self.terms, count, |t, n| {
+            let w = t.width(n);
+            let i = t.bv(w, u128::from(i));
+            t.ult(i, n)
+        });
+        Val { targets: Default::default(), ..v }
+    }
+
+    /// Copies scalar by scalar where both sides lie alike; `false` if they do not.
+    fn copy_leaves(&mut self, to: InstanceId, at: u64, from: InstanceId, start: u64, bytes: u64) -> bool {
+        let (target, source) = (self.instance_root(to), self.instance_root(from));
+        let (mut a, mut b) = (Vec::new(), Vec::new());
+        self.shapes.leaves(target.shape, at * 8, (at + bytes) * 8, &mut a);
+        self.shapes.leaves(source.shape, start * 8, (start + bytes) * 8, &mut b);
+        let inside = |l: &crate::memory::shape::Leaf, first: u64| {
+            l.start >= first * 8 && l.start + l.bits <= (first + bytes) * 8
+        };
+        let alike = a.len() == b.len()
+            && a.iter().zip(&b).all(|(x, y)| {
+                x.start - at * 8 == y.start.wrapping_sub(start * 8)
+                    && x.bits == y.bits
+                    && inside(x, at)
+                    && inside(y, start)
+                    && self.shapes.sort(x.shape) == self.shapes.sort(y.shape)
+            });
+        if !alike {
+            return false;
+        }
+        let cells: Vec<_> = b.iter().map(|l| self.cell(&source, l.cell)).collect();
+        let tru = self.tru();
+        for (leaf, cell) in a.iter().zip(cells) {
+            self.put_cell(&target, leaf.cell, tru, cell);
+        }
+        true
+    }
+
+    /// The byte at a pointer, for objects already checked.
+    pub(crate) fn read_byte(&mut self, p: Val, objects: &[(Val, InstanceId)], wanted: Val) -> Val {
+        let byte = self.byte_type();
+        let mut found = Vec::new();
+        for &(cond, id) in objects {
+            let root = self.instance_root(id);
+            let offset = self.offset(p);
+            let cond = self.and(cond, wanted);
+            self.locate(cond, root, offset, byte, &mut found);
+        }
+        self.load_cases(&found, byte)
+    }
+
+    pub(crate) fn write_byte(&mut self, p: Val, objects: &[(Val, InstanceId)], wanted: Val, v: Val) {
+        let byte = self.byte_type();
+        let mut found = Vec::new();
+        for &(cond, id) in objects {
+            let root = self.instance_root(id);
+            let offset = self.offset(p);
+            let cond = self.and(cond, wanted);
+            self.locate(cond, root, offset, byte, &mut found);
+        }
+        for case in found {
+            self.store_case(&case, v, NO_STEP);
+        }
+    }
+
+    pub(crate) fn fill(&mut self, to: ExprId, byte: ExprId, bytes: ExprId, span: Span) {
+        let to = self.expr(to);
+        let byte_ty = self.program.expr(byte).ty;
+        let v = self.expr(byte);
+        let (count, known) = self.byte_count(bytes);
+        if self.dead || known == Some(0) {
+            return;
+        }
+        let v = self.as_number(v);
+        let signed = self.program.types.is_signed(byte_ty);
+        let v = value::map1(self.terms, v, |t, x| t.resize(x, 8, signed));
+        let targets = self.side(to, count, Access::Write, span);
+        if self.dead {
+            return;
+        }
+        let offset = self.offset(to);
+        if let (Some(n), [(cond, id)], Some(at)) = (known, &targets[..], self.terms.as_const(offset.term)) {
+            let (cond, id, at) = (*cond, *id, at as u64);
+            self.fill_leaves(id, at, n, cond, v);
+            return;
+        }
+        let most = match known {
+            Some(n) => n,
+            None => match self.most_bytes(count, &targets, &[], span) {
+                Some(n) => n,
+                None => return,
+            },
+        };
+        if most > 4096 {
+            self.unsupported(span, "filling many bytes at an unknown place");
+            return;
+        }
+        for i in 0..most {
+            let moved = self.bv(self.program.target.pointer_bits, u128::from(i));
+            let p = self.pointer_plus(to, moved);
+            let wanted = self.wanted(count, i, known.is_some());
+            self.write_byte(p, &targets, wanted, v);
+        }
+    }
+
+    fn fill_leaves(&mut self, id: InstanceId, at: u64, bytes: u64, cond: Val, byte: Val) {
+        let root = self.instance_root(id);
+        let mut leaves = Vec::new();
+        self.shapes.leaves(root.shape, at * 8, (at + bytes) * 8, &mut leaves);
+        for leaf in leaves {
+            let (from, to) = (leaf.start.max(at * 8), (leaf.start + leaf.bits).min((at + bytes) * 8));
+            // Bits of a repeated byte: a run that starts anywhere in it.
+            let first = from / 8 * 8;
+            let whole = (to.div_ceil(8) * 8 - first) / 8;
+            let mut wide = byte;
+            for _ in 1..whole {
+                wide = self.concat(wide, byte);
+            }
+            let low = crate::memory::shape::low_bit(self.program.target.endian, whole * 8, from - first, to - from);
+            let piece = self.slice(wide, low as u32, (to - from) as u32);
+            let loc = Loc { root, at: At::Raw { start: from, bits: to - from } };
+            self.store_raw(&loc, from, to - from, cond, piece, NO_STEP);
+        }
+    }
+
+    pub(crate) fn print(
+        &mut self,
+        result: Option<&Place>,
+        to: PrintTarget,
+        format: ExprId,
+        args: &PrintArgs,
+        span: Span,
+    ) {
+        if let PrintTarget::Buffer { to, size } = to {
+            self.expr(to);
+            if let Some(size) = size {
+                self.expr(size);
+            }
+            self.unsupported(span, "printing into a buffer");
+            return;
+        }
+        let f = self.expr(format);
+        let mut values = Vec::new();
+        match args {
+            PrintArgs::Values(all) => {
+                for &a in all {
+                    let v = self.expr(a);
+                    values.push((self.program.expr(a).ty, v.term));
+                }
+            }
+            PrintArgs::Packed(p) => {
+                self.expr(*p);
+            }
+        }
+        if self.dead {
+            return;
+        }
+        let format = self.constant_string(f);
+        let printed = Printed {
+            executed: self.guard().term,
+            origin: self.origin(),
+            format,
+            args: values,
+            to_stdout: to == PrintTarget::Stdout,
+        };
+        self.out.printed.push(printed);
+        if let Some(place) = result {
+            self.stub_result(place, "printf", span);
+        }
+    }
+
+    /// A result that is not computed: any value.
+    fn stub_result(&mut self, place: &Place, name: &str, span: Span) {
+        let text = format!("{name}: result is an input");
+        if !self.out.assumed.contains(&text) {
+            self.out.assumed.push(text);
+        }
+        let condition = self.tru();
+        let ask = Ask {
+            name: name.to_string(),
+            kind: InputKind::Stub,
+            ty: place.ty,
+            width: None,
+            base: None,
+            condition,
+            again: None,
+            index: Vec::new(),
+            span,
+        };
+        let (v, _) = self.input(ask);
+        self.store_plain(place, v, place.ty, None);
+    }
+
+    /// The text a pointer points to, where pointer and text are constants.
+    pub(crate) fn constant_string(&mut self, p: Val) -> Option<Vec<u8>> {
+        let number = self.number(p);
+        let number = self.terms.as_const(number.term)?.checked_sub(1)? as u32;
+        let offset = self.offset(p);
+        let offset = self.terms.as_const(offset.term)? as u64;
+        let instance = self.instances.get(number as usize)?;
+        if !matches!(instance.kind, InstanceKind::Object(_)) || !instance.read_only {
+            return None;
+        }
+        let root = self.instance_root(InstanceId(number));
+        let size = self.shapes.get(root.shape).size;
+        let mut text = Vec::new();
+        for at in offset..size {
+            let mut leaves = Vec::new();
+            self.shapes.leaves(root.shape, at * 8, at * 8 + 8, &mut leaves);
+            let leaf = leaves.first()?;
+            let crate::state::Cell::Val(v, _) = self.cell(&root, leaf.cell) else { return None };
+            let byte = self.terms.as_const(v.term)? as u8;
+            if byte == 0 {
+                return Some(text);
+            }
+            text.push(byte);
+        }
+        None
+    }
+
+    pub(crate) fn effect(&mut self, result: Option<&Place>, effect: Effect, args: &[ExprId], span: Span) {
+        let mut values = Vec::new();
+        for &a in args {
+            values.push((self.expr(a), self.program.expr(a).ty));
+        }
+        if self.dead {
+            return;
+        }
+        match effect {
+            Effect::ReadByte => self.read_stdin(result, span),
+            Effect::WriteByte | Effect::WriteByteError => {
+                let Some(&(v, ty)) = values.first() else { return };
+                let printed = Printed {
+                    executed: self.guard().term,
+                    origin: self.origin(),
+                    format: None,
+                    args: vec![(ty, v.term)],
+                    to_stdout: effect == Effect::WriteByte,
+                };
+                self.out.printed.push(printed);
+                if let Some(place) = result {
+                    let byte = value::map1(self.terms, v, |t, x| {
+                        let w = t.width(x);
+                        let low = t.extract(x, 7, 0);
+                        t.zext(low, w)
+                    });
+                    self.store_plain(place, byte, ty, None);
+                }
+            }
+            Effect::Time | Effect::Clock => {
+                let name = if effect == Effect::Time { "time" } else { "clock" };
+                if let Some(place) = result {
+                    let condition = self.tru();
+                    let ask = Ask {
+                        name: name.to_string(),
+                        kind: InputKind::Clock,
+                        ty: place.ty,
+                        width: None,
+                        base: None,
+                        condition,
+                        again: None,
+                        index: Vec::new(),
+                        span,
+                    };
+                    let (v, _) = self.input(ask);
+                    self.store_plain(place, v, place.ty, None);
+                }
+            }
+            Effect::PushAtExit => {
+                if self.state.guard != crate::guard::GuardId::TRUE {
+                    self.unsupported(span, "atexit on some paths only");
+                    return;
+                }
+                self.at_exit.extend(values.first().map(|v| v.0));
+                self.small_result(result, 0);
+            }
+            Effect::PopAtExit => {
+                let bits = self.program.target.pointer_bits;
+                let v = match self.at_exit.pop() {
+                    Some(v) => v,
+                    None => self.bv(bits, 0),
+                };
+                if let Some(place) = result {
+                    self.store_plain(place, v, place.ty, None);
+                }
+            }
+            Effect::UnreadByte => self.unsupported(span, "ungetc"),
+        }
+    }
+
+    fn small_result(&mut self, result: Option<&Place>, value: u128) {
+        if let Some(place) = result {
+            let bits = self.program.bits_of(place.ty).max(1);
+            let v = self.bv(bits, value);
+            self.store_plain(place, v, place.ty, None);
+        }
+    }
+
+    fn read_stdin(&mut self, result: Option<&Place>, span: Span) {
+        let Some(place) = result else { return };
+        let condition = self.tru();
+        let ask = Ask {
+            name: "stdin".to_string(),
+            kind: InputKind::Stdin,
+            ty: place.ty,
+            width: None,
+            base: None,
+            condition,
+            again: None,
+            index: Vec::new(),
+            span,
+        };
+        let (v, _) = self.input(ask);
+        if matches!(self.program.types.representation(place.ty), Type::Int { .. }) {
+            let range = value::map1(self.terms, v, |t, x| {
+                let w = t.width(x);
+                let (low, high) = (t.bv_signed(w, -1), t.bv(w, 255));
+                let (a, b) = (t.sle(low, x), t.sle(x, high));
+                t.and(a, b)
+            });
+            self.assume(range, AssumptionReason::InputRange);
+        }
+        self.store_plain(place, v, place.ty, None);
+    }
+}

@@ -1,0 +1,533 @@
+//! Loads and stores of scalars and records over all cases of a place.
+
+use because_ir::{ObjectKind, TypeId};
+
+use crate::exec::Exec;
+use crate::memory::place::{Access, At, Base, Case, Evaluated, Loc};
+use crate::memory::shape::{Leaf, low_bit};
+use crate::options::Mode;
+use crate::state::{Cell, NO_STEP};
+use crate::steps::Record;
+use crate::unwinding::{NameBase, StepId, StepKind};
+use crate::value::{self, Val};
+
+/// A value that may be a record: its cells in order with their bits.
+#[derive(Debug, Clone)]
+pub(crate) enum Content {
+    Scalar(Val),
+    /// Cells of a shape, as they are.
+    Cells(Vec<Cell>),
+    /// Bits of a record that lies in memory without its shape.
+    Bits(Val),
+}
+
+impl Exec<'_> {
+    /// The scalar in a place.
+    pub(crate) fn load(&mut self, place: &Evaluated) -> Val {
+        let cases = self.cases(place, Access::Read);
+        let ty = place.ty;
+        let out = self.load_cases(&cases, ty);
+        self.widen(out, ty)
+    }
+
+    /// A bit-field's bits as a value of its type.
+    pub(crate) fn widen(&mut self, v: Val, ty: TypeId) -> Val {
+        let sort = self.value_sort(ty, None);
+        let signed = self.program.types.is_signed(ty);
+        match (self.terms.sort(v.term), sort) {
+            (have, want) if have == want => v,
+            (because_logic::Sort::BitVec(_), because_logic::Sort::BitVec(w)) => {
+                value::map1(self.terms, v, |t, x| t.resize(x, w, signed))
+            }
+            (because_logic::Sort::BitVec(_), because_logic::Sort::Bool) => value::map1(self.terms, v, |t, x| {
+                let low = t.extract(x, 0, 0);
+                let one = t.bv(1, 1);
+                t.eq(low, one)
+            }),
+            _ => v,
+        }
+    }
+
+    pub(crate) fn load_cases(&mut self, cases: &[Case], ty: TypeId) -> Val {
+        let mut values: Vec<(Val, Val)> = Vec::with_capacity(cases.len());
+        for case in cases {
+            let v = self.load_loc(case.cond, &case.loc, ty);
+            let v = self.widen(v, ty);
+            values.push((case.cond, v));
+        }
+        let sort = self.value_sort(ty, None);
+        let mut out = Val::plain(self.zero(sort));
+        for (cond, v) in values.into_iter().rev() {
+            if self.terms.sort(v.term) == sort {
+                out = value::ite(self.terms, &mut self.sets, cond, v, out);
+            }
+        }
+        out
+    }
+
+    fn load_loc(&mut self, cond: Val, loc: &Loc, ty: TypeId) -> Val {
+        match &loc.at {
+            At::Typed { cell, dims, .. } if dims.is_empty() => self.read_cell(&loc.root, *cell, cond),
+            At::Typed { cell, dims, .. } => {
+                if let Some(header) = self.shapes.header_of(loc.root.shape, *cell) {
+                    return match self.read_headed(&loc.root, &header, *cell, dims) {
+                        Some(v) => v,
+                        None => self.bv(8, 0),
+                    };
+                }
+                let mut values = Vec::new();
+                for (cond, cell) in self.elements(cond, *cell, dims) {
+                    let v = self.read_cell(&loc.root, cell, cond);
+                    values.push((cell, v));
+                }
+                self.choose(*cell, dims, &values, ty)
+            }
+            At::Raw { start, bits } => self.load_raw(loc, *start, *bits, cond),
+        }
+    }
+
+    /// The value of the element that the dimensions choose; 0 outside.
+    fn choose(&mut self, cell: u64, dims: &[crate::memory::place::Dim], values: &[(u64, Val)], ty: TypeId) -> Val {
+        let tru = self.tru();
+        let all = self.elements(tru, cell, dims);
+        let sort = values.first().map_or(self.value_sort(ty, None), |v| self.terms.sort(v.1.term));
+        let mut out = Val::plain(self.zero(sort));
+        for (cond, at) in all.into_iter().rev() {
+            if let Ok(i) = values.binary_search_by_key(&at, |v| v.0) {
+                out = value::ite(self.terms, &mut self.sets, cond, values[i].1, out);
+            }
+        }
+        out
+    }
+
+    /// Bits of an object, put together from whatever lies there.
+    pub(crate) fn load_raw(&mut self, loc: &Loc, start: u64, bits: u64, cond: Val) -> Val {
+        let mut leaves = Vec::new();
+        self.shapes.leaves(loc.root.shape, start, start + bits, &mut leaves);
+        let covered: u64 = leaves.iter().map(|l| (l.start + l.bits).min(start + bits) - l.start.max(start)).sum();
+        if covered != bits || bits == 0 {
+            return self.bv(bits.max(1) as u32, 0);
+        }
+        let mut out: Option<Val> = None;
+        for leaf in leaves {
+            let v = self.read_cell(&loc.root, leaf.cell, cond);
+            let piece = self.piece(v, &leaf, start, bits);
+            out = Some(match out {
+                None => piece,
+                Some(before) => match self.program.target.endian {
+                    because_ir::Endian::Little => self.concat(piece, before),
+                    because_ir::Endian::Big => self.concat(before, piece),
+                },
+            });
+        }
+        out.unwrap_or_else(|| self.fls())
+    }
+
+    /// The part of a leaf's value that lies in a range of bits.
+    fn piece(&mut self, v: Val, leaf: &Leaf, start: u64, bits: u64) -> Val {
+        let (from, to) = (leaf.start.max(start), (leaf.start + leaf.bits).min(start + bits));
+        let v = self.memory_bits(v);
+        let low = low_bit(self.program.target.endian, leaf.bits, from - leaf.start, to - from);
+        self.slice(v, low as u32, (to - from) as u32)
+    }
+
+    /// Stores a scalar. The step is recorded here: where the place is known it is that scalar's, else one of the
+    /// address and the value.
+    pub(crate) fn store(&mut self, place: &Evaluated, v: Val, record: Option<StepKind>) {
+        let cases = self.cases(place, Access::Write);
+        if self.dead {
+            return;
+        }
+        let (v, step) = match record {
+            Some(kind) => self.record_store(place, &cases, v, kind),
+            None => (StoreVal { value: v, address: None }, NO_STEP),
+        };
+        let cases = match v.address {
+            Some(address) => self.renamed_cases(place, cases, address),
+            None => cases,
+        };
+        for case in &cases {
+            self.store_case(case, v.value, step);
+        }
+    }
+
+    pub(crate) fn store_case(&mut self, case: &Case, v: Val, step: StepId) {
+        match &case.loc.at {
+            At::Typed { cell, shape, dims } => {
+                let v = self.narrow(v, *shape);
+                if dims.is_empty() {
+                    self.write_cell(&case.loc.root, *cell, case.cond, v, step);
+                    return;
+                }
+                if let Some(header) = self.shapes.header_of(case.loc.root.shape, *cell) {
+                    self.write_headed(&case.loc.root, &header, *cell, dims, case.cond, v);
+                    return;
+                }
+                for (cond, cell) in self.elements(case.cond, *cell, dims) {
+                    self.write_cell(&case.loc.root, cell, cond, v, step);
+                }
+            }
+            At::Raw { start, bits } => {
+                let v = self.memory_bits(v);
+                let v = self.slice(v, 0, (*bits as u32).min(self.terms.width(v.term)));
+                self.store_raw(&case.loc, *start, *bits, case.cond, v, step);
+            }
+        }
+    }
+
+    /// A value cut to what a bit-field's cell holds.
+    fn narrow(&mut self, v: Val, shape: crate::memory::shape::ShapeId) -> Val {
+        match (self.shapes.sort(shape), self.terms.sort(v.term)) {
+            (because_logic::Sort::BitVec(w), because_logic::Sort::BitVec(have)) if w < have => self.slice(v, 0, w),
+            (because_logic::Sort::BitVec(w), because_logic::Sort::Bool) => {
+                value::map1(self.terms, v, |t, x| t.bool_to_bv(x, w))
+            }
+            _ => v,
+        }
+    }
+
+    pub(crate) fn store_raw(&mut self, loc: &Loc, start: u64, bits: u64, cond: Val, v: Val, step: StepId) {
+        let endian = self.program.target.endian;
+        let mut leaves = Vec::new();
+        self.shapes.leaves(loc.root.shape, start, start + bits, &mut leaves);
+        for leaf in leaves {
+            let (from, to) = (leaf.start.max(start), (leaf.start + leaf.bits).min(start + bits));
+            let low = low_bit(endian, bits, from - start, to - from);
+            let piece = self.slice(v, low as u32, (to - from) as u32);
+            let new = if to - from == leaf.bits {
+                piece
+            } else {
+                let old = self.read_cell(&loc.root, leaf.cell, cond);
+                let old = self.memory_bits(old);
+                let at = low_bit(endian, leaf.bits, from - leaf.start, to - from);
+                self.splice(old, piece, at as u32)
+            };
+            let new = self.scalar_of(new, leaf.shape);
+            self.write_cell(&loc.root, leaf.cell, cond, new, step);
+        }
+    }
+
+    /// The step of a store.
+    fn record_store(&mut self, place: &Evaluated, cases: &[Case], v: Val, kind: StepKind) -> (StoreVal, StepId) {
+        let origin = self.origin();
+        let known = match cases {
+            [one] => matches!(&one.loc.at, At::Typed { dims, .. } if dims.is_empty()) || self.is_fixed_raw(place, one),
+            _ => false,
+        };
+        if known {
+            let case = &cases[0];
+            let base = match &case.loc.at {
+                At::Typed { cell, .. } => self.name_base(&case.loc.root, *cell),
+                At::Raw { start, bits } => {
+                    let mut leaves = Vec::new();
+                    self.shapes.leaves(case.loc.root.shape, *start, start + bits, &mut leaves);
+                    self.name_base(&case.loc.root, leaves.first().map_or(0, |l| l.cell))
+                }
+            };
+            if self.is_temp(place) {
+                return (StoreVal { value: v, address: None }, NO_STEP);
+            }
+            let what = Record { kind, base, ty: place.ty, address_bits: 0, counted: true, origin };
+            let (value, step) = self.record(what, v);
+            return (StoreVal { value, address: None }, step);
+        }
+        let address = self.address_of(place);
+        let width = self.terms.width(address.term);
+        let low = self.as_number(v);
+        let both = self.concat(address, low);
+        let base = match (cases, place) {
+            (_, Evaluated { base: Base::Object(o), .. }) => NameBase::Whole(*o),
+            _ => NameBase::Target,
+        };
+        let counted = !self.is_temp(place);
+        let what = Record { kind, base, ty: place.ty, address_bits: width, counted, origin };
+        let (seen, step) = self.record(what, both);
+        if seen.term == both.term && seen.named == both.named {
+            return (StoreVal { value: v, address: None }, step);
+        }
+        let low_width = self.terms.width(low.term);
+        let value = self.slice(seen, 0, low_width);
+        let value = match self.terms.sort(v.term) {
+            because_logic::Sort::Bool => value::map1(self.terms, value, |t, x| {
+                let one = t.bv(1, 1);
+                t.eq(x, one)
+            }),
+            _ => value,
+        };
+        let value = Val { targets: v.targets, ..value };
+        let address = self.slice(seen, low_width, width);
+        (StoreVal { value, address: Some(Val { targets: address.targets, ..address }) }, step)
+    }
+
+    /// A Bool as one bit.
+    pub(crate) fn as_number(&mut self, v: Val) -> Val {
+        match self.terms.sort(v.term) {
+            because_logic::Sort::Bool => value::map1(self.terms, v, |t, x| t.bool_to_bv(x, 1)),
+            _ => v,
+        }
+    }
+
+    fn is_fixed_raw(&self, place: &Evaluated, case: &Case) -> bool {
+        let constant = match place.base {
+            Base::Object(_) => true,
+            Base::Pointer(p, ..) => self.terms.as_const(p.term).is_some(),
+        };
+        constant && matches!(case.loc.at, At::Raw { .. }) && case.cond.term == self.terms.tru()
+    }
+
+    fn is_temp(&self, place: &Evaluated) -> bool {
+        matches!(place.base, Base::Object(o) if self.program.object(o).kind == ObjectKind::Temp)
+    }
+
+    /// The address of a place; of an object without address its offset.
+    pub(crate) fn address_of(&mut self, place: &Evaluated) -> Val {
+        let (bytes, _) = self.byte_offset(&place.steps);
+        match place.base {
+            Base::Pointer(p, ..) => self.pointer_plus(p, bytes),
+            Base::Object(o) => match self.root(o) {
+                Some(root) => match root.instance {
+                    Some(id) => {
+                        let start = self.address(id, 0);
+                        self.pointer_plus(start, bytes)
+                    }
+                    None => bytes,
+                },
+                None => bytes,
+            },
+        }
+    }
+
+    /// Cases of a store whose address is a symbol: the same places, chosen by the symbol.
+    fn renamed_cases(&mut self, place: &Evaluated, cases: Vec<Case>, address: Val) -> Vec<Case> {
+        let width = self.program.target.pointer_bits;
+        let mut out = Vec::new();
+        for case in cases {
+            let places: Vec<(Val, At)> = match &case.loc.at {
+                At::Raw { start, bits } => vec![(case.cond, At::Raw { start: *start, bits: *bits })],
+                At::Typed { cell, shape, dims } => {
+                    let shape = *shape;
+                    let tru = self.tru();
+                    let all = self.elements(tru, *cell, dims);
+                    all.into_iter().map(|(c, cell)| (c, At::Typed { cell, shape, dims: Vec::new() })).collect()
+                }
+            };
+            for (folded, at) in places {
+                let bit = match &at {
+                    At::Raw { start, .. } => Some(*start),
+                    At::Typed { cell, .. } => self.shapes.bit_of_cell(case.loc.root.shape, *cell),
+                };
+                let Some(bit) = bit else { continue };
+                let folded = self.and(case.cond, folded);
+                let here = match (case.loc.root.instance, &place.base) {
+                    (Some(id), _) => self.address(id, (bit / 8) as i64),
+                    _ => self.bv(width, u128::from(bit / 8)),
+                };
+                let test = value::map2(self.terms, &mut self.sets, address, here, |t, a, b| t.eq(a, b));
+                let term = if self.options.mode == Mode::Relax { test.term } else { folded.term };
+                let cond = Val { term, named: test.named, targets: Default::default() };
+                out.push(Case { cond, loc: Loc { root: case.loc.root, at } });
+            }
+        }
+        out
+    }
+
+    /// The content of a place of any type.
+    pub(crate) fn load_content(&mut self, place: &Evaluated) -> Content {
+        if self.program.types.is_scalar(place.ty) {
+            return Content::Scalar(self.load(place));
+        }
+        let cases = self.cases(place, Access::Read);
+        let size = self.program.size_of(place.ty);
+        if let [case] = &cases[..]
+            && case.cond.term == self.terms.tru()
+            && let At::Typed { cell, shape, dims } = &case.loc.at
+            && dims.is_empty()
+            && !self.has_headers(*shape)
+        {
+            let cells = (0..self.shapes.get(*shape).cells).map(|i| self.cell(&case.loc.root, cell + i)).collect();
+            return Content::Cells(cells);
+        }
+        self.load_record_bits(&cases, size)
+    }
+
+    fn load_record_bits(&mut self, cases: &[Case], size: u64) -> Content {
+        let mut out = self.bv((size * 8).max(1) as u32, 0);
+        let mut parts = Vec::new();
+        for case in cases {
+            for (cond, start) in self.starts(case) {
+                let v = self.load_raw(&case.loc, start, size * 8, cond);
+                parts.push((cond, v));
+            }
+        }
+        for (cond, v) in parts.into_iter().rev() {
+            if self.terms.sort(v.term) == self.terms.sort(out.term) {
+                out = value::ite(self.terms, &mut self.sets, cond, v, out);
+            }
+        }
+        Content::Bits(out)
+    }
+
+    pub(crate) fn starts(&mut self, case: &Case) -> Vec<(Val, u64)> {
+        match &case.loc.at {
+            At::Raw { start, .. } => vec![(case.cond, *start)],
+            At::Typed { cell, dims, .. } => {
+                let root = case.loc.root.shape;
+                let all = self.elements(case.cond, *cell, dims);
+                all.into_iter().filter_map(|(c, cell)| self.shapes.bit_of_cell(root, cell).map(|s| (c, s))).collect()
+            }
+        }
+    }
+
+    fn has_headers(&self, shape: crate::memory::shape::ShapeId) -> bool {
+        use crate::memory::shape::Kind;
+        match &self.shapes.get(shape).kind {
+            Kind::Scalar { .. } => false,
+            Kind::Array { headers, element, .. } => *headers > 0 || self.has_headers(*element),
+            Kind::Record { parts, .. } => parts.iter().any(|p| self.has_headers(p.shape)),
+        }
+    }
+
+    /// Stores a whole record: one step.
+    pub(crate) fn store_content(&mut self, place: &Evaluated, content: Content, record: Option<StepKind>) {
+        let content = match content {
+            Content::Scalar(v) => {
+                self.store(place, v, record);
+                return;
+            }
+            other => other,
+        };
+        let cases = self.cases(place, Access::Write);
+        if self.dead {
+            return;
+        }
+        let record = record.filter(|_| !self.is_temp(place));
+        if let ([case], Content::Cells(cells)) = (&cases[..], &content)
+            && case.cond.term == self.terms.tru()
+            && let At::Typed { cell, shape, dims } = &case.loc.at
+            && dims.is_empty()
+            && !self.has_headers(*shape)
+            && self.shapes.get(*shape).cells == cells.len() as u64
+        {
+            let cells = self.record_cells(place, cells.clone(), record, &case.loc, *cell);
+            for (i, new) in cells.into_iter().enumerate() {
+                let tru = self.tru();
+                self.put_cell(&case.loc.root, cell + i as u64, tru, new);
+            }
+            return;
+        }
+        let bits = self.content_bits(place.ty, content);
+        let (bits, step) = match record {
+            Some(kind) => {
+                let base = match place.base {
+                    Base::Object(o) => NameBase::Whole(o),
+                    _ => NameBase::Target,
+                };
+                let origin = self.origin();
+                let what = Record { kind, base, ty: place.ty, address_bits: 0, counted: true, origin };
+                self.record(what, bits)
+            }
+            None => (bits, NO_STEP),
+        };
+        let size = self.program.size_of(place.ty);
+        for case in &cases {
+            for (cond, start) in self.starts(case) {
+                self.store_raw(&case.loc, start, size * 8, cond, bits, step);
+            }
+        }
+    }
+
+    /// A record's cells as one number; cells never written are 0 there.
+    fn content_bits(&mut self, ty: TypeId, content: Content) -> Val {
+        match content {
+            Content::Scalar(v) | Content::Bits(v) => v,
+            Content::Cells(cells) => {
+                let shape = self.shapes.of(self.program, ty, self.options.explode, true);
+                let mut leaves = Vec::new();
+                let size = self.program.size_of(ty) * 8;
+                self.shapes.leaves(shape, 0, size, &mut leaves);
+                let mut out: Option<Val> = None;
+                for (leaf, cell) in leaves.iter().zip(cells) {
+                    let v = self.cell_value(cell, leaf);
+                    let piece = self.piece(v, leaf, 0, size);
+                    out = Some(match out {
+                        None => piece,
+                        Some(before) => match self.program.target.endian {
+                            because_ir::Endian::Little => self.concat(piece, before),
+                            because_ir::Endian::Big => self.concat(before, piece),
+                        },
+                    });
+                }
+                out.unwrap_or_else(|| self.fls())
+            }
+        }
+    }
+
+    fn cell_value(&mut self, cell: Cell, leaf: &Leaf) -> Val {
+        match cell {
+            Cell::Val(v, _) => v,
+            Cell::Partial(p) => self.partials[p as usize].val,
+            _ => {
+                let sort = self.shapes.sort(leaf.shape);
+                Val::plain(self.zero(sort))
+            }
+        }
+    }
+
+    /// Records a store of a record's cells: the written scalars in order, the first in the high bits.
+    pub(crate) fn record_cells(
+        &mut self,
+        place: &Evaluated,
+        mut cells: Vec<Cell>,
+        record: Option<StepKind>,
+        loc: &Loc,
+        first: u64,
+    ) -> Vec<Cell> {
+        let Some(kind) = record else { return cells };
+        let mut all: Option<Val> = None;
+        for cell in &cells {
+            if let Cell::Val(v, _) = cell {
+                let v = self.as_number(*v);
+                all = Some(match all {
+                    None => v,
+                    Some(before) => self.concat(before, v),
+                });
+            }
+        }
+        let Some(all) = all else { return cells };
+        let base = match self.name_base(&loc.root, first) {
+            NameBase::Object(o, _) if first == 0 => NameBase::Whole(o),
+            NameBase::Heap(i, _) if first == 0 => NameBase::HeapWhole(i),
+            other => other,
+        };
+        let origin = self.origin();
+        let what = Record { kind, base, ty: place.ty, address_bits: 0, counted: true, origin };
+        let (seen, step) = self.record(what, all);
+        let changed = seen != all;
+        let mut low = self.terms.width(all.term);
+        for cell in &mut cells {
+            let Cell::Val(v, s) = cell else { continue };
+            *s = step;
+            let sort = self.terms.sort(v.term);
+            let width = self.terms.width(v.term);
+            low -= width;
+            if changed {
+                let part = self.slice(seen, low, width);
+                let part = match sort {
+                    because_logic::Sort::Bool => value::map1(self.terms, part, |t, x| {
+                        let one = t.bv(1, 1);
+                        t.eq(x, one)
+                    }),
+                    _ => part,
+                };
+                *v = Val { targets: v.targets, ..part };
+            }
+        }
+        cells
+    }
+}
+
+struct StoreVal {
+    value: Val,
+    /// The address as later steps see it, where it is part of the step.
+    address: Option<Val>,
+}

@@ -1,0 +1,330 @@
+//! Arrays of many cells: what is written at known indices lies in the element cells, what is written at unknown ones
+//! in a term of array sort in the header. A header with a term speaks for every element whose own cell is empty.
+
+use because_logic::Sort;
+
+use crate::exec::{Edge, Exec};
+use crate::memory::object::Content;
+use crate::memory::place::{Dim, Root};
+use crate::memory::shape::{Kind, ShapeId, Shapes};
+use crate::state::{Cell, CellId, NO_STEP, State};
+use crate::value::{self, Val};
+
+/// Where an element's header is.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Header {
+    pub cell: u64,
+    pub index: u64,
+    /// Shape of the scalar.
+    pub leaf: ShapeId,
+    /// The array: its first cell, scalars per element, elements.
+    pub first: u64,
+    pub per_element: u64,
+    pub count: u64,
+}
+
+impl Shapes {
+    /// The header that speaks for a cell; for a header cell itself with index 0.
+    pub(crate) fn header_of(&self, mut id: ShapeId, cell: u64) -> Option<Header> {
+        let (mut rest, mut start) = (cell, 0);
+        loop {
+            match &self.get(id).kind {
+                Kind::Scalar { .. } => return None,
+                Kind::Record { parts, .. } => {
+                    let at = parts.partition_point(|p| p.cell <= rest).checked_sub(1)?;
+                    rest -= parts[at].cell;
+                    start += parts[at].cell;
+                    id = parts[at].shape;
+                }
+                Kind::Array { element, length, headers: 0, .. } => {
+                    let cells = self.get(*element).cells.max(1);
+                    if rest / cells >= *length {
+                        return None;
+                    }
+                    start += rest / cells * cells;
+                    rest %= cells;
+                    id = *element;
+                }
+                Kind::Array { element, length, headers, .. } => {
+                    let per_element = *headers;
+                    let mut flat = *element;
+                    let mut count = *length;
+                    while let Kind::Array { element, length, .. } = self.get(flat).kind {
+                        count *= length;
+                        flat = element;
+                    }
+                    let inner = rest.checked_sub(*headers);
+                    let scalar = inner.map_or(rest, |i| i % per_element);
+                    let crate::memory::shape::LeafKind::Scalar(leaf) = self.leaf_shape(flat, scalar) else {
+                        return None;
+                    };
+                    return Some(Header {
+                        cell: start + scalar,
+                        index: inner.map_or(0, |i| i / per_element),
+                        leaf,
+                        first: start + headers,
+                        per_element,
+                        count,
+                    });
+                }
+            }
+        }
+    }
+
+    /// The bit at which the scalar of a cell starts.
+    pub(crate) fn bit_of_cell(&self, mut id: ShapeId, cell: u64) -> Option<u64> {
+        let (mut rest, mut bit) = (cell, 0);
+        loop {
+            match &self.get(id).kind {
+                Kind::Scalar { .. } => return Some(bit),
+                Kind::Record { parts, .. } => {
+                    let at = parts.partition_point(|p| p.cell <= rest).checked_sub(1)?;
+                    rest -= parts[at].cell;
+                    bit += parts[at].start;
+                    id = parts[at].shape;
+                }
+                Kind::Array { element, stride, headers, .. } => {
+                    let cells = self.get(*element).cells.max(1);
+                    let inner = rest.checked_sub(*headers)?;
+                    bit += inner / cells * stride * 8;
+                    rest = inner % cells;
+                    id = *element;
+                }
+            }
+        }
+    }
+}
+
+impl Exec<'_> {
+    fn index_bits(&self, count: u64) -> u32 {
+        (64 - count.max(2).saturating_sub(1).leading_zeros()).max(1)
+    }
+
+    pub(crate) fn header_sort(&self, array: ShapeId, leaf: ShapeId) -> Sort {
+        let mut count = 1u64;
+        let mut at = array;
+        while let Kind::Array { element, length, .. } = self.shapes.get(at).kind {
+            count = count.saturating_mul(length);
+            at = element;
+        }
+        let element = match self.shapes.sort(leaf) {
+            Sort::BitVec(w) => w,
+            _ => 1,
+        };
+        Sort::Array { index: self.index_bits(count), element }
+    }
+
+    /// An element as a cell's value: Bools are single bits in array terms.
+    fn element_scalar(&mut self, v: Val, leaf: ShapeId) -> Val {
+        self.scalar_of(v, leaf)
+    }
+
+    fn element_bits(&mut self, v: Val) -> Val {
+        match self.terms.sort(v.term) {
+            Sort::Bool => value::map1(self.terms, v, |t, x| t.bool_to_bv(x, 1)),
+            _ => v,
+        }
+    }
+
+    pub(crate) fn select_const(&mut self, array: Val, index: u64, leaf: ShapeId) -> Val {
+        let v = value::map1(self.terms, array, |t, a| {
+            let Sort::Array { index: width, .. } = t.sort(a) else { return a };
+            let i = t.bv(width, u128::from(index));
+            t.select(a, i)
+        });
+        self.element_scalar(v, leaf)
+    }
+
+    /// One index into all the elements of an array with header.
+    fn flat_index(&mut self, header: &Header, cell: u64, dims: &[Dim]) -> Val {
+        let width = self.index_bits(header.count);
+        let start = (cell - header.first) / header.per_element;
+        let mut sum = self.bv(width, u128::from(start));
+        for dim in dims {
+            let by = value::map1(self.terms, dim.index, |t, x| {
+                let x = t.resize(x, width, false);
+                let k = t.bv(width, u128::from(dim.stride / header.per_element));
+                t.mul(x, k)
+            });
+            sum = value::map2(self.terms, &mut self.sets, sum, by, |t, a, b| t.add(a, b));
+        }
+        Val { targets: Default::default(), ..sum }
+    }
+
+    /// Moves all element cells of a header into its term.
+    pub(crate) fn flush(&mut self, root: &Root, header: &Header) -> Option<Val> {
+        let mut state = std::mem::replace(&mut self.state, State::new());
+        let out = self.flush_in(&mut state, root, header);
+        self.state = state;
+        out
+    }
+
+    fn flush_in(&mut self, state: &mut State, root: &Root, header: &Header) -> Option<Val> {
+        let at = root.cell.plus(header.cell);
+        let sort = self.flush_sort(header);
+        let Sort::Array { index: width, .. } = sort else { return None };
+        let known = state.get(at);
+        let mut array = match known {
+            Cell::Val(v, _) => v,
+            _ if root.content == Content::Zero => Val::plain(self.zero(sort)),
+            _ => {
+                // Never written elements: any values. Who reads them is told at the read.
+                self.note_unwritten_array();
+                Val::plain(self.terms.fresh("u", sort))
+            }
+        };
+        let first = known == Cell::Empty;
+        let (from, to) =
+            (root.cell.plus(header.first), root.cell.plus(header.first + header.count * header.per_element));
+        let mut set = Vec::new();
+        match (from, to) {
+            (CellId::Heap(a), CellId::Heap(b)) => {
+                state.heap.set_in(a, b, &mut set);
+                if first {
+                    let more: Vec<u64> = self.initial_in_range(a, b);
+                    set.extend(more);
+                    set.sort_unstable();
+                    set.dedup();
+                }
+            }
+            (CellId::Frame(a), CellId::Frame(b)) => state.frames.set_in(a, b, &mut set),
+            _ => {}
+        }
+        let base = match from {
+            CellId::Heap(a) | CellId::Frame(a) => a,
+        };
+        let phase = (header.cell_phase()) % header.per_element;
+        for i in set {
+            if (i - base) % header.per_element != phase {
+                continue;
+            }
+            let index = (i - base) / header.per_element;
+            let at = match from {
+                CellId::Heap(_) => CellId::Heap(i),
+                CellId::Frame(_) => CellId::Frame(i),
+            };
+            let v = match state.get(at) {
+                Cell::Val(v, _) => v,
+                Cell::Partial(p) => self.partials[p as usize].val,
+                Cell::Empty => match self.initial.get(&i) {
+                    Some(&v) if first => v,
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            let v = self.element_bits(v);
+            let i = self.bv(width, u128::from(index));
+            array = self.store_array(array, i, v);
+            state.set(at, Cell::Empty);
+        }
+        state.set(at, Cell::Val(array, NO_STEP));
+        Some(array)
+    }
+
+    fn flush_sort(&self, header: &Header) -> Sort {
+        let element = match self.shapes.sort(header.leaf) {
+            Sort::BitVec(w) => w,
+            _ => 1,
+        };
+        Sort::Array { index: self.index_bits(header.count), element }
+    }
+
+    fn initial_in_range(&self, from: u64, to: u64) -> Vec<u64> {
+        if to - from > self.initial.len() as u64 {
+            self.initial.keys().copied().filter(|&i| from <= i && i < to).collect()
+        } else {
+            (from..to).filter(|i| self.initial.contains_key(i)).collect()
+        }
+    }
+
+    fn store_array(&mut self, array: Val, index: Val, v: Val) -> Val {
+        let term = self.terms.store(array.term, index.term, v.term);
+        let same = array.named == array.term && index.named == index.term && v.named == v.term;
+        let named = if same { term } else { self.terms.store(array.named, index.named, v.named) };
+        Val { term, named, targets: self.sets.union(array.targets, v.targets) }
+    }
+
+    /// Reads a scalar of a headed array at unknown indices.
+    pub(crate) fn read_headed(&mut self, root: &Root, header: &Header, cell: u64, dims: &[Dim]) -> Option<Val> {
+        let array = self.flush(root, header)?;
+        let index = self.flat_index(header, cell, dims);
+        let v = value::map2(self.terms, &mut self.sets, array, index, |t, a, i| t.select(a, i));
+        Some(self.element_scalar(v, header.leaf))
+    }
+
+    /// Writes a scalar of a headed array at unknown indices, where `cond` holds.
+    pub(crate) fn write_headed(&mut self, root: &Root, header: &Header, cell: u64, dims: &[Dim], cond: Val, v: Val) {
+        let Some(array) = self.flush(root, header) else { return };
+        let index = self.flat_index(header, cell, dims);
+        let v = self.element_bits(v);
+        let stored = self.store_array(array, index, v);
+        let out = value::ite(self.terms, &mut self.sets, cond, stored, array);
+        self.state.set(root.cell.plus(header.cell), Cell::Val(out, NO_STEP));
+    }
+
+    /// Before a join: where ways in have different header terms, all element cells go into them.
+    pub(crate) fn settle_headers(&mut self, edges: &mut [Edge], all: Vec<CellId>) -> Vec<CellId> {
+        let mut flushed: Vec<(CellId, CellId, u64, u64)> = Vec::new();
+        for &at in &all {
+            let owner = self.owner(at, None);
+            let Some(header) = self.shapes.header_of(owner.shape, owner.cell) else { continue };
+            if header.cell != owner.cell {
+                continue;
+            }
+            let root_cell = match at {
+                CellId::Heap(i) => CellId::Heap(i - owner.cell),
+                CellId::Frame(i) => CellId::Frame(i - owner.cell),
+            };
+            let content = match at {
+                CellId::Heap(i) => self.instances[self.heap_owner(i).index()].content,
+                CellId::Frame(_) => Content::Unwritten,
+            };
+            let root = Root { cell: root_cell, shape: owner.shape, object: None, instance: None, content };
+            for e in edges.iter_mut() {
+                let exists = match at {
+                    CellId::Heap(i) => {
+                        let instance = &self.instances[self.heap_owner(i).index()];
+                        !instance.has_life() || e.state.heap.get(instance.base + instance.cells) != Cell::Empty
+                    }
+                    CellId::Frame(_) => true,
+                };
+                if exists {
+                    let mut state = std::mem::replace(&mut e.state, State::new());
+                    self.flush_in(&mut state, &root, &header);
+                    e.state = state;
+                }
+            }
+            let from = root_cell.plus(header.first);
+            let to = root_cell.plus(header.first + header.count * header.per_element);
+            flushed.push((from, to, header.per_element, header.cell_phase()));
+        }
+        if flushed.is_empty() {
+            return all;
+        }
+        let guard = self.state.guard;
+        if let Some(last) = edges.last() {
+            self.state = State { guard, ..last.state.clone() };
+        }
+        all.into_iter()
+            .filter(|at| {
+                !flushed
+                    .iter()
+                    .any(|(from, to, per, phase)| from <= at && at < to && distance(*from, *at) % per == *phase)
+            })
+            .collect()
+    }
+}
+
+fn distance(from: CellId, to: CellId) -> u64 {
+    match (from, to) {
+        (CellId::Heap(a), CellId::Heap(b)) | (CellId::Frame(a), CellId::Frame(b)) => b - a,
+        _ => 0,
+    }
+}
+
+impl Header {
+    /// Which scalar of an element this is the header of.
+    fn cell_phase(&self) -> u64 {
+        (self.cell + self.per_element) - self.first
+    }
+}

@@ -1,0 +1,229 @@
+//! Single cells: reading what may never have been written, writing under a condition.
+
+use because_ir::{CheckKind, InputKind, TypeId};
+use because_logic::Sort;
+
+use crate::exec::Exec;
+use crate::memory::object::Content;
+use crate::memory::place::Root;
+use crate::memory::shape::LeafKind;
+use crate::state::{Cell, NO_STEP, Partial};
+use crate::steps::Ask;
+use crate::unwinding::{NameBase, StepId};
+use crate::value::{self, Val};
+
+impl Exec<'_> {
+    /// What a cell holds now, the object's initial content and array header included.
+    pub(crate) fn cell(&mut self, root: &Root, cell: u64) -> Cell {
+        let at = root.cell.plus(cell);
+        match self.state.get(at) {
+            Cell::Empty => {
+                if let crate::state::CellId::Heap(i) = at
+                    && !self.has_header_term(root, cell)
+                    && let Some(&v) = self.initial.get(&i)
+                {
+                    return Cell::Val(v, NO_STEP);
+                }
+                let state = self.state.clone();
+                self.default_cell(&state, root.cell, root.shape, cell, root.content)
+            }
+            other => other,
+        }
+    }
+
+    fn has_header_term(&self, root: &Root, cell: u64) -> bool {
+        self.shapes
+            .header_of(root.shape, cell)
+            .is_some_and(|h| h.cell != cell && self.state.get(root.cell.plus(h.cell)) != Cell::Empty)
+    }
+
+    /// The scalar in a cell. Where it was never written it becomes an input, asked for where `cond` holds.
+    pub(crate) fn read_cell(&mut self, root: &Root, cell: u64, cond: Val) -> Val {
+        let sort = match self.shapes.leaf_shape(root.shape, cell) {
+            LeafKind::Scalar(s) => self.shapes.sort(s),
+            _ => Sort::Bool,
+        };
+        match self.cell(root, cell) {
+            Cell::Val(v, _) => v,
+            Cell::Empty => {
+                let zero = Val::plain(self.zero(sort));
+                let defined = self.fls();
+                let partial = Partial { val: zero, defined, input: None, step: NO_STEP };
+                self.read_unwritten(root, cell, cond, partial)
+            }
+            Cell::Partial(p) => {
+                let partial = self.partials[p as usize];
+                self.read_unwritten(root, cell, cond, partial)
+            }
+            Cell::Instance(_) | Cell::Conflict => {
+                self.unsupported(because_source::Span::NONE, "memory of different shapes on different paths");
+                Val::plain(self.zero(sort))
+            }
+        }
+    }
+
+    fn read_unwritten(&mut self, root: &Root, cell: u64, cond: Val, partial: Partial) -> Val {
+        let missing = self.not(partial.defined);
+        let asked = self.and(cond, missing);
+        if asked.term == self.terms.fls() {
+            return partial.val;
+        }
+        if self.options.checks.has(CheckKind::Uninitialised) {
+            let ok = self.not(asked);
+            let span = self.origin().span;
+            self.check(CheckKind::Uninitialised, ok, span, "read of a value never written");
+        }
+        let (name, ty, width) = self.leaf_name(root, cell);
+        let again = partial.input;
+        let base = self.name_base(root, cell);
+        let ask = Ask {
+            name,
+            kind: InputKind::Uninitialised,
+            ty,
+            width,
+            base: Some(base),
+            condition: asked,
+            again,
+            index: Vec::new(),
+            span: self.origin().span,
+        };
+        let (input, step) = self.input(ask);
+        let val = match again {
+            Some(_) => partial.val,
+            None => value::ite(self.terms, &mut self.sets, partial.defined, partial.val, input),
+        };
+        let defined = self.or(partial.defined, cond);
+        let at = root.cell.plus(cell);
+        let new = if defined.term == self.terms.tru() {
+            Cell::Val(val, step)
+        } else {
+            self.partials.push(Partial { val, defined, input: Some(input), step });
+            Cell::Partial(self.partials.len() as u32 - 1)
+        };
+        self.state.set(at, new);
+        val
+    }
+
+    /// Writes a scalar where `cond` holds.
+    pub(crate) fn write_cell(&mut self, root: &Root, cell: u64, cond: Val, v: Val, step: StepId) {
+        let at = root.cell.plus(cell);
+        if cond.term == self.terms.tru() {
+            self.state.set(at, Cell::Val(v, step));
+            return;
+        }
+        let new = match self.cell(root, cell) {
+            Cell::Val(old, _) => Cell::Val(value::ite(self.terms, &mut self.sets, cond, v, old), step),
+            Cell::Empty => {
+                self.partials.push(Partial { val: v, defined: cond, input: None, step });
+                Cell::Partial(self.partials.len() as u32 - 1)
+            }
+            Cell::Partial(p) => {
+                let old = self.partials[p as usize];
+                let val = value::ite(self.terms, &mut self.sets, cond, v, old.val);
+                let defined = self.or(cond, old.defined);
+                self.partials.push(Partial { val, defined, input: None, step });
+                Cell::Partial(self.partials.len() as u32 - 1)
+            }
+            other => other,
+        };
+        self.state.set(at, new);
+    }
+
+    /// Copies a cell as it is, written or not, where `cond` holds.
+    pub(crate) fn put_cell(&mut self, root: &Root, cell: u64, cond: Val, new: Cell) {
+        if cond.term == self.terms.tru() {
+            let new =
+                if new == Cell::Empty && root.content == Content::Zero { self.unwritten(root, cell) } else { new };
+            self.state.set(root.cell.plus(cell), new);
+            return;
+        }
+        let old = self.cell(root, cell);
+        if old == new {
+            return;
+        }
+        let merged = self.merge_two(cond, new, old);
+        self.state.set(root.cell.plus(cell), merged);
+    }
+
+    /// A cell of an object that starts as zero, made one that was never written.
+    fn unwritten(&mut self, root: &Root, cell: u64) -> Cell {
+        let sort = match self.shapes.leaf_shape(root.shape, cell) {
+            LeafKind::Scalar(s) => self.shapes.sort(s),
+            _ => return Cell::Empty,
+        };
+        let val = Val::plain(self.zero(sort));
+        let defined = self.fls();
+        self.partials.push(Partial { val, defined, input: None, step: NO_STEP });
+        Cell::Partial(self.partials.len() as u32 - 1)
+    }
+
+    /// What a reader calls a cell, its type and, for a bit-field, its width.
+    pub(crate) fn leaf_name(&mut self, root: &Root, cell: u64) -> (String, TypeId, Option<u32>) {
+        let mut name = self.root_name(root);
+        let program = self.program;
+        let leaf = match self.shapes.leaf_shape(root.shape, cell) {
+            LeafKind::Scalar(s) => s,
+            _ => root.shape,
+        };
+        let (ty, sort) = (self.shapes.get(leaf).ty, self.shapes.sort(leaf));
+        let width = match (ty, sort) {
+            (Some(t), Sort::BitVec(w)) if w != program.bits_of(t) => Some(w),
+            (None, Sort::BitVec(w)) => Some(w),
+            _ => None,
+        };
+        let byte = self.shapes.bit_of_cell(root.shape, cell).unwrap_or(0) / 8;
+        match root.object {
+            Some(o) => {
+                let size = self.shapes.get(leaf).size;
+                let whole = program.object(o).ty;
+                let path = match because_ir::leaf::leaf_at(program, whole, byte, size) {
+                    Some(found) if width.is_none() || ty.is_none() => found.path,
+                    _ => {
+                        let mut path = String::new();
+                        self.shapes.path(program, root.shape, cell, &mut path);
+                        path
+                    }
+                };
+                name.push_str(&path);
+            }
+            None => {
+                let element = root.instance.and_then(|i| self.instances[i.index()].element);
+                let size = self.shapes.get(leaf).size;
+                name.push_str(&because_ir::leaf::heap_leaf(program, element, byte, size));
+            }
+        }
+        (name, ty.unwrap_or_else(|| self.byte_type()), width)
+    }
+
+    /// The type of raw bytes, for inputs that have none.
+    pub(crate) fn byte_type(&self) -> TypeId {
+        let byte = self.program.types.iter().find(|(_, t)| matches!(t, because_ir::Type::Int { bits: 8, .. }));
+        byte.map_or(TypeId(0), |(id, _)| id)
+    }
+
+    pub(crate) fn root_name(&self, root: &Root) -> String {
+        match (root.object, root.instance) {
+            (Some(o), _) => self.program.object(o).name.clone(),
+            (None, Some(i)) => {
+                let instance = &self.instances[i.index()];
+                instance.name.as_deref().unwrap_or("memory").to_string()
+            }
+            _ => String::new(),
+        }
+    }
+
+    pub(crate) fn name_base(&self, root: &Root, cell: u64) -> NameBase {
+        match (root.object, root.instance) {
+            (Some(o), _) => NameBase::Object(o, cell),
+            (None, Some(i)) => NameBase::Heap(i, cell),
+            _ => NameBase::Target,
+        }
+    }
+
+    pub(crate) fn note_unwritten_array(&mut self) {
+        let text = "elements of an array read at an unknown index before they were written have any value";
+        if !self.out.assumed.iter().any(|a| a == text) {
+            self.out.assumed.push(text.to_string());
+        }
+    }
+}

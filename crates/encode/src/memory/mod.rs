@@ -1,0 +1,10 @@
+//! Memory: objects with identity, their content as a row of cells, pointers as numbers with known targets.
+
+pub(crate) mod access;
+pub(crate) mod array;
+pub(crate) mod cells;
+pub(crate) mod object;
+pub(crate) mod place;
+pub(crate) mod pointer;
+pub(crate) mod raw;
+pub(crate) mod shape;

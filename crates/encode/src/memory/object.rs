@@ -1,0 +1,275 @@
+//! Objects: globals, lives of locals, allocations; their initial content and their life.
+
+use because_ir::{Const, ObjectId, ObjectKind, TypeId};
+
+use crate::exec::Exec;
+use crate::memory::shape::{LeafKind, ShapeId, low_bit};
+use crate::state::{Cell, CellId, NO_STEP};
+use crate::unwinding::{FrameId, InstanceId, InstanceInfo, InstanceKind};
+use crate::value::Val;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Content {
+    Zero,
+    Unwritten,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Instance {
+    pub kind: InstanceKind,
+    /// First cell; after its `cells` comes the one that says how far its life has come.
+    pub base: u64,
+    pub shape: ShapeId,
+    pub cells: u64,
+    /// In bytes, of pointer width.
+    pub size: Val,
+    pub content: Content,
+    pub read_only: bool,
+    /// For allocations: what it probably holds, and what it is called.
+    pub element: Option<TypeId>,
+    pub name: Option<Box<str>>,
+    pub freeable: bool,
+    /// Which allocation of its name.
+    pub ordinal: u32,
+}
+
+/// How far an object's life has come, as a value of two bits.
+pub(crate) const LIVE: u128 = 1;
+pub(crate) const ENDED: u128 = 2;
+pub(crate) const FREED: u128 = 3;
+
+impl Instance {
+    /// Whether it begins and ends during the run.
+    pub(crate) fn has_life(&self) -> bool {
+        matches!(self.kind, InstanceKind::Local(..) | InstanceKind::Heap(_))
+    }
+}
+
+impl Exec<'_> {
+    pub(crate) fn add_instance(&mut self, mut instance: Instance, ty: Option<TypeId>) -> InstanceId {
+        let id = InstanceId(self.instances.len() as u32);
+        let cells = self.shapes.get(instance.shape).cells;
+        instance.base = self.next_heap;
+        instance.cells = cells;
+        self.next_heap += (cells + 1).next_multiple_of(16);
+        self.heap_owners.push((instance.base, id));
+        let (name, ordinal) = (instance.name.clone(), instance.ordinal);
+        self.out.instances.push(InstanceInfo { kind: instance.kind, ty, name, ordinal, shape: instance.shape });
+        self.instances.push(instance);
+        id
+    }
+
+    pub(crate) fn heap_owner(&self, cell: u64) -> InstanceId {
+        let at = self.heap_owners.partition_point(|o| o.0 <= cell).max(1) - 1;
+        self.heap_owners[at].1
+    }
+
+    fn plain_instance(&mut self, kind: InstanceKind, shape: ShapeId) -> Instance {
+        let bits = self.program.target.pointer_bits;
+        let size = self.shapes.get(shape).size;
+        Instance {
+            kind,
+            base: 0,
+            shape,
+            cells: 0,
+            size: self.bv(bits, u128::from(size)),
+            content: Content::Zero,
+            read_only: false,
+            element: None,
+            name: None,
+            freeable: false,
+            ordinal: 0,
+        }
+    }
+
+    /// The object of a global, static or string.
+    pub(crate) fn global(&mut self, object: ObjectId) -> InstanceId {
+        if let Some(&id) = self.globals.get(&object) {
+            return id;
+        }
+        let o = self.program.object(object);
+        let (ty, read_only) = (o.ty, o.read_only || o.kind == ObjectKind::StringLiteral);
+        let shape = self.shapes.of(self.program, ty, self.options.explode, false);
+        let mut instance = self.plain_instance(InstanceKind::Object(object), shape);
+        instance.read_only = read_only;
+        let id = self.add_instance(instance, Some(ty));
+        self.globals.insert(object, id);
+        self.initialise(object, id);
+        id
+    }
+
+    /// Writes a global's initialisers into the initial content.
+    fn initialise(&mut self, object: ObjectId, id: InstanceId) {
+        let program = self.program;
+        let (base, shape) = (self.instances[id.index()].base, self.instances[id.index()].shape);
+        for init in &program.object(object).init {
+            let value = self.constant(init.value, init.ty);
+            let (start, bits) = match init.bits {
+                Some((first, width)) => (init.offset * 8 + first, u64::from(width)),
+                None => (init.offset * 8, program.size_of(init.ty) * 8),
+            };
+            let value = self.memory_bits(value);
+            let have = u64::from(self.terms.width(value.term));
+            let value = if have > bits { self.slice(value, 0, bits as u32) } else { value };
+            let value =
+                if have < bits { crate::value::map1(self.terms, value, |t, v| t.zext(v, bits as u32)) } else { value };
+            let mut leaves = Vec::new();
+            self.shapes.leaves(shape, start, start + bits, &mut leaves);
+            for leaf in leaves {
+                let from = leaf.start.max(start);
+                let to = (leaf.start + leaf.bits).min(start + bits);
+                let endian = program.target.endian;
+                let low = low_bit(endian, bits, from - start, to - from);
+                let piece = self.slice(value, low as u32, (to - from) as u32);
+                let cell = base + leaf.cell;
+                let merged = if to - from == leaf.bits {
+                    piece
+                } else {
+                    let sort = because_logic::Sort::BitVec(leaf.bits as u32);
+                    let old = match self.initial.get(&cell) {
+                        Some(&v) => self.memory_bits(v),
+                        None => Val::plain(self.zero(sort)),
+                    };
+                    let at = low_bit(endian, leaf.bits, from - leaf.start, to - from);
+                    self.splice(old, piece, at as u32)
+                };
+                let merged = self.scalar_of(merged, leaf.shape);
+                self.initial.insert(cell, merged);
+            }
+        }
+    }
+
+    /// A new life of a local.
+    pub(crate) fn begin_local(&mut self, object: ObjectId, frame: FrameId) -> InstanceId {
+        let o = self.program.object(object);
+        let (ty, read_only) = (o.ty, false);
+        let shape = self.shapes.of(self.program, ty, self.options.explode, false);
+        let mut instance = self.plain_instance(InstanceKind::Local(object, frame), shape);
+        instance.content = Content::Unwritten;
+        instance.read_only = read_only;
+        let id = self.add_instance(instance, Some(ty));
+        self.set_life(id, LIVE);
+        id
+    }
+
+    pub(crate) fn function_object(&mut self, function: because_ir::FuncId) -> InstanceId {
+        if let Some(&id) = self.function_objects.get(&function) {
+            return id;
+        }
+        let byte = self.shapes.bits(8, None);
+        let shape = self.shapes.array(byte, 0, self.options.explode, true);
+        let instance = self.plain_instance(InstanceKind::Function(function), shape);
+        let id = self.add_instance(instance, None);
+        self.function_objects.insert(function, id);
+        id
+    }
+
+    /// An allocated object.
+    pub(crate) fn allocate(
+        &mut self,
+        shape: ShapeId,
+        size: Val,
+        content: Content,
+        element: Option<TypeId>,
+        name: &str,
+        freeable: bool,
+    ) -> InstanceId {
+        self.heap_count += 1;
+        let mut instance = self.plain_instance(InstanceKind::Heap(self.heap_count), shape);
+        let ordinal = self.allocation_counts.entry(name.into()).or_insert(0);
+        *ordinal += 1;
+        instance.ordinal = *ordinal;
+        instance.size = size;
+        instance.content = content;
+        instance.element = element;
+        instance.name = Some(name.into());
+        instance.freeable = freeable;
+        let id = self.add_instance(instance, None);
+        self.set_life(id, LIVE);
+        id
+    }
+
+    pub(crate) fn set_life(&mut self, id: InstanceId, life: u128) {
+        let instance = &self.instances[id.index()];
+        let at = CellId::Heap(instance.base + instance.cells);
+        let v = self.bv(2, life);
+        self.state.set(at, Cell::Val(v, NO_STEP));
+    }
+
+    /// The life of an object in the current state, two bits.
+    pub(crate) fn life(&mut self, id: InstanceId) -> Val {
+        let instance = &self.instances[id.index()];
+        if !instance.has_life() {
+            return self.bv(2, LIVE);
+        }
+        match self.state.get(CellId::Heap(instance.base + instance.cells)) {
+            Cell::Val(v, _) => v,
+            _ => self.bv(2, 0),
+        }
+    }
+
+    /// What an object holds in a cell that no one wrote in `state`.
+    pub(crate) fn initial_in(&mut self, state: &crate::state::State, at: CellId, owner: &crate::merge::Owner) -> Cell {
+        let CellId::Heap(i) = at else { return Cell::Empty };
+        if let Some(&v) = self.initial.get(&i) {
+            return Cell::Val(v, NO_STEP);
+        }
+        let (base, content, cells) = {
+            let instance = &self.instances[self.heap_owner(i).index()];
+            (instance.base, instance.content, instance.cells)
+        };
+        if owner.cell >= cells {
+            return Cell::Empty;
+        }
+        self.default_cell(state, CellId::Heap(base), owner.shape, owner.cell, content)
+    }
+
+    /// What a cell holds by its array's header or its object's default.
+    pub(crate) fn default_cell(
+        &mut self,
+        state: &crate::state::State,
+        root: CellId,
+        shape: ShapeId,
+        cell: u64,
+        content: Content,
+    ) -> Cell {
+        if let Some(header) = self.shapes.header_of(shape, cell)
+            && header.cell != cell
+            && let Cell::Val(array, _) = state.get(root.plus(header.cell))
+        {
+            let v = self.select_const(array, header.index, header.leaf);
+            return Cell::Val(v, NO_STEP);
+        }
+        if content == Content::Unwritten {
+            return Cell::Empty;
+        }
+        let sort = match self.shapes.leaf_shape(shape, cell) {
+            LeafKind::Scalar(s) => self.shapes.sort(s),
+            LeafKind::Header { array, leaf } => self.header_sort(array, leaf),
+            LeafKind::None => return Cell::Empty,
+        };
+        Cell::Val(Val::plain(self.zero(sort)), NO_STEP)
+    }
+
+    /// The value of a constant.
+    pub(crate) fn constant(&mut self, value: Const, ty: TypeId) -> Val {
+        let bits = self.program.bits_of(ty).max(1);
+        let boolean = matches!(self.program.types.representation(ty), because_ir::Type::Bool);
+        match value {
+            Const::Bool(b) if boolean => Val::plain(self.terms.bool(b)),
+            Const::Bool(b) => self.bv(bits, u128::from(b)),
+            Const::Int(v) if boolean => Val::plain(self.terms.bool(v & 1 == 1)),
+            Const::Int(v) => self.bv(bits, v),
+            Const::Float(v) => self.bv(bits, u128::from(v)),
+            Const::Null => self.bv(bits, 0),
+            Const::Function(f) => {
+                let id = self.function_object(f);
+                self.address(id, 0)
+            }
+            Const::Address(object, offset) => {
+                let id = self.global(object);
+                self.address(id, offset)
+            }
+        }
+    }
+}

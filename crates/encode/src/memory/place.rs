@@ -1,0 +1,682 @@
+//! From a place of the program to places in memory: each way it can lead is a case with its condition.
+
+use because_ir::{CheckKind, ExprId, ObjectId, Place, PlaceBase, Projection, Type, TypeId};
+use because_logic::{Node, Sort, Term};
+use because_source::Span;
+
+use crate::exec::Exec;
+use crate::function::Home;
+use crate::memory::object::{Content, ENDED, FREED};
+use crate::memory::shape::{Kind, ShapeId};
+use crate::state::{Cell, CellId};
+use crate::unwinding::{InstanceId, InstanceKind};
+use crate::value::{self, Val};
+
+/// The object a place is in.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Root {
+    pub cell: CellId,
+    pub shape: ShapeId,
+    pub object: Option<ObjectId>,
+    pub instance: Option<InstanceId>,
+    pub content: Content,
+}
+
+/// A choice among the elements of an array.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Dim {
+    /// Known to be below `length` wherever the access is defined.
+    pub index: Val,
+    pub length: u64,
+    /// Cells from one element to the next.
+    pub stride: u64,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum At {
+    /// A part with its own shape; each dimension adds `index * stride` to the cell.
+    Typed { cell: u64, shape: ShapeId, dims: Vec<Dim> },
+    /// Bits of the object, whatever lies there.
+    Raw { start: u64, bits: u64 },
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Loc {
+    pub root: Root,
+    pub at: At,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Case {
+    pub cond: Val,
+    pub loc: Loc,
+}
+
+/// A projection whose index is evaluated.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Step {
+    Field(u32, TypeId),
+    /// Index (of pointer width, signed), element's size, array's length (0: unknown).
+    Index(Val, u64, u64),
+}
+
+/// A place whose expressions are evaluated.
+pub(crate) struct Evaluated {
+    pub base: Base,
+    pub steps: Vec<Step>,
+    pub ty: TypeId,
+    pub bitfield: Option<(u64, u32)>,
+}
+
+pub(crate) enum Base {
+    Object(ObjectId),
+    Pointer(Val, TypeId, Span),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Access {
+    Read,
+    Write,
+}
+
+impl Exec<'_> {
+    /// Evaluates the expressions of a place from the left. `address_only`: one past the end is allowed.
+    pub(crate) fn evaluate_place(&mut self, place: &Place, address_only: bool) -> Evaluated {
+        let program = self.program;
+        let (base, mut ty) = match place.base {
+            PlaceBase::Object(o) => (Base::Object(o), program.object(o).ty),
+            PlaceBase::Deref(e) => {
+                let p = self.expr(e);
+                let pointee = match program.types.get(program.expr(e).ty) {
+                    Type::Pointer(t) => *t,
+                    _ => place.ty,
+                };
+                (Base::Pointer(p, pointee, program.expr(e).span), pointee)
+            }
+        };
+        let mut steps = Vec::new();
+        let mut bitfield = None;
+        for (i, step) in place.path.iter().enumerate() {
+            match (*step, program.types.get(ty)) {
+                (Projection::Field(f), Type::Record(r)) => {
+                    steps.push(Step::Field(f, ty));
+                    let field = &program.types.record(*r).fields[f as usize];
+                    ty = field.ty;
+                    bitfield = field.bits.map(|b| (b.start, b.width));
+                }
+                (Projection::Index(e), Type::Array { element, length }) => {
+                    let last = i + 1 == place.path.len();
+                    let index = self.index(e, *length, address_only && last);
+                    steps.push(Step::Index(index, program.size_of(*element), *length));
+                    ty = *element;
+                    bitfield = None;
+                }
+                _ => {
+                    self.unsupported(Span::NONE, "a place whose path does not fit its type");
+                    break;
+                }
+            }
+            if self.dead {
+                break;
+            }
+        }
+        Evaluated { base, steps, ty, bitfield }
+    }
+
+    /// An index expression, of pointer width, checked against the array's length.
+    fn index(&mut self, e: ExprId, length: u64, one_past: bool) -> Val {
+        let program = self.program;
+        let (ty, span) = (program.expr(e).ty, program.expr(e).span);
+        let v = self.expr(e);
+        let v = self.as_number(v);
+        let signed = program.types.is_signed(ty);
+        let bits = program.target.pointer_bits;
+        let wide = value::map1(self.terms, v, |t, x| t.resize(x, bits.max(64), signed));
+        if length > 0 {
+            let limit = length + u64::from(one_past);
+            let inside = value::map1(self.terms, wide, |t, x| {
+                let w = t.width(x);
+                let limit = t.bv(w, u128::from(limit));
+                t.ult(x, limit)
+            });
+            let inside = Val { targets: Default::default(), ..inside };
+            self.check(CheckKind::Bounds, inside, span, "index out of bounds");
+        }
+        value::map1(self.terms, wide, |t, x| t.resize(x, bits, signed))
+    }
+
+    /// The object a local or global is at present.
+    pub(crate) fn root(&mut self, object: ObjectId) -> Option<Root> {
+        let frame = self.frame();
+        if let Some(&(home, shape)) = frame.info.homes.get(&object) {
+            let base = frame.base;
+            let (id, frame_id) = match home {
+                Home::Frame(cell) => {
+                    return Some(Root {
+                        cell: CellId::Frame(base + cell),
+                        shape,
+                        object: Some(object),
+                        instance: None,
+                        content: Content::Unwritten,
+                    });
+                }
+                Home::Instance(cell) => (CellId::Frame(base + cell), frame.id),
+            };
+            let instance = match self.state.get(id) {
+                Cell::Instance(i) => i,
+                Cell::Empty => {
+                    let i = self.begin_local(object, frame_id);
+                    self.state.set(id, Cell::Instance(i));
+                    i
+                }
+                _ => {
+                    self.unsupported(Span::NONE, "a local that is a different object on different paths");
+                    return None;
+                }
+            };
+            return Some(self.instance_root(instance));
+        }
+        if self.program.object(object).function.is_some()
+            && matches!(
+                self.program.object(object).kind,
+                because_ir::ObjectKind::Local | because_ir::ObjectKind::Param | because_ir::ObjectKind::Temp
+            )
+        {
+            self.unsupported(Span::NONE, "a local of another function");
+            return None;
+        }
+        let id = self.global(object);
+        Some(self.instance_root(id))
+    }
+
+    pub(crate) fn instance_root(&self, id: InstanceId) -> Root {
+        let instance = &self.instances[id.index()];
+        let object = match instance.kind {
+            InstanceKind::Object(o) | InstanceKind::Local(o, _) => Some(o),
+            _ => None,
+        };
+        Root {
+            cell: CellId::Heap(instance.base),
+            shape: instance.shape,
+            object,
+            instance: Some(id),
+            content: instance.content,
+        }
+    }
+
+    /// All ways a place leads, with the checks of an access of it.
+    pub(crate) fn cases(&mut self, place: &Evaluated, access: Access) -> Vec<Case> {
+        if self.dead {
+            return Vec::new();
+        }
+        match place.base {
+            Base::Object(o) => {
+                let Some(root) = self.root(o) else { return Vec::new() };
+                let at = At::Typed { cell: 0, shape: root.shape, dims: Vec::new() };
+                let cond = self.tru();
+                self.project(vec![Case { cond, loc: Loc { root, at } }], place)
+            }
+            Base::Pointer(p, pointee, span) => {
+                let (from, size) = self.extent(place, pointee);
+                let at = match from {
+                    Some(bytes) => self.pointer_plus(p, bytes),
+                    None => p,
+                };
+                let targets = self.dereference(at, size, access, span);
+                let mut found = Vec::new();
+                for (cond, id) in targets {
+                    let root = self.instance_root(id);
+                    let offset = self.offset(p);
+                    self.locate(cond, root, offset, pointee, &mut found);
+                }
+                self.project(found, place)
+            }
+        }
+    }
+
+    /// How far the accessed part is from where the base points, in bytes of pointer width, and its size.
+    fn extent(&mut self, place: &Evaluated, _pointee: TypeId) -> (Option<Val>, u64) {
+        if place.steps.is_empty() {
+            return (None, self.program.size_of(place.ty));
+        }
+        let (bytes, bits) = self.byte_offset(&place.steps);
+        let size = match bits {
+            Some((start, width)) => (start % 8 + u64::from(width)).div_ceil(8),
+            None => self.program.size_of(place.ty),
+        };
+        (Some(bytes), size)
+    }
+
+    /// Bytes from the start of a place's base, of pointer width; for a bit-field its bits from that byte's record.
+    pub(crate) fn byte_offset(&mut self, steps: &[Step]) -> (Val, Option<(u64, u32)>) {
+        let width = self.program.target.pointer_bits;
+        let mut sum = self.bv(width, 0);
+        let mut bits = None;
+        for step in steps {
+            let by = match *step {
+                Step::Field(f, ty) => {
+                    let Type::Record(r) = self.program.types.get(ty) else { continue };
+                    let field = &self.program.types.record(*r).fields[f as usize];
+                    bits = field.bits.map(|b| (b.start, b.width));
+                    let offset = field.bits.map_or(field.offset, |b| b.start / 8);
+                    self.bv(width, u128::from(offset))
+                }
+                Step::Index(index, size, _) => {
+                    bits = None;
+                    let size = self.bv(width, u128::from(size));
+                    value::map2(self.terms, &mut self.sets, index, size, |t, a, b| t.mul(a, b))
+                }
+            };
+            sum = value::map2(self.terms, &mut self.sets, sum, by, |t, a, b| t.add(a, b));
+        }
+        (sum, bits)
+    }
+
+    /// The objects a pointer can lead to for an access of `size` bytes, with all checks.
+    pub(crate) fn dereference(&mut self, p: Val, size: u64, access: Access, span: Span) -> Vec<(Val, InstanceId)> {
+        let width = self.offset_width();
+        let size = self.bv(width + 1, u128::from(size));
+        self.dereference_range(p, size, access, span)
+    }
+
+    /// As [`Exec::dereference`] with a size that may not be known, one bit wider than offsets.
+    pub(crate) fn dereference_range(
+        &mut self,
+        p: Val,
+        size: Val,
+        access: Access,
+        span: Span,
+    ) -> Vec<(Val, InstanceId)> {
+        let null = self.is_null(p);
+        let not_null = value::map1(self.terms, null, |t, x| t.not(x));
+        self.check(CheckKind::NullDereference, not_null, span, "dereference of a null pointer");
+        let mut found = Vec::new();
+        let mut any = self.fls();
+        for id in self.sets.get(p.targets).to_vec() {
+            let cond = self.points_to(p, id);
+            if cond.term == self.terms.fls() {
+                continue;
+            }
+            any = self.or(any, cond);
+            found.push((cond, id));
+        }
+        let valid = self.or(null, any);
+        self.check(CheckKind::InvalidDereference, valid, span, "dereference of a pointer to no object");
+        let (mut dangling, mut freed, mut inside, mut writable) = (self.tru(), self.tru(), self.tru(), self.tru());
+        let mut data = self.tru();
+        for &(cond, id) in &found {
+            let life = self.life(id);
+            dangling = self.unless(dangling, cond, |e| e.life_is_not(life, ENDED));
+            freed = self.unless(freed, cond, |e| e.life_is_not(life, FREED));
+            if matches!(self.instances[id.index()].kind, InstanceKind::Function(_)) {
+                data = self.unless(data, cond, |e| e.fls());
+                continue;
+            }
+            inside = self.unless(inside, cond, |e| e.is_inside(p, id, size));
+            if access == Access::Write && self.instances[id.index()].read_only {
+                writable = self.unless(writable, cond, |e| e.fls());
+            }
+        }
+        self.check(CheckKind::Dangling, dangling, span, "access to an object whose scope has ended");
+        self.check(CheckKind::UseAfterFree, freed, span, "access to a freed object");
+        self.check(CheckKind::InvalidDereference, data, span, "dereference of a pointer to a function");
+        self.check(CheckKind::Bounds, inside, span, "access outside of the object");
+        self.check(CheckKind::ReadOnly, writable, span, "write to a constant object");
+        found.retain(|&(_, id)| !matches!(self.instances[id.index()].kind, InstanceKind::Function(_)));
+        found
+    }
+
+    fn life_is_not(&mut self, life: Val, what: u128) -> Val {
+        let what = self.bv(2, what);
+        value::map2(self.terms, &mut self.sets, life, what, |t, a, b| t.ne(a, b))
+    }
+
+    /// `all` and, where `cond` holds, what `then` says.
+    pub(crate) fn unless(&mut self, all: Val, cond: Val, then: impl FnOnce(&mut Self) -> Val) -> Val {
+        let holds = then(self);
+        let ok = value::map2(self.terms, &mut self.sets, cond, holds, |t, a, b| t.implies(a, b));
+        self.and(all, ok)
+    }
+
+    /// The `size` bytes at the pointer's offset lie in the object.
+    pub(crate) fn is_inside(&mut self, p: Val, id: InstanceId, size: Val) -> Val {
+        let width = self.offset_width();
+        let offset = self.offset(p);
+        let whole = self.instances[id.index()].size;
+        let offset = value::map1(self.terms, offset, |t, x| t.sext(x, width + 2));
+        let whole = value::map1(self.terms, whole, |t, x| {
+            let cut = t.extract(x, width - 1, 0);
+            t.zext(cut, width + 2)
+        });
+        let size = value::map1(self.terms, size, |t, x| t.zext(x, width + 2));
+        let end = value::map2(self.terms, &mut self.sets, offset, size, |t, a, b| t.add(a, b));
+        let below = value::map2(self.terms, &mut self.sets, end, whole, |t, a, b| t.sle(a, b));
+        let from = value::map1(self.terms, offset, |t, x| {
+            let zero = t.bv(width + 2, 0);
+            t.sge(x, zero)
+        });
+        self.and(from, below)
+    }
+
+    pub(crate) fn and(&mut self, a: Val, b: Val) -> Val {
+        value::map2(self.terms, &mut self.sets, a, b, |t, a, b| t.and(a, b))
+    }
+
+    pub(crate) fn or(&mut self, a: Val, b: Val) -> Val {
+        value::map2(self.terms, &mut self.sets, a, b, |t, a, b| t.or(a, b))
+    }
+
+    pub(crate) fn not(&mut self, a: Val) -> Val {
+        value::map1(self.terms, a, |t, x| t.not(x))
+    }
+
+    /// The part of an object of type `want` at an offset, as cases.
+    pub(crate) fn locate(&mut self, cond: Val, root: Root, offset: Val, want: TypeId, out: &mut Vec<Case>) {
+        let size = self.program.size_of(want);
+        if let Some(at) = self.terms.as_const(offset.term) {
+            let at = self.descend(root.shape, at as u64, want);
+            out.push(Case { cond, loc: Loc { root, at } });
+            return;
+        }
+        if let Some(at) = self.locate_element(&root, offset, want) {
+            out.push(Case { cond, loc: Loc { root, at } });
+            return;
+        }
+        let whole = self.shapes.get(root.shape).size;
+        let Some(last) = whole.checked_sub(size) else { return };
+        for at in self.positions(offset.term, last) {
+            let width = self.offset_width();
+            let here = self.bv(width, u128::from(at));
+            let eq = value::map2(self.terms, &mut self.sets, offset, here, |t, a, b| t.eq(a, b));
+            if eq.term == self.terms.fls() {
+                continue;
+            }
+            let cond = self.and(cond, eq);
+            let at = self.descend(root.shape, at, want);
+            out.push(Case { cond, loc: Loc { root, at } });
+        }
+    }
+
+    /// The values up to `last` that an offset can have, as far as its form tells.
+    fn positions(&mut self, offset: Term, last: u64) -> Vec<u64> {
+        if let Some(mut all) = self.choices(offset) {
+            all.retain(|&v| v <= last);
+            all.sort_unstable();
+            all.dedup();
+            return all;
+        }
+        let (step, first) = self.alignment(offset);
+        let low = self.terms.unsigned_bounds(offset).map_or(0, |b| b.0);
+        let high = self.terms.unsigned_bounds(offset).map_or(last, |b| b.1.min(last));
+        let first = if first >= low { first } else { first + (low - first).div_ceil(step) * step };
+        (first..=high).step_by(step as usize).collect()
+    }
+
+    /// The constants a term chooses among, if it is nothing but choices.
+    fn choices(&self, t: Term) -> Option<Vec<u64>> {
+        let mut out = Vec::new();
+        let mut stack = vec![t];
+        let mut seen = rustc_hash::FxHashSet::default();
+        while let Some(t) = stack.pop() {
+            if !seen.insert(t) {
+                continue;
+            }
+            match *self.terms.node(t) {
+                Node::Ite(_, a, b) => stack.extend([a, b]),
+                _ => out.push(self.terms.as_const(t)? as u64),
+            }
+            if seen.len() > 2000 {
+                return None;
+            }
+        }
+        Some(out)
+    }
+
+    /// A power of two and a remainder such that the term is always that remainder modulo the power.
+    fn alignment(&self, t: Term) -> (u64, u64) {
+        let power = |c: u128| 1u64 << c.trailing_zeros().min(32);
+        match self.terms.node(t) {
+            Node::Sum(sum) => {
+                let step = sum.parts.iter().map(|(_, c)| c.to_u128().map_or(1, power)).min().unwrap_or(1);
+                (step, sum.constant.to_u128().unwrap_or(0) as u64 % step)
+            }
+            Node::Concat(_, low) => match self.terms.as_const(*low) {
+                Some(c) => (1 << self.terms.width(*low).min(32), c as u64 % (1 << self.terms.width(*low).min(32))),
+                None => (1, 0),
+            },
+            _ => (1, 0),
+        }
+    }
+
+    /// An offset `c + k * t` into an array whose element size divides `k`.
+    fn locate_element(&mut self, root: &Root, offset: Val, want: TypeId) -> Option<At> {
+        if offset.term != offset.named {
+            // Over symbols the form may be another: the general way serves both.
+            return None;
+        }
+        let mut flat = root.shape;
+        let mut count = 1u64;
+        let mut first = 0;
+        while let Kind::Array { element, length, headers, .. } = self.shapes.get(flat).kind {
+            count = count.saturating_mul(length);
+            first += headers;
+            flat = element;
+        }
+        let stride = self.shapes.get(flat).size;
+        if count <= 1 || stride == 0 {
+            return None;
+        }
+        let (constant, parts) = match self.terms.node(offset.term) {
+            Node::Sum(sum) => (sum.constant.to_i128()?, sum.parts.clone()),
+            _ if stride == 1 => {
+                let width = self.terms.width(offset.term);
+                (0, vec![(offset.term, because_logic::Bits::new(width, 1))])
+            }
+            _ => return None,
+        };
+        let width = self.offset_width();
+        let mut index = self.terms.bv_signed(width, constant.div_euclid(i128::from(stride)));
+        let mut reach = constant.unsigned_abs();
+        for (t, factor) in parts {
+            let factor = factor.to_i128()?;
+            if factor % i128::from(stride) != 0 {
+                return None;
+            }
+            let (low, high) = self.terms.signed_bounds(t)?;
+            let most = u128::from(low.unsigned_abs().max(high.unsigned_abs()));
+            reach = reach.checked_add(most.checked_mul(factor.unsigned_abs())?)?;
+            let scale = self.terms.bv_signed(width, factor / i128::from(stride));
+            let by = self.terms.mul(t, scale);
+            index = self.terms.add(index, by);
+        }
+        if stride > 1 && reach >= 1 << (width - 1) {
+            return None;
+        }
+        let rest = constant.rem_euclid(i128::from(stride)) as u64;
+        let At::Typed { cell, shape, dims } = self.descend(flat, rest, want) else { return None };
+        if !dims.is_empty() {
+            return None;
+        }
+        let dim = Dim { index: Val::plain(index), length: count, stride: self.shapes.get(flat).cells };
+        Some(At::Typed { cell: first + cell, shape, dims: vec![dim] })
+    }
+
+    /// The part of a shape at a byte that has the wanted type, or the bits there.
+    fn descend(&self, root: ShapeId, at: u64, want: TypeId) -> At {
+        let (mut shape, mut cell, mut rest) = (root, 0, at);
+        loop {
+            if rest == 0 && self.fits(shape, want) {
+                return At::Typed { cell, shape, dims: Vec::new() };
+            }
+            match &self.shapes.get(shape).kind {
+                Kind::Scalar { .. } => break,
+                Kind::Record { parts, .. } => {
+                    let Some(part) =
+                        parts.iter().find(|p| p.start <= rest * 8 && rest * 8 < p.start + p.bits && !p.bitfield)
+                    else {
+                        break;
+                    };
+                    rest -= part.start / 8;
+                    cell += part.cell;
+                    shape = part.shape;
+                }
+                Kind::Array { element, length, stride, headers } => {
+                    if *stride == 0 || rest / stride >= *length {
+                        break;
+                    }
+                    cell += headers + rest / stride * self.shapes.get(*element).cells;
+                    rest %= stride;
+                    shape = *element;
+                }
+            }
+        }
+        At::Raw { start: at * 8, bits: self.program.size_of(want) * 8 }
+    }
+
+    /// Whether a part of this shape can be used as a value of a type without looking at bits.
+    fn fits(&self, shape: ShapeId, want: TypeId) -> bool {
+        let s = self.shapes.get(shape);
+        if s.ty == Some(want) {
+            return true;
+        }
+        match s.kind {
+            Kind::Scalar { bits, boolean } if self.program.types.is_scalar(want) => {
+                let sort = if boolean { Sort::Bool } else { Sort::BitVec(bits) };
+                sort == self.value_sort(want, None) && s.size == self.program.size_of(want)
+            }
+            _ => false,
+        }
+    }
+
+    /// Applies the path of a place to cases of its base.
+    fn project(&mut self, mut cases: Vec<Case>, place: &Evaluated) -> Vec<Case> {
+        for step in &place.steps {
+            let mut next = Vec::with_capacity(cases.len());
+            for case in cases {
+                self.project_one(case, *step, &mut next);
+            }
+            cases = next;
+        }
+        cases
+    }
+
+    fn project_one(&mut self, mut case: Case, step: Step, out: &mut Vec<Case>) {
+        match (&mut case.loc.at, step) {
+            (At::Typed { cell, shape, .. }, Step::Field(f, ty)) => {
+                let record = self.shapes.get(*shape);
+                if let (Kind::Record { parts, fields }, true) = (&record.kind, record.ty == Some(ty)) {
+                    let part = parts[fields[f as usize] as usize];
+                    *cell += part.cell;
+                    *shape = part.shape;
+                    out.push(case);
+                    return;
+                }
+                self.project_raw(case, step, out);
+            }
+            (At::Typed { cell, shape, dims }, Step::Index(index, size, _)) => {
+                if let Kind::Array { element, length, stride, headers } = self.shapes.get(*shape).kind
+                    && stride == size
+                {
+                    let cells = self.shapes.get(element).cells;
+                    match self.terms.as_const(index.term) {
+                        Some(i) if (i as u64) < length => *cell += headers + i as u64 * cells,
+                        Some(_) => return,
+                        None => {
+                            *cell += headers;
+                            dims.push(Dim { index, length, stride: cells });
+                        }
+                    }
+                    *shape = element;
+                    out.push(case);
+                    return;
+                }
+                self.project_raw(case, step, out);
+            }
+            _ => self.project_raw(case, step, out),
+        }
+    }
+
+    /// The same by bits: unions, and memory that was allocated without a type.
+    fn project_raw(&mut self, case: Case, step: Step, out: &mut Vec<Case>) {
+        for (cond, start) in self.raw_starts(&case) {
+            match step {
+                Step::Field(f, ty) => {
+                    let Type::Record(r) = self.program.types.get(ty) else { continue };
+                    let field = &self.program.types.record(*r).fields[f as usize];
+                    let (from, bits) = match field.bits {
+                        Some(b) => (b.start, u64::from(b.width)),
+                        None => (field.offset * 8, self.program.size_of(field.ty) * 8),
+                    };
+                    let loc = Loc { root: case.loc.root, at: At::Raw { start: start + from, bits } };
+                    out.push(Case { cond, loc });
+                }
+                Step::Index(index, size, length) => {
+                    let room = self.shapes.get(case.loc.root.shape).size.saturating_sub(start / 8);
+                    let most = room.checked_div(size).unwrap_or(0);
+                    let length = if length == 0 { most } else { length.min(most) };
+                    if let Some(i) = self.terms.as_const(index.term) {
+                        let at = At::Raw { start: start + i as u64 * size * 8, bits: size * 8 };
+                        out.push(Case { cond, loc: Loc { root: case.loc.root, at } });
+                        continue;
+                    }
+                    if length > 4096 {
+                        self.unsupported(Span::NONE, "an unknown index into a large untyped object");
+                        return;
+                    }
+                    for i in 0..length {
+                        let is = self.index_is(index, i);
+                        let cond = self.and(cond, is);
+                        if cond.term != self.terms.fls() {
+                            let at = At::Raw { start: start + i * size * 8, bits: size * 8 };
+                            out.push(Case { cond, loc: Loc { root: case.loc.root, at } });
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    pub(crate) fn index_is(&mut self, index: Val, i: u64) -> Val {
+        let v = value::map1(self.terms, index, |t, x| {
+            let w = t.width(x);
+            let i = t.bv(w, u128::from(i));
+            t.eq(x, i)
+        });
+        Val { targets: Default::default(), ..v }
+    }
+
+    /// A case as places by bits: a choice among elements becomes a case each.
+    fn raw_starts(&mut self, case: &Case) -> Vec<(Val, u64)> {
+        match &case.loc.at {
+            At::Raw { start, .. } => vec![(case.cond, *start)],
+            At::Typed { cell, dims, .. } => {
+                let mut all = Vec::new();
+                for (cond, cell) in self.elements(case.cond, *cell, dims) {
+                    if let Some(start) = self.shapes.bit_of_cell(case.loc.root.shape, cell) {
+                        all.push((cond, start));
+                    }
+                }
+                all
+            }
+        }
+    }
+
+    /// Every combination of the dimensions: condition and cell.
+    pub(crate) fn elements(&mut self, cond: Val, cell: u64, dims: &[Dim]) -> Vec<(Val, u64)> {
+        let mut all = vec![(cond, cell)];
+        for dim in dims {
+            let mut next = Vec::with_capacity(all.len() * dim.length as usize);
+            let tests: Vec<Val> = (0..dim.length).map(|i| self.index_is(dim.index, i)).collect();
+            for (cond, cell) in all {
+                for (i, &test) in tests.iter().enumerate() {
+                    let cond = self.and(cond, test);
+                    if cond.term != self.terms.fls() {
+                        next.push((cond, cell + i as u64 * dim.stride));
+                    }
+                }
+            }
+            all = next;
+        }
+        all
+    }
+}

@@ -1,0 +1,164 @@
+//! Pointers: an object's number above an offset, in one bit-vector of the target's pointer width.
+
+use because_ir::value::offset_bits;
+use because_ir::{Type, TypeId};
+use because_logic::{Node, Term};
+
+use crate::exec::Exec;
+use crate::unwinding::{InstanceId, InstanceKind};
+use crate::value::{self, TargetsId, Val};
+
+impl Exec<'_> {
+    pub(crate) fn offset_width(&self) -> u32 {
+        offset_bits(self.program.target.pointer_bits)
+    }
+
+    fn number_width(&self) -> u32 {
+        self.program.target.pointer_bits - self.offset_width()
+    }
+
+    /// The address of a byte of an object.
+    pub(crate) fn address(&mut self, id: InstanceId, offset: i64) -> Val {
+        let width = self.offset_width();
+        let offset = Val::plain(self.terms.bv_signed(width, i128::from(offset)));
+        self.address_at(id, offset)
+    }
+
+    /// The address of a byte of an object; the offset has the offset's width.
+    pub(crate) fn address_at(&mut self, id: InstanceId, offset: Val) -> Val {
+        let width = self.number_width();
+        let number = id.0 + 1;
+        if u64::from(number) >= 1u64 << width.min(63) {
+            self.unsupported(because_source::Span::NONE, "more objects than addresses of the target");
+        }
+        let number = self.bv(width, u128::from(number));
+        let v = self.concat(number, offset);
+        let targets = self.sets.of(vec![id]);
+        Val { targets, ..v }
+    }
+
+    /// The number part of a pointer, choices among known objects resolved.
+    pub(crate) fn number(&mut self, p: Val) -> Val {
+        let term = self.number_term(p.term, 0);
+        let named = if p.named == p.term { term } else { self.number_term(p.named, 0) };
+        Val { term, named, targets: TargetsId(0) }
+    }
+
+    fn number_term(&mut self, t: Term, depth: u32) -> Term {
+        let (low, high) = (self.offset_width(), self.program.target.pointer_bits);
+        if let Some(&known) = self.numbers.get(&t) {
+            return known;
+        }
+        let out = match *self.terms.node(t) {
+            Node::Ite(c, a, b) if depth < 500 => {
+                let (a, b) = (self.number_term(a, depth + 1), self.number_term(b, depth + 1));
+                self.terms.ite(c, a, b)
+            }
+            _ => self.terms.extract(t, high - 1, low),
+        };
+        self.numbers.insert(t, out);
+        out
+    }
+
+    /// The offset part of a pointer.
+    pub(crate) fn offset(&mut self, p: Val) -> Val {
+        let term = self.offset_term(p.term, 0);
+        let named = if p.named == p.term { term } else { self.offset_term(p.named, 0) };
+        Val { term, named, targets: TargetsId(0) }
+    }
+
+    fn offset_term(&mut self, t: Term, depth: u32) -> Term {
+        let low = self.offset_width();
+        if let Some(&known) = self.offsets.get(&t) {
+            return known;
+        }
+        let out = match *self.terms.node(t) {
+            Node::Ite(c, a, b) if depth < 500 => {
+                let (a, b) = (self.offset_term(a, depth + 1), self.offset_term(b, depth + 1));
+                self.terms.ite(c, a, b)
+            }
+            _ => self.terms.extract(t, low - 1, 0),
+        };
+        self.offsets.insert(t, out);
+        out
+    }
+
+    /// A pointer moved by bytes (an integer of pointer width, signed); stays with its object.
+    pub(crate) fn pointer_plus(&mut self, p: Val, bytes: Val) -> Val {
+        let width = self.offset_width();
+        let (number, offset) = (self.number(p), self.offset(p));
+        let by = value::map1(self.terms, bytes, |t, x| t.extract(x, width - 1, 0));
+        let sum = value::map2(self.terms, &mut self.sets, offset, by, |t, a, b| t.add(a, b));
+        let out = self.concat(number, sum);
+        Val { targets: p.targets, ..out }
+    }
+
+    /// The pointer is the address of something in this object.
+    pub(crate) fn points_to(&mut self, p: Val, id: InstanceId) -> Val {
+        let number = self.number(p);
+        let wanted = self.bv(self.number_width(), u128::from(id.0 + 1));
+        value::map2(self.terms, &mut self.sets, number, wanted, |t, a, b| t.eq(a, b))
+    }
+
+    pub(crate) fn is_null(&mut self, p: Val) -> Val {
+        let number = self.number(p);
+        let wanted = self.bv(self.number_width(), 0);
+        value::map2(self.terms, &mut self.sets, number, wanted, |t, a, b| t.eq(a, b))
+    }
+
+    /// Objects that a pointer of this type could point to, for a relaxed pointer.
+    pub(crate) fn compatible_targets(&mut self, ty: TypeId, known: TargetsId) -> TargetsId {
+        let Type::Pointer(pointee) = *self.program.types.get(ty) else { return known };
+        let mut all: Vec<InstanceId> = self.sets.get(known).to_vec();
+        for i in 0..self.instances.len() {
+            let id = InstanceId(i as u32);
+            if self.is_compatible(id, pointee) {
+                all.push(id);
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        self.sets.of(all)
+    }
+
+    fn is_compatible(&self, id: InstanceId, pointee: TypeId) -> bool {
+        let instance = &self.instances[id.index()];
+        match instance.kind {
+            InstanceKind::Function(_) => matches!(self.program.types.get(pointee), Type::Function(_)),
+            _ => self.contains_type(self.out.instances[id.index()].ty.or(instance.element), pointee, 0),
+        }
+    }
+
+    /// Whether an object of type `ty` holds a `part` somewhere.
+    fn contains_type(&self, ty: Option<TypeId>, part: TypeId, depth: u32) -> bool {
+        let Some(ty) = ty else { return false };
+        if ty == part {
+            return true;
+        }
+        match self.program.types.get(ty) {
+            Type::Array { element, .. } => self.contains_type(Some(*element), part, depth),
+            Type::Record(r) if depth < 20 => {
+                self.program.types.record(*r).fields.iter().any(|f| self.contains_type(Some(f.ty), part, depth + 1))
+            }
+            _ => false,
+        }
+    }
+
+    /// Null or into one of the objects.
+    pub(crate) fn points_into(&mut self, pointer: Term, targets: TargetsId) -> Term {
+        let p = Val { targets, ..Val::plain(pointer) };
+        let zero = self.terms.bv(self.program.target.pointer_bits, 0);
+        let mut any = self.terms.eq(pointer, zero);
+        for id in self.sets.get(targets).to_vec() {
+            let here = self.points_to(p, id);
+            let offset = self.offset(p);
+            let size = self.instances[id.index()].size;
+            let width = self.offset_width();
+            let size = self.terms.extract(size.term, width - 1, 0);
+            let inside = self.terms.ule(offset.term, size);
+            let both = self.terms.and(here.term, inside);
+            any = self.terms.or(any, both);
+        }
+        any
+    }
+}

@@ -1,0 +1,83 @@
+//! What an unwinding is asked to do.
+
+use because_ir::{BlockId, Checks, FuncId};
+use rustc_hash::FxHashMap;
+
+/// How the values of steps are kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// Only folded values: for finding failures.
+    Fold,
+    /// Folded values and, for each counted step, a symbol and its own expression over earlier symbols. Decisions are
+    /// taken from the folded values, so the steps are those of `Fold`.
+    Name,
+    /// Every step of the user's code is a fresh variable whose constraint can be dropped; nothing is propagated
+    /// through it.
+    Relax,
+}
+
+/// A loop of the program: the block that heads it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LoopId {
+    pub function: FuncId,
+    pub head: BlockId,
+}
+
+/// How a loop whose head states an invariant is treated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LoopStyle {
+    /// Unrolled; a stated invariant is checked at each iteration.
+    Unroll,
+    /// Invariant on entry, targets havocked, one arbitrary iteration, invariant again.
+    Safe,
+}
+
+#[derive(Debug, Clone)]
+pub struct UnwindOptions {
+    pub mode: Mode,
+    /// How often the body of a loop may be entered where its exit is not decided by constants.
+    pub loop_bound: u32,
+    /// Bounds of single loops, in place of `loop_bound`.
+    pub loops: FxHashMap<LoopId, u32>,
+    /// How often a function may be open at once.
+    pub recursion_bound: u32,
+    /// Statements executed in all; beyond it loops are cut as if their bound were hit.
+    pub max_statements: u64,
+    pub checks: Checks,
+    /// Loops and recursion cut at the bound give a check (`Unwinding`, `Recursion`) rather than an assumption.
+    pub unwinding_checks: bool,
+    pub loop_style: LoopStyle,
+    /// `malloc` and the like may return null.
+    pub malloc_may_fail: bool,
+    /// Arrays of more cells than this are read and written at unknown indices by array theory.
+    pub explode: u64,
+    /// Put before the names of the variables made, to keep programs in one pool apart.
+    pub namespace: String,
+    /// The largest object of unknown size that is followed, in bytes.
+    pub max_unknown_size: u64,
+}
+
+impl Default for UnwindOptions {
+    fn default() -> UnwindOptions {
+        UnwindOptions {
+            mode: Mode::Fold,
+            loop_bound: 1,
+            loops: FxHashMap::default(),
+            recursion_bound: 1,
+            max_statements: 20_000_000,
+            checks: Checks::default(),
+            unwinding_checks: true,
+            loop_style: LoopStyle::Unroll,
+            malloc_may_fail: false,
+            explode: 64,
+            namespace: String::new(),
+            max_unknown_size: 1 << 16,
+        }
+    }
+}
+
+impl UnwindOptions {
+    pub fn bound(&self, id: LoopId) -> u32 {
+        self.loops.get(&id).copied().unwrap_or(self.loop_bound)
+    }
+}

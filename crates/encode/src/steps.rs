@@ -1,0 +1,303 @@
+//! Recording steps, checks, assumptions and inputs: the one place where the modes differ.
+
+use because_ir::{BlockId, CheckKind, InputKind, Location, SourceStmtKind, TypeId};
+use because_logic::{Sort, Term};
+use because_source::Span;
+
+use crate::exec::{Exec, mix};
+use crate::options::Mode;
+use crate::state::NO_STEP;
+use crate::unwinding::{
+    Assumption, AssumptionReason, Check, Input, Message, Name, NameBase, Origin, Own, Step, StepId, StepKind,
+};
+use crate::value::{TargetsId, Val};
+
+/// What is known of a step besides its value.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Record {
+    pub kind: StepKind,
+    pub base: NameBase,
+    pub ty: TypeId,
+    pub address_bits: u32,
+    /// Not a temporary.
+    pub counted: bool,
+    pub origin: Origin,
+}
+
+impl Exec<'_> {
+    /// Whether steps of the current frame count.
+    pub(crate) fn counts(&self) -> bool {
+        self.frame().counted
+    }
+
+    /// Records a step. What comes back is the value that later steps see.
+    pub(crate) fn record(&mut self, what: Record, value: Val) -> (Val, StepId) {
+        let id = StepId(self.out.steps.len() as u32);
+        let version = self.versions.entry(what.base).or_insert(u32::from(what.base == NameBase::Guard));
+        let name = Name { base: what.base, version: *version };
+        *version += 1;
+        let guard = self.guard();
+        let hidden = self.program.source_stmt(what.origin.source).kind == SourceStmtKind::Hidden;
+        let counted = what.counted && !hidden && self.counts();
+        let mut seen = value;
+        let mut own = None;
+        let mut folded = value.term;
+        match self.options.mode {
+            Mode::Fold => {}
+            Mode::Name if counted => {
+                let sort = self.terms.sort(value.term);
+                let symbol = self.terms.fresh("s", sort);
+                own = Some(Own { symbol, expr: value.named, executed: guard.named, range: None });
+                seen.named = symbol;
+            }
+            Mode::Name => {}
+            Mode::Relax => {
+                if counted && matches!(what.kind, StepKind::Assign) {
+                    let (symbol, range) = self.relaxed(value, what.ty);
+                    own = Some(Own { symbol: symbol.term, expr: value.term, executed: guard.term, range });
+                    folded = symbol.term;
+                    seen = symbol;
+                }
+            }
+        }
+        let order = self.next_order();
+        self.out.steps.push(Step {
+            kind: what.kind,
+            name,
+            ty: what.ty,
+            value: folded,
+            address_bits: what.address_bits,
+            executed: guard.term,
+            origin: what.origin,
+            counted,
+            own,
+            checks: (self.first_check, self.out.checks.len() as u32),
+            order,
+        });
+        (seen, id)
+    }
+
+    /// A variable in place of a value that a statement computes.
+    fn relaxed(&mut self, value: Val, ty: TypeId) -> (Val, Option<Term>) {
+        let sort = self.terms.sort(value.term);
+        let symbol = self.terms.fresh("r", sort);
+        if self.program.types.is_pointer(ty) && sort == Sort::BitVec(self.program.target.pointer_bits) {
+            let targets = self.compatible_targets(ty, value.targets);
+            let range = self.points_into(symbol, targets);
+            return (Val { targets, ..Val::plain(symbol) }, Some(range));
+        }
+        (Val { targets: value.targets, ..Val::plain(symbol) }, None)
+    }
+
+    /// A condition that may be relaxed: what later decisions see.
+    pub(crate) fn relax_condition(&mut self, cond: Val) -> Val {
+        if self.options.mode != Mode::Relax
+            || !self.counts()
+            || self.terms.as_bool(cond.term).is_some() && self.loads == 0
+        {
+            return cond;
+        }
+        let symbol = self.terms.fresh("r", Sort::Bool);
+        let guard = self.guard();
+        let own = Own { symbol, expr: cond.term, executed: guard.term, range: None };
+        let version = self.versions.entry(NameBase::Guard).or_insert(1);
+        let name = Name { base: NameBase::Guard, version: *version };
+        *version += 1;
+        let order = self.next_order();
+        self.out.steps.push(Step {
+            kind: StepKind::Guard,
+            name,
+            ty: TypeId(0),
+            value: symbol,
+            address_bits: 0,
+            executed: guard.term,
+            origin: self.origin(),
+            counted: true,
+            own: Some(own),
+            checks: (self.first_check, self.out.checks.len() as u32),
+            order,
+        });
+        Val::plain(symbol)
+    }
+
+    /// Entering an arm of a decision: its guard is a step. The decision's place is its origin.
+    pub(crate) fn guard_step(&mut self, decided_in: BlockId) {
+        if self.options.mode == Mode::Relax {
+            return;
+        }
+        let function = self.frame().function;
+        let index = self.program.function(function).blocks[decided_in.index()].statements.len() as u32;
+        let here = std::mem::replace(&mut self.location, Location { function, block: decided_in, index });
+        let origin = self.origin();
+        self.location = here;
+        let value = self.guard();
+        self.first_check = self.out.checks.len() as u32;
+        let what = Record {
+            kind: StepKind::Guard,
+            base: NameBase::Guard,
+            ty: TypeId(0),
+            address_bits: 0,
+            counted: true,
+            origin,
+        };
+        let (seen, _) = self.record(what, value);
+        if seen.named != value.named {
+            self.guards.rename(self.state.guard, seen.named);
+        }
+    }
+
+    /// Requires a condition here: a check, or an assumption where that check is off.
+    pub(crate) fn check(&mut self, kind: CheckKind, cond: Val, span: Span, text: &'static str) {
+        self.check_with(kind, cond, span, Message::Text(text));
+    }
+
+    pub(crate) fn check_with(&mut self, kind: CheckKind, cond: Val, span: Span, message: Message) {
+        if self.dead || cond.term == self.terms.tru() {
+            return;
+        }
+        if self.options.checks.has(kind) {
+            self.push_check(kind, cond, span, message);
+        } else if !is_defined_without(kind) {
+            self.assume(cond, AssumptionReason::DisabledCheck(kind));
+        } else {
+            return;
+        }
+        if cond.term == self.terms.fls() {
+            self.dead = true;
+        }
+    }
+
+    pub(crate) fn push_check(&mut self, kind: CheckKind, cond: Val, span: Span, message: Message) {
+        let guard = self.guard();
+        let executed = self.terms.and(guard.term, self.assumed);
+        let origin = self.origin();
+        let order = self.next_order();
+        self.out.checks.push(Check {
+            kind,
+            cond: cond.term,
+            guard: guard.term,
+            executed,
+            origin,
+            span,
+            message,
+            order,
+            own: (cond.named, guard.named),
+        });
+    }
+
+    pub(crate) fn assume(&mut self, cond: Val, reason: AssumptionReason) {
+        if cond.term == self.terms.tru() {
+            return;
+        }
+        let guard = self.guard();
+        let origin = self.origin();
+        let order = self.next_order();
+        let own = (cond.named, guard.named);
+        self.out.assumptions.push(Assumption { cond: cond.term, guard: guard.term, origin, order, own, reason });
+        self.conjoin_assumption(cond, guard);
+        if cond.term == self.terms.fls() {
+            self.dead = true;
+        }
+    }
+
+    pub(crate) fn conjoin_assumption(&mut self, cond: Val, guard: Val) {
+        let holds = self.terms.implies(guard.term, cond.term);
+        self.assumed = self.terms.and(self.assumed, holds);
+    }
+
+    /// A value from outside: a variable and an input step. `condition` says when it is asked for, besides the guard.
+    pub(crate) fn input(&mut self, ask: Ask) -> (Val, StepId) {
+        let value = match ask.again {
+            Some(value) => value,
+            None => {
+                let sort = self.value_sort(ask.ty, ask.width);
+                Val::plain(self.stable_var(hash_name(&ask.name), sort))
+            }
+        };
+        let index = self.out.inputs.len() as u32;
+        let guard = self.guard();
+        let executed = self.terms.and(guard.term, ask.condition.term);
+        let origin = self.origin();
+        let what = Record {
+            kind: StepKind::Input(index),
+            base: ask.base.unwrap_or(NameBase::Input(index)),
+            ty: ask.ty,
+            address_bits: 0,
+            counted: ask.again.is_none(),
+            origin,
+        };
+        let (seen, step) = if ask.again.is_some() { (value, NO_STEP) } else { self.record(what, value) };
+        if let Some(s) = self.out.steps.get_mut(step.index()) {
+            s.executed = executed;
+        }
+        self.out.inputs.push(Input {
+            step,
+            kind: ask.kind,
+            name: ask.name.into_boxed_str(),
+            index: ask.index,
+            ty: ask.ty,
+            value: value.term,
+            executed,
+            span: ask.span,
+            again: ask.again.is_some(),
+        });
+        (seen, step)
+    }
+
+    /// The sort of a scalar type's values; `width` for a bit-field.
+    pub(crate) fn value_sort(&self, ty: TypeId, width: Option<u32>) -> Sort {
+        if matches!(self.program.types.representation(ty), because_ir::Type::Bool) && width.is_none() {
+            return Sort::Bool;
+        }
+        Sort::BitVec(width.unwrap_or(self.program.bits_of(ty)).max(1))
+    }
+
+    pub(crate) fn tru(&self) -> Val {
+        Val::plain(self.terms.tru())
+    }
+
+    pub(crate) fn fls(&self) -> Val {
+        Val::plain(self.terms.fls())
+    }
+
+    pub(crate) fn bv(&mut self, width: u32, value: u128) -> Val {
+        Val { targets: TargetsId(0), ..Val::plain(self.terms.bv(width, value)) }
+    }
+}
+
+/// A wish for an input.
+pub(crate) struct Ask {
+    pub name: String,
+    pub kind: InputKind,
+    pub ty: TypeId,
+    pub width: Option<u32>,
+    pub base: Option<NameBase>,
+    pub condition: Val,
+    /// The variable exists already, from a read that may not have been executed.
+    pub again: Option<Val>,
+    pub index: Vec<Term>,
+    pub span: Span,
+}
+
+/// Operations that mean something also where the check is off.
+fn is_defined_without(kind: CheckKind) -> bool {
+    use CheckKind::*;
+    matches!(
+        kind,
+        SignedOverflow
+            | UnsignedOverflow
+            | ShiftOverflow
+            | FloatOverflow
+            | NotANumber
+            | Misaligned
+            | Leak
+            | Uninitialised
+            | Abort
+            | Unwinding
+            | Recursion
+    )
+}
+
+fn hash_name(name: &str) -> u64 {
+    name.bytes().fold(0, |h, b| mix(h, u64::from(b)))
+}

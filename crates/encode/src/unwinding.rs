@@ -1,0 +1,410 @@
+//! The unwinding: what [`crate::unwind`] gives back. Plain tables with typed ids.
+
+use because_ir::{CheckKind, FuncId, InputKind, Location, ObjectId, Program, SourceStmtId, StatementKind, TypeId};
+use because_logic::Term;
+use because_source::Span;
+
+use crate::memory::shape::{ShapeId, Shapes};
+use crate::options::LoopId;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident),*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub u32);
+        impl $name {
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    )*};
+}
+ids!(
+    StepId,
+    CheckId,
+    /** One activation of a function: a node of the call tree. */
+    FrameId,
+    /** Where in nested loops: a node of the tree of iterations; 0 is outside of all loops. */
+    IterationId,
+    /** One object in memory: a global, one life of a local, one allocation. */
+    InstanceId
+);
+
+/// Where a step comes from. Together with the frame's own path and the iteration it names the step across runs and
+/// across bounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Origin {
+    pub location: Location,
+    pub span: Span,
+    pub source: SourceStmtId,
+    pub frame: FrameId,
+    pub iteration: IterationId,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Frame {
+    pub function: FuncId,
+    pub parent: Option<FrameId>,
+    /// Where it was called from, in the parent.
+    pub call: Option<Location>,
+    /// The caller's iteration at the call.
+    pub iteration: IterationId,
+    pub depth: u32,
+    /// A number that is the same for the same activation in every unwinding of the program.
+    pub path: u64,
+}
+
+/// One loop's iteration (from 1) inside an outer one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Iteration {
+    pub parent: IterationId,
+    pub head: because_ir::BlockId,
+    pub number: u32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StepKind {
+    /// Index into [`Unwinding::inputs`].
+    Input(u32),
+    /// A store; also what a call's parameters and a function's result get.
+    Assign,
+    Phi,
+    /// The enclosing guard and the condition.
+    Guard,
+    /// A call of a library model: what it returns and stores.
+    Call(FuncId),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NameBase {
+    Guard,
+    /// A scalar of a variable, by its cell.
+    Object(ObjectId, u64),
+    /// A whole variable, or an unknown part of it.
+    Whole(ObjectId),
+    /// A scalar of an allocated object.
+    Heap(InstanceId, u64),
+    HeapWhole(InstanceId),
+    /// What a pointer with several targets points to.
+    Target,
+    /// The value a function returns.
+    Return(FuncId),
+    /// An input that goes to no named variable.
+    Input(u32),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Name {
+    pub base: NameBase,
+    pub version: u32,
+}
+
+/// The step over the symbols of earlier steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Own {
+    /// A variable that stands for this step's value.
+    pub symbol: Term,
+    /// Its value, over symbols of earlier steps.
+    pub expr: Term,
+    /// Its guard, over symbols.
+    pub executed: Term,
+    /// In `Relax`: what the symbol may be at all (a pointer to something that exists).
+    pub range: Option<Term>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Step {
+    pub kind: StepKind,
+    pub name: Name,
+    /// Of the stored value; a record's for a whole-record store.
+    pub ty: TypeId,
+    /// The folded value. For a store through an unknown address the address above the stored value, for a record
+    /// its scalars in order, the first in the high bits.
+    pub value: Term,
+    /// Width of the address part of `value`; 0 for a known place.
+    pub address_bits: u32,
+    /// Bool: is it executed?
+    pub executed: Term,
+    pub origin: Origin,
+    /// Whether it counts in distances: not temporaries, harness, reference and insides of library models.
+    pub counted: bool,
+    pub own: Option<Own>,
+    /// The checks that say it is defined: from, up to.
+    pub checks: (u32, u32),
+    /// The step whose stored scalar this one merges or copies; in `Phi`: none.
+    pub order: u32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Message {
+    /// The text of the assertion at this place.
+    Statement(Location),
+    Text(&'static str),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Check {
+    pub kind: CheckKind,
+    /// Must be true.
+    pub cond: Term,
+    /// The guard of its place.
+    pub guard: Term,
+    /// Reached: the guard and every earlier assumption.
+    pub executed: Term,
+    pub origin: Origin,
+    /// The expression at fault.
+    pub span: Span,
+    pub message: Message,
+    /// Position among steps, checks and assumptions.
+    pub order: u32,
+    /// Condition and guard over symbols (`Name`, `Relax`).
+    pub own: (Term, Term),
+}
+
+/// Something every run satisfies where it is executed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Assumption {
+    pub cond: Term,
+    pub guard: Term,
+    pub origin: Origin,
+    pub order: u32,
+    pub own: (Term, Term),
+    pub reason: AssumptionReason,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AssumptionReason {
+    User,
+    /// A check that is switched off.
+    DisabledCheck(CheckKind),
+    /// A loop or recursion cut at the bound, without unwinding checks.
+    Bound,
+    /// A condition on inputs: a byte read is -1 or 0 to 255.
+    InputRange,
+}
+
+/// An input step's own data.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Input {
+    pub step: StepId,
+    pub kind: InputKind,
+    /// Name without occurrence; where the element is not known before the run, `index` says which.
+    pub name: Box<str>,
+    /// Terms to be put between the brackets of `name`, each marked there by `\u{1}`.
+    pub index: Vec<Term>,
+    pub ty: TypeId,
+    pub value: Term,
+    /// Executed and not yet given before.
+    pub executed: Term,
+    pub span: Span,
+    /// It is the same variable as an earlier input that may not have been executed.
+    pub again: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LoopCut {
+    /// `None` for recursion: see `function`.
+    pub id: Option<LoopId>,
+    pub function: FuncId,
+    pub check: Option<CheckId>,
+    pub guard: Term,
+    pub origin: Origin,
+    /// Cut by the limit on executed statements, not by the bound.
+    pub by_limit: bool,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Unsupported {
+    pub guard: Term,
+    pub origin: Origin,
+    pub span: Span,
+    pub what: String,
+    pub order: u32,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Printed {
+    pub executed: Term,
+    pub origin: Origin,
+    /// The format string where it is constant.
+    pub format: Option<Vec<u8>>,
+    pub args: Vec<(TypeId, Term)>,
+    pub to_stdout: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EndKind {
+    Exit,
+    Abort,
+}
+
+/// Where runs end.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct End {
+    pub kind: EndKind,
+    pub guard: Term,
+    /// Exit status.
+    pub status: Option<Term>,
+    pub origin: Origin,
+}
+
+/// A user's predicate at a point.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Probe {
+    pub id: u32,
+    pub cond: Term,
+    pub executed: Term,
+    pub origin: Origin,
+    pub order: u32,
+}
+
+/// A control decision taken: what an error trace tells of.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Decision {
+    pub origin: Origin,
+    /// The guard of the branching block and the branch's condition; for a switch the case's.
+    pub guard: Term,
+    pub cond: Term,
+    /// For a switch: the case's index, `None` for default and for branches.
+    pub case: Option<u32>,
+    pub order: u32,
+}
+
+/// An object in memory, as later rooms may ask for it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct InstanceInfo {
+    pub kind: InstanceKind,
+    pub ty: Option<TypeId>,
+    /// Of an allocation: `malloc`, an array's name; and which of that name.
+    pub name: Option<Box<str>>,
+    pub ordinal: u32,
+    pub(crate) shape: ShapeId,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InstanceKind {
+    Object(ObjectId),
+    Local(ObjectId, FrameId),
+    /// The k-th allocation of the unwinding.
+    Heap(u32),
+    Function(FuncId),
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct Unwinding {
+    pub steps: Vec<Step>,
+    pub checks: Vec<Check>,
+    pub assumptions: Vec<Assumption>,
+    /// Input steps in order.
+    pub inputs: Vec<Input>,
+    pub frames: Vec<Frame>,
+    pub iterations: Vec<Iteration>,
+    /// Loops and recursion that hit the bound.
+    pub loops_cut: Vec<LoopCut>,
+    pub unsupported: Vec<Unsupported>,
+    pub ends: Vec<End>,
+    pub printed: Vec<Printed>,
+    pub probes: Vec<Probe>,
+    pub decisions: Vec<Decision>,
+    /// Objects by number - 1, as pointers hold it.
+    pub instances: Vec<InstanceInfo>,
+    /// What was over-approximated, in words.
+    pub assumed: Vec<String>,
+    /// Statements executed.
+    pub statements: u64,
+    pub pointer_bits: u32,
+    pub(crate) shapes: Shapes,
+}
+
+impl Unwinding {
+    pub fn step(&self, id: StepId) -> &Step {
+        &self.steps[id.index()]
+    }
+
+    pub fn frame(&self, id: FrameId) -> &Frame {
+        &self.frames[id.index()]
+    }
+
+    /// Calls around a place, outermost first: the place of each call.
+    pub fn stack(&self, frame: FrameId) -> Vec<Location> {
+        let mut calls = Vec::new();
+        let mut at = Some(frame);
+        while let Some(id) = at {
+            calls.extend(self.frame(id).call);
+            at = self.frame(id).parent;
+        }
+        calls.reverse();
+        calls
+    }
+
+    /// Iterations around a place in its own function, outermost first: loop head and number.
+    pub fn iterations(&self, id: IterationId) -> Vec<(because_ir::BlockId, u32)> {
+        let mut all = Vec::new();
+        let mut at = id;
+        while at.0 != 0 {
+            let one = &self.iterations[at.index()];
+            all.push((one.head, one.number));
+            at = one.parent;
+        }
+        all.reverse();
+        all
+    }
+
+    /// What a reader calls a step: `most#6`, `a[2]#3`, `malloc#1.next#2`.
+    pub fn name(&self, program: &Program, name: Name) -> String {
+        format!("{}#{}", self.base_name(program, name.base), name.version)
+    }
+
+    /// The same without the version.
+    pub fn base_name(&self, program: &Program, base: NameBase) -> String {
+        match base {
+            NameBase::Guard => "guard".to_string(),
+            NameBase::Object(o, cell) => {
+                let object = program.object(o);
+                let mut name = object.name.clone();
+                if let Some(shape) = self.shapes.known(object.ty) {
+                    self.shapes.path(program, shape, cell, &mut name);
+                }
+                name
+            }
+            NameBase::Whole(o) => program.object(o).name.clone(),
+            NameBase::Heap(i, cell) => {
+                let mut name = self.instance_name(program, i);
+                self.shapes.path(program, self.instances[i.index()].shape, cell, &mut name);
+                name
+            }
+            NameBase::HeapWhole(i) => self.instance_name(program, i),
+            NameBase::Target => "*".to_string(),
+            NameBase::Return(f) => format!("{}()", program.function(f).name),
+            NameBase::Input(i) => self.inputs[i as usize].name.to_string(),
+        }
+    }
+
+    /// What a reader calls an object: `a`, `malloc#2`.
+    pub fn instance_name(&self, program: &Program, id: InstanceId) -> String {
+        let info = &self.instances[id.index()];
+        match info.kind {
+            InstanceKind::Object(o) | InstanceKind::Local(o, _) => program.object(o).name.clone(),
+            InstanceKind::Function(f) => program.function(f).name.clone(),
+            InstanceKind::Heap(_) => {
+                let name = info.name.as_deref().unwrap_or("memory");
+                format!("{name}#{}", info.ordinal)
+            }
+        }
+    }
+
+    /// No loop and no recursion was cut.
+    pub fn is_complete(&self) -> bool {
+        self.loops_cut.is_empty()
+    }
+
+    pub fn message<'a>(&self, program: &'a Program, check: &Check) -> &'a str {
+        match check.message {
+            Message::Text(text) => text,
+            Message::Statement(at) => match program.statement(at).map(|s| &s.kind) {
+                Some(StatementKind::Assert { message, .. } | StatementKind::Invariant { message, .. }) => message,
+                _ => "",
+            },
+        }
+    }
+}
