@@ -2,9 +2,11 @@
 
 use crate::access::{self, Access};
 use crate::machine::Machine;
+use crate::memory::{Kind, Problem};
 use crate::options::Uninitialised;
+use crate::pointer;
 use crate::shape::shape;
-use because_ir::{CheckKind, InputKey, InputKind, InputValue, Outcome, Program, TypeId, leaf};
+use because_ir::{CheckKind, InputKey, InputKind, InputValue, Outcome, Program, Type, TypeId, leaf};
 
 /// Bytes of standard input beyond this many are not kept in the run's inputs.
 const KEPT_INPUTS: usize = 1 << 20;
@@ -72,7 +74,7 @@ impl Machine<'_> {
             };
             let at = address.wrapping_add(offset);
             if let Some(problem) =
-                self.memory.problem(at, access.size, true).filter(|p| !own || *p != crate::memory::Problem::ReadOnly)
+                self.memory.problem(at, access.size, true).filter(|p| !own || *p != Problem::ReadOnly)
             {
                 return Err(self.bad_access(problem, at, access.size, true));
             }
@@ -85,14 +87,73 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// A scalar in memory was read that was never written.
+    /// A scalar in memory was read of which something was never written.
     pub fn uninitialised(&mut self, address: u64, access: &Access) -> Result<u128, Outcome> {
-        let name = self.part_name(address, access.size, access.bits, false);
-        let value = self.unwritten(&name, access.ty)?;
-        if let Err(error) = access::complete(&mut self.memory, address, access, value) {
-            return Err(self.access_error(error, address, access.size, false));
+        let stop = self.options.checks.has(CheckKind::Uninitialised);
+        if stop || self.options.uninitialised == Uninitialised::Stop {
+            let name = self.part_name(address, access.size, access.bits, false);
+            return Err(self.failed(CheckKind::Uninitialised, format!("{name} is read but was never written")));
+        }
+        match access.bits {
+            Some(_) => self.write_leaf(address, access)?,
+            None => self.write_unwritten(address, access.size)?,
         }
         access::load(&self.memory, address, access).map_err(|p| self.bad_access(p, address, access.size, false))
+    }
+
+    /// Gives every scalar of the object in this range that was never written a value: the object's own scalars, bytes
+    /// where it has none.
+    pub fn write_unwritten(&mut self, address: u64, size: u64) -> Result<(), Outcome> {
+        let end = address.wrapping_add(size);
+        let mut at = address;
+        while at < end {
+            let leaf = self.leaf_over(at, end - at);
+            let (start, access) = match leaf {
+                Some(found) => found,
+                None => match self.byte_access() {
+                    Some(access) => (at, access),
+                    None => return Err(self.bad_access(Problem::Uninitialised, at, 1, false)),
+                },
+            };
+            if access::load(&self.memory, start, &access) == Err(Problem::Uninitialised) {
+                self.write_leaf(start, &access)?;
+            }
+            at = if access.bits.is_some() { at + 1 } else { start + access.size };
+        }
+        Ok(())
+    }
+
+    fn write_leaf(&mut self, address: u64, access: &Access) -> Result<(), Outcome> {
+        let name = self.part_name(address, access.size, access.bits, false);
+        let value = self.unwritten(&name, access.ty)?;
+        access::complete(&mut self.memory, address, access, value)
+            .map_err(|error| self.access_error(error, address, access.size, false))
+    }
+
+    /// The object's scalar that holds the byte at an address: where it starts and how it lies.
+    fn leaf_over(&self, address: u64, size: u64) -> Option<(u64, Access)> {
+        let number = pointer::number(address);
+        let offset = u64::try_from(pointer::offset(address)).ok()?;
+        let ty = self.object_type(number)?;
+        let object = self.memory.object(number)?;
+        let first = match object.kind {
+            Kind::Heap { .. } | Kind::Alloca { .. } => offset - offset % self.program.size_of(ty).max(1),
+            _ => 0,
+        };
+        let leaf = leaf::leaf_at(self.program, ty, offset - first, size)?;
+        let shape = shape(self.program, leaf.ty)?;
+        let (access, start) = match leaf.bits {
+            None => (Access::plain(self.program, shape, leaf.ty), leaf.offset),
+            Some(bits) => Access::bit_field(shape, leaf.ty, bits),
+        };
+        let fits = first + start + access.size <= object.size;
+        fits.then(|| (pointer::pack(number, (first + start) as i64), access))
+    }
+
+    fn byte_access(&self) -> Option<Access> {
+        let is_byte = |ty: &Type| matches!(ty, Type::Int { bits: 8, .. });
+        let (ty, _) = self.program.types.iter().find(|(_, ty)| is_byte(ty))?;
+        Some(Access::plain(self.program, shape(self.program, ty)?, ty))
     }
 
     /// The value of something of this name that was never written.
@@ -111,7 +172,7 @@ impl Machine<'_> {
         let found = ty.and_then(|ty| shape(self.program, ty).map(|s| Access::plain(self.program, s, ty)));
         match found.filter(|a| a.size == u64::from(size)) {
             Some(access) => self.uninitialised(address, &access),
-            None => Err(self.bad_access(crate::memory::Problem::Uninitialised, address, u64::from(size), false)),
+            None => Err(self.bad_access(Problem::Uninitialised, address, u64::from(size), false)),
         }
     }
 

@@ -8,7 +8,8 @@ use crate::naming::type_name;
 use crate::pointer;
 use crate::shape::{Shape, shape};
 use because_ir::{
-    BinaryOp, CheckKind, ExprId, ExprKind, FailedCheck, Outcome, StatementKind, TerminatorKind, TypeId, UnaryOp, Value,
+    BinaryOp, CheckKind, ExprId, ExprKind, FailedCheck, Outcome, PlaceBase, StatementKind, TerminatorKind, TypeId,
+    UnaryOp, Value,
 };
 use because_source::Span;
 
@@ -34,6 +35,28 @@ impl Machine<'_> {
         let statement = self.program.origin(self.location()).0;
         let expr = self.code.infos.get(self.pc).and_then(|i| i.expr);
         expr.map(|e| self.program.expr(e).span).filter(|s| !s.is_none()).unwrap_or(statement)
+    }
+
+    /// The pointer through which the current operation accesses memory.
+    fn accessed_pointer(&self) -> Option<ExprId> {
+        let place = match self.code.infos.get(self.pc).and_then(|i| i.expr) {
+            Some(expr) => match &self.program.expr(expr).kind {
+                ExprKind::Load(place) => place,
+                _ => return None,
+            },
+            None => match &self.program.statement(self.location())?.kind {
+                StatementKind::Assign { place, .. } | StatementKind::Input { place, .. } => place,
+                StatementKind::Call { result, .. }
+                | StatementKind::Print { result, .. }
+                | StatementKind::Effect { result, .. } => result.as_ref()?,
+                StatementKind::Alloc { result, .. } => result,
+                _ => return None,
+            },
+        };
+        match place.base {
+            PlaceBase::Deref(pointer) => Some(pointer),
+            PlaceBase::Object(_) => None,
+        }
     }
 
     fn shown(&self, expr: ExprId) -> Option<String> {
@@ -132,7 +155,7 @@ impl Machine<'_> {
                 let bytes = |n: u64| if n == 1 { "1 byte".to_string() } else { format!("{n} bytes") };
                 let text =
                     format!("{what} of {} at offset {offset} of {name}, which has {}", bytes(size), bytes(total));
-                (CheckKind::InvalidDereference, text)
+                (CheckKind::Bounds, text)
             }
             Problem::ReadOnly => (CheckKind::ReadOnly, format!("write to {name}, which is read-only")),
             Problem::Uninitialised => {
@@ -141,7 +164,14 @@ impl Machine<'_> {
                 return self.failed(CheckKind::Uninitialised, text);
             }
         };
-        self.fault(check, message)
+        let mut outcome = self.fault(check, message);
+        if let Outcome::Failed(failed) = &mut outcome
+            && let Some(pointer) = self.accessed_pointer()
+            && !self.program.expr(pointer).span.is_none()
+        {
+            failed.span = self.program.expr(pointer).span;
+        }
+        outcome
     }
 
     /// Values of the parts of what failed at the current operation, outermost first; constants are left out, and of a
@@ -150,6 +180,7 @@ impl Machine<'_> {
         let mut roots: Vec<ExprId> = Vec::new();
         let location = self.location();
         match self.code.infos.get(self.pc).and_then(|i| i.expr) {
+            Some(expr) if matches!(self.code.ops[self.pc], Op::Element { .. }) => roots.push(expr),
             Some(expr) => operands(&self.program.expr(expr).kind, &mut |e| roots.push(e)),
             None => match self.program.statement(location).map(|s| &s.kind) {
                 Some(

@@ -355,19 +355,10 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// Ends the current function. `Ok(Some)` is the outcome of the run if it was the entry function.
-    pub fn leave(&mut self, value: Option<u128>, wants_check: bool) -> Result<(), Outcome> {
+    /// Ends the current function, and the run if it was the entry function. `nothing`: without any value.
+    pub fn leave(&mut self, value: Option<u128>, nothing: bool) -> Result<(), Outcome> {
         if self.code.contract {
             self.check_ensures(value)?;
-        }
-        let result = self.program.function(self.code.function).result;
-        if wants_check
-            && self.frames.last().is_some_and(|f| f.wants)
-            && !matches!(self.program.types.get(result), Type::Void)
-        {
-            let name = &self.program.function(self.code.function).name;
-            let text = format!("{name} ends without giving the value that its caller uses");
-            return Err(self.fault(CheckKind::MissingReturn, text));
         }
         let code = self.code.clone();
         for &base in &code.bases {
@@ -390,6 +381,12 @@ impl<'a> Machine<'a> {
         self.pc = frame.pc + 1;
         self.step = frame.step;
         self.access_step = self.path.steps.len().saturating_sub(1);
+        if nothing && frame.wants {
+            self.pc = frame.pc;
+            let name = &self.program.function(code.function).name;
+            let text = format!("{name} ends without giving the value that is used here");
+            return Err(self.fault(CheckKind::MissingReturn, text));
+        }
         if frame.wants
             && let Some(value) = value
         {

@@ -116,7 +116,7 @@ impl Machine<'_> {
     }
 
     /// The type of an object, for a heap object that of its elements.
-    fn object_type(&self, number: u32) -> Option<TypeId> {
+    pub fn object_type(&self, number: u32) -> Option<TypeId> {
         match self.memory.object(number)?.kind {
             Kind::Global(i) | Kind::Local(i) => self.program.objects.get(i as usize).map(|o| o.ty),
             Kind::Heap { site, .. } | Kind::Alloca { site, .. } => self.sites.get(site as usize)?.element,

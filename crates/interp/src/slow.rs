@@ -1,13 +1,12 @@
 //! Statements that are rare or take long anyway: memory by the block, the outside world, ends of runs, the path.
 
-use crate::access;
 use crate::code::*;
 use crate::machine::Machine;
 use crate::memory::{Kind, Life, Problem};
 use crate::outside::Stream;
 use crate::pointer;
 use crate::shape::{Shape, mask, shape, sign_extend};
-use because_ir::{AllocKind, CheckKind, Decision, Effect, InputKind, Outcome, Program, StatementKind, Type, TypeId};
+use because_ir::{AllocKind, CheckKind, Decision, Effect, InputKind, Outcome, StatementKind, TypeId};
 
 impl Machine<'_> {
     /// Operations that the main loop does not do itself.
@@ -222,16 +221,16 @@ impl Machine<'_> {
             return Ok(());
         }
         if bytes > self.options.max_memory {
-            let problem = self.memory.problem(to, bytes, true).unwrap_or(Problem::Outside);
-            return Err(self.bad_access(problem, to, bytes, true));
+            let problem = self.memory.problem(from, bytes, false).unwrap_or(Problem::Outside);
+            return Err(self.bad_access(problem, from, bytes, false));
         }
+        let chunk = self.memory.take(from, bytes).map_err(|p| self.bad_access(p, from, bytes, false))?;
         if let Some(problem) = self.memory.problem(to, bytes, true).filter(|p| !own || *p != Problem::ReadOnly) {
             return Err(self.bad_access(problem, to, bytes, true));
         }
-        let chunk = self.memory.take(from, bytes).map_err(|p| self.bad_access(p, from, bytes, false))?;
         let same = pointer::number(to) == pointer::number(from);
         let apart = pointer::offset(to).abs_diff(pointer::offset(from));
-        if same && apart < bytes && apart != 0 && !overlap {
+        if same && apart < bytes && !overlap {
             let text = format!("memcpy of {bytes} bytes between places {apart} bytes apart");
             return Err(self.fault(CheckKind::LibraryPrecondition, text));
         }
@@ -284,7 +283,7 @@ impl Machine<'_> {
         if let Some(byte) = self.unread.pop() {
             return Ok(u128::from(byte));
         }
-        let Some(ty) = result.or_else(|| int_type(self.program)) else {
+        let Some(ty) = result else {
             return Ok(self.outside.read_byte().map_or(u128::MAX, u128::from));
         };
         let bits = shape(self.program, ty).map_or(32, Shape::bits);
@@ -315,7 +314,10 @@ impl Machine<'_> {
             let at = address.wrapping_add(bytes.len() as u64);
             let byte = match self.memory.load(at, 1) {
                 Ok(byte) => byte as u8,
-                Err(Problem::Uninitialised) => self.uninitialised_byte(at)?,
+                Err(Problem::Uninitialised) => {
+                    self.write_unwritten(at, 1)?;
+                    self.memory.load(at, 1).map_err(|p| self.bad_access(p, at, 1, false))? as u8
+                }
                 Err(problem) => return Err(self.bad_access(problem, at, 1, false)),
             };
             if byte == 0 {
@@ -326,16 +328,4 @@ impl Machine<'_> {
         self.note_read(address, bytes.len() as u64 + 1);
         Ok(bytes)
     }
-
-    fn uninitialised_byte(&mut self, address: u64) -> Result<u8, Outcome> {
-        let byte = self.program.types.iter().find(|(_, t)| matches!(t, Type::Int { bits: 8, .. })).map(|(id, _)| id);
-        let Some(ty) = byte else { return Err(self.bad_access(Problem::Uninitialised, address, 1, false)) };
-        let shape = shape(self.program, ty).unwrap_or(Shape::Bool);
-        let access = access::Access::plain(self.program, shape, ty);
-        Ok(self.uninitialised(address, &access)? as u8)
-    }
-}
-
-fn int_type(program: &Program) -> Option<TypeId> {
-    program.types.iter().find(|(_, t)| matches!(t, Type::Int { bits: 32, signed: true, .. })).map(|(id, _)| id)
 }

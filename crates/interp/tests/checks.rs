@@ -90,9 +90,9 @@ fn bad_pointers_are_told_apart() {
     assert_eq!(read("p.2 = null:*i32;"), (NullDereference, "null pointer dereferenced".to_string()));
     assert_eq!(
         read("p.2 = (&a.0[0:i32] ptr+ 4:i32);"),
-        (InvalidDereference, "read of 4 bytes at offset 16 of a, which has 16 bytes".to_string())
+        (Bounds, "read of 4 bytes at offset 16 of a, which has 16 bytes".to_string())
     );
-    assert_eq!(read("p.2 = (&a.0[0:i32] ptr+ -1:i32);").0, InvalidDereference);
+    assert_eq!(read("p.2 = (&a.0[0:i32] ptr+ -1:i32);").0, Bounds);
     assert_eq!(read("p.2 = cast<*i32>(1311768467463790320:u64);").0, InvalidDereference);
     assert_eq!(read("p.2 = alloc malloc 4:u64 of i32;\n free p.2;").0, UseAfterFree);
     let write = "local c.2: *i8'char;\nb0:\n c.2 = &s.1[0:i32];\n (*c.2) = 65:i8'char;\n exit 0:i32;";

@@ -103,6 +103,19 @@ fn never_written_parts_are_inputs_by_path() {
 }
 
 #[test]
+fn unwritten_bytes_of_an_untyped_object_are_inputs_one_by_one() {
+    let body = "local p.0: *u32;\nlocal c.1: *u8;\nb0:\n p.0 = alloc malloc 8:u64;\n c.1 = cast<*u8>(p.0);\n (*(c.1 ptr+ 1:i32)) = 2:u8;\n \
+                exit cast<i32>((*p.0));";
+    let inputs = [("malloc[0]", 1), ("malloc[2]", 3), ("malloc[3]", 0)];
+    let run = execute(&program("", body), &with(Uninitialised::Input), &inputs, b"");
+    assert_eq!(run.outcome, Outcome::Exit(0x0003_0201));
+    let body = "local x.0: i32;\nlocal c.1: *u8;\nb0:\n begin x.0;\n c.1 = cast<*u8>(&x.0);\n \
+                exit (cast<i32>((*(c.1 ptr+ 1:i32))) + x.0);";
+    let run = execute(&program("", body), &with(Uninitialised::Input), &[("x", 0x0102)], b"");
+    assert_eq!(run.outcome, Outcome::Exit(0x0103));
+}
+
+#[test]
 fn copies_of_unwritten_bytes_are_no_reads() {
     let body = "local p.0: %pair.0;\nlocal q.1: %pair.0;\nb0:\n begin p.0;\n begin q.1;\n p.0->x = 6:i32;\n q.1 = p.0;\n \
                 move cast<*u8>(&p.0), cast<*u8>(&q.1), 16:u64;\n exit p.0->x;";

@@ -7,9 +7,11 @@ pub enum CheckKind {
     /// A call of `reach_error`, `__VERIFIER_error` or `__assert_fail`.
     ReachError,
     Abort,
+    /// An index outside its array, an access outside its object.
     Bounds,
+    /// A pointer whose object number is 0.
     NullDereference,
-    /// A pointer that points to no object at all, past its object, or to a function.
+    /// A pointer that points to no object at all, or to a function.
     InvalidDereference,
     /// An object whose scope has ended.
     Dangling,

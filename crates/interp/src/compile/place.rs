@@ -91,12 +91,15 @@ impl Builder<'_> {
                 return Ok(());
             }
         }
-        let index = self.value(index, None)?;
+        let register = self.value(index, None)?;
         let base = self.address(spot);
         let dst = self.temp();
         self.code.elements.push(ElementCode { size, count, shape });
         let element = self.code.elements.len() as u32 - 1;
-        self.emit(Op::Element { dst, base, index, element });
+        self.within(index, |b| {
+            b.emit(Op::Element { dst, base, index: register, element });
+            Ok(())
+        })?;
         spot.at = At::Address(dst);
         spot.offset = 0;
         Ok(())
