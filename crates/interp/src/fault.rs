@@ -145,7 +145,9 @@ impl Machine<'_> {
         let total = self.memory.object(number).map_or(0, |o| o.size);
         let what = if write { "write" } else { "read" };
         let (check, message) = match problem {
-            Problem::Null if offset == 0 => (CheckKind::NullDereference, "null pointer dereferenced".to_string()),
+            Problem::Null if (0..4096).contains(&offset) => {
+                (CheckKind::NullDereference, "null pointer dereferenced".to_string())
+            }
             Problem::Null => (CheckKind::NullDereference, format!("null pointer dereferenced, at offset {offset}")),
             Problem::Nothing => (CheckKind::InvalidDereference, "pointer to no object at all dereferenced".to_string()),
             Problem::Function => (CheckKind::InvalidDereference, format!("{what} at the function {name}")),
