@@ -51,11 +51,24 @@ pub fn command(args: Vec<OsString>, world: &mut World) -> Status {
                 let diagnostic = Diagnostic::error("usage", Span::NONE, message);
                 diagnostics::render(&SourceMap::new(), &diagnostic, look)
             }
-            Trouble::Source(failed) => diagnostics::render_all(&failed.sources, &failed.diagnostics, look),
+            Trouble::Source(failed) => source_trouble(&failed, look),
         };
         world.complain(&text);
         Status::Bad
     })
+}
+
+/// Diagnostics shown at most: after so many nobody reads on.
+const SHOWN: usize = 20;
+
+fn source_trouble(failed: &Failed, look: Look) -> String {
+    let shown = &failed.diagnostics[..failed.diagnostics.len().min(SHOWN)];
+    let mut text = diagnostics::render_all(&failed.sources, shown, look);
+    let hidden = failed.diagnostics.len() - shown.len();
+    if hidden > 0 {
+        text.push_str(&format!("\n… and {hidden} more\n"));
+    }
+    text
 }
 
 /// Bad usage or input.

@@ -8,21 +8,28 @@ pub fn title(check: CheckKind, message: &str) -> String {
     sentence(check, what, can, message)
 }
 
-/// The same of a check that did fail.
+/// The same of a check that did fail. A message that is a sentence of its own stands alone.
 pub fn happened(check: CheckKind, message: &str) -> String {
     let [what, _, did] = phrases(check);
-    sentence(check, what, did, message)
+    match quotes_message(check) || message.is_empty() {
+        true => sentence(check, what, did, message),
+        false => one_line(message),
+    }
 }
 
 fn sentence(check: CheckKind, what: &str, verb: &str, message: &str) -> String {
-    use CheckKind::*;
     let message = one_line(message);
-    let quotes = matches!(check, Assertion | Precondition | Postcondition | InvariantEntry | InvariantMaintained);
-    match (message.as_str(), quotes) {
+    match (message.as_str(), quotes_message(check)) {
         ("", _) => format!("{what} {verb}"),
         (message, true) => format!("{what} `{message}` {verb}"),
         (message, false) => format!("{what} {verb}: {message}"),
     }
+}
+
+/// The message is source text.
+fn quotes_message(check: CheckKind) -> bool {
+    use CheckKind::*;
+    matches!(check, Assertion | Precondition | Postcondition | InvariantEntry | InvariantMaintained)
 }
 
 /// What, what it can do, what it did.

@@ -6,7 +6,7 @@ use because_ir::{
     BinaryOp, BlockId, Callee, Const, ExprId, ExprKind, FuncId, FunctionOrigin, Init, InputKind, InputSource, Object,
     ObjectId, ObjectKind, Place, PlaceBase, Projection, SourceStmtKind, StatementKind, TerminatorKind, Type, TypeId,
 };
-use because_source::{Diagnostic, Span};
+use because_source::{Diagnostic, FileKind, Span};
 use rustc_hash::FxHashMap;
 
 /// How many pointers deep the objects of an entry's parameters are made.
@@ -16,7 +16,9 @@ const POINTER_DEPTH: u32 = 3;
 pub fn build(cx: &mut Cx) -> bool {
     let name = cx.options.entry.function.clone();
     let Some(definition) = link::find_function(cx, &name) else {
-        let error = Diagnostic::error("no-entry", Span::NONE, format!("there is no function `{name}`"));
+        let mut files = cx.program.sources.files().filter(|(_, f)| f.kind == FileKind::User);
+        let place = files.next().map_or(Span::NONE, |(file, _)| Span::new(file, 0, 0));
+        let error = Diagnostic::error("no-entry", place, format!("there is no function `{name}`"));
         cx.diagnostics.push(error.with_note("give the function to start in with --entry"));
         return false;
     };

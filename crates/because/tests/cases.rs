@@ -1,0 +1,120 @@
+//! The pages under `tests/cases`: each is prose, programs, commands, and what the commands print.
+//!
+//! On a page a code block of language `sh` holds one command, the `text` block after it what it prints on both streams and
+//! its exit status. Any other block is a file: `c` alone is `case.c`, `c other.c` is `other.c`; `stdin` is standard input.
+//! In programs, marks are written by hand and taken away before the program is read:
+//!
+//! - `//~ fails: TEXT`: there is a failure on this line whose property or message contains TEXT. A page that is checked or
+//!   explained has exactly the failures it marks (`--all` aside, one of them).
+//! - `//~ suspect N`: this line is the N-th suspect.
+//!
+//! `BLESS=1` rewrites the `text` blocks and nothing else. `CASE=part-of-a-path` runs only matching pages.
+
+#[path = "cases/marks.rs"]
+mod marks;
+#[path = "cases/page.rs"]
+mod page;
+#[path = "cases/shell.rs"]
+mod shell;
+
+use page::Page;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+#[test]
+fn pages_print_what_they_say() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases");
+    let wanted = std::env::var("CASE").unwrap_or_default();
+    let bless = std::env::var_os("BLESS").is_some_and(|v| v == "1");
+    let pages: Vec<PathBuf> =
+        markdown_files(&root).into_iter().filter(|p| p.to_string_lossy().contains(&wanted)).collect();
+    assert!(!pages.is_empty(), "no page under {}", root.display());
+    let next = AtomicUsize::new(0);
+    let troubles: Arc<Mutex<Vec<String>>> = Arc::default();
+    let workers = std::thread::available_parallelism().map_or(1, |n| n.get());
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                while let Some(path) = pages.get(next.fetch_add(1, Ordering::SeqCst)) {
+                    let name = path.strip_prefix(&root).unwrap_or(path).display().to_string();
+                    let found = match std::panic::catch_unwind(|| run_page(path, bless)) {
+                        Ok(found) => found,
+                        Err(_) => vec!["the page made the command panic".to_string()],
+                    };
+                    let mut all = troubles.lock().expect("no worker panics while it holds this");
+                    all.extend(found.into_iter().map(|f| format!("{name}: {f}")));
+                }
+            });
+        }
+    });
+    let mut troubles = troubles.lock().expect("the workers are done").clone();
+    troubles.sort();
+    let count = troubles.len();
+    assert!(count == 0, "{count} of the pages differ (BLESS=1 rewrites them):\n\n{}", troubles.join("\n\n"));
+}
+
+/// What is wrong with a page.
+fn run_page(path: &Path, bless: bool) -> Vec<String> {
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) => return vec![error.to_string()],
+    };
+    let mut page = match Page::parse(&text) {
+        Ok(page) => page,
+        Err(error) => return vec![error],
+    };
+    let mut found = Vec::new();
+    for index in 0..page.commands.len() {
+        let command = &page.commands[index];
+        let printed = shell::run(&command.words, &page);
+        found.extend(marks::check(&page, &command.words, &printed));
+        if printed.text != command.expected {
+            match bless {
+                true => page.commands[index].expected = printed.text,
+                false => found.push(difference(&command.words.join(" "), &command.expected, &printed.text)),
+            }
+        }
+    }
+    if bless {
+        let new = page.render();
+        if new != text
+            && let Err(error) = std::fs::write(path, new)
+        {
+            found.push(error.to_string());
+        }
+    }
+    found
+}
+
+/// Both texts, line by line, with the lines that differ marked.
+fn difference(command: &str, expected: &str, printed: &str) -> String {
+    let mut out = format!("`{command}` prints something else (- page, + now)\n");
+    let diff = similar::TextDiff::from_lines(expected, printed);
+    for change in diff.iter_all_changes() {
+        let sign = match change.tag() {
+            similar::ChangeTag::Delete => '-',
+            similar::ChangeTag::Insert => '+',
+            similar::ChangeTag::Equal => ' ',
+        };
+        out.push_str(&format!("  {sign} {}", change.value()));
+    }
+    out
+}
+
+fn markdown_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut pending = vec![folder.to_path_buf()];
+    while let Some(folder) = pending.pop() {
+        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                pending.push(path);
+            } else if path.extension().is_some_and(|e| e == "md") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
+}

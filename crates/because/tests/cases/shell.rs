@@ -1,0 +1,63 @@
+//! Runs a command of a page inside this process, on files that exist only in memory.
+
+use crate::marks::without_marks;
+use crate::page::Page;
+use because::{MemoryFiles, Terminal, World};
+use std::cell::RefCell;
+use std::ffi::OsString;
+use std::io::Write;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+pub struct Printed {
+    /// Both streams, then the exit status.
+    pub text: String,
+    pub stdout: String,
+}
+
+/// Writes into the page's text, and standard output also on its own.
+#[derive(Clone, Default)]
+struct Both {
+    all: Rc<RefCell<Vec<u8>>>,
+    own: Rc<RefCell<Vec<u8>>>,
+}
+
+impl Write for Both {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.all.borrow_mut().extend_from_slice(bytes);
+        self.own.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+pub fn run(words: &[String], page: &Page) -> Printed {
+    let mut files = MemoryFiles::new();
+    for file in &page.files {
+        files = files.with(&file.name, without_marks(&file.text));
+    }
+    let stdout = Both::default();
+    let stderr = Both { all: stdout.all.clone(), own: Rc::default() };
+    let (mut out, mut err) = (stdout.clone(), stderr);
+    let mut world = World {
+        files: &files,
+        stdin: &mut page.stdin.as_bytes(),
+        stdout: &mut out,
+        stderr: &mut err,
+        write_file: &|_, _| Ok(()),
+        terminal: Terminal::default(),
+        interrupt: Arc::new(AtomicBool::new(false)),
+    };
+    let status = because::command(words.iter().map(OsString::from).collect(), &mut world);
+    let mut text = String::from_utf8_lossy(&stdout.all.borrow()).into_owned();
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text.push_str(&format!("[exit {}]\n", status.code()));
+    let stdout = String::from_utf8_lossy(&stdout.own.borrow()).into_owned();
+    Printed { text, stdout }
+}

@@ -1,0 +1,139 @@
+//! The built command as a user meets it: real files, real streams, exit codes.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+/// A fresh folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("because-{}-{name}", std::process::id()));
+    std::fs::create_dir_all(&path).expect("a folder for the test");
+    path
+}
+
+fn because(folder: &PathBuf, args: &[&str], stdin: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_because"))
+        .args(args)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    // The command may end without reading all of it.
+    let _ = pipe.write_all(stdin);
+    drop(pipe);
+    child.wait_with_output().expect("the command ends")
+}
+
+fn error(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn a_missing_file_and_a_directory() {
+    let folder = folder("missing");
+    let output = because(&folder, &["run", "nowhere.c"], b"");
+    assert_eq!(error(&output), "error[cannot-read]: cannot read nowhere.c: no such file\n");
+    assert_eq!(output.status.code(), Some(2));
+    std::fs::create_dir_all(folder.join("folder.c")).expect("a directory");
+    let output = because(&folder, &["folder.c"], b"");
+    assert_eq!(error(&output), "error[cannot-read]: cannot read folder.c: it is a directory\n");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn binary_junk_is_bad_input_with_a_place() {
+    let folder = folder("junk");
+    let mut state = 1u64;
+    for length in [1usize, 10, 300, 5000] {
+        let bytes: Vec<u8> = (0..length)
+            .map(|_| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                (state >> 40) as u8
+            })
+            .collect();
+        std::fs::write(folder.join("junk.c"), bytes).expect("a file");
+        let output = because(&folder, &["run", "junk.c"], b"");
+        let text = error(&output);
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert!(text.contains("error[") && text.contains("--> junk.c:1:"), "{text}");
+    }
+}
+
+#[test]
+fn a_program_from_standard_input() {
+    let folder = folder("stdin");
+    let output = because(&folder, &["run", "-"], b"int main(void) { return 17; }");
+    assert_eq!((error(&output).as_str(), output.status.code()), ("", Some(17)));
+}
+
+#[test]
+fn a_preprocessed_file_and_several_files() {
+    let folder = folder("several");
+    std::fs::write(folder.join("a.i"), "# 1 \"orig.c\"\nint f(void);\nint main(void) { return f(); }\n")
+        .expect("a file");
+    std::fs::write(folder.join("b.c"), "#include \"deep.h\"\nint f(void) { return DEEP; }\n").expect("a file");
+    std::fs::create_dir_all(folder.join("inc")).expect("a folder");
+    std::fs::write(folder.join("inc/deep.h"), "#ifdef TWO\n#define DEEP 2\n#else\n#define DEEP 1\n#endif\n")
+        .expect("a file");
+    let output = because(&folder, &["run", "a.i", "b.c", "-Iinc"], b"");
+    assert_eq!((error(&output).as_str(), output.status.code()), ("", Some(1)));
+    let output = because(&folder, &["run", "a.i", "b.c", "-isystem", "inc", "-DTWO"], b"");
+    assert_eq!((error(&output).as_str(), output.status.code()), ("", Some(2)));
+    let database = r#"[{"directory": ".", "file": "b.c", "command": "cc -Iinc -DTWO -c b.c"},
+                       {"directory": ".", "file": "a.i", "command": "cc -c a.i"}]"#;
+    std::fs::write(folder.join("compile_commands.json"), database).expect("a file");
+    let output = because(&folder, &["run", "a.i", "b.c", "--compile-commands", "compile_commands.json"], b"");
+    assert_eq!((error(&output).as_str(), output.status.code()), ("", Some(2)));
+}
+
+#[test]
+fn help_and_version_are_good() {
+    let folder = folder("help");
+    for args in [&["--help"][..], &["--version"], &["run", "--help"], &["dump", "--help"]] {
+        let output = because(&folder, args, b"");
+        assert_eq!(output.status.code(), Some(0), "{args:?}");
+        assert!(!output.stdout.is_empty() && output.stderr.is_empty());
+    }
+    assert_eq!(because(&folder, &[], b"").status.code(), Some(2));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    let folder = folder("pipe");
+    std::fs::write(
+        folder.join("much.c"),
+        "#include <stdio.h>\nint main(void) { for (int i = 0; i < 20000; i++) puts(\"line\"); return 5; }\n",
+    )
+    .expect("a file");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_because"))
+        .args(["run", "much.c"])
+        .current_dir(&folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the command ends");
+    assert_eq!((error(&output).as_str(), output.status.code()), ("", Some(5)));
+}
+
+/// What is printed parses back: whole programs, not only those that the text form's own tests make up.
+#[test]
+fn dumped_programs_run_again() {
+    let folder = folder("dump");
+    let text = "#include <stdio.h>\nstruct p { int x : 3; char *n; } a = {2, \"n\\\"\"};\n\
+                int main(void) { printf(\"%d %s %g\\n\", a.x, a.n, 0.1); return 9; }\n";
+    std::fs::write(folder.join("p.c"), text).expect("a file");
+    for flags in [&["dump", "ir", "p.c"][..], &["dump", "ir", "--exact", "p.c"]] {
+        let dumped = because(&folder, flags, b"");
+        assert_eq!(dumped.status.code(), Some(0), "{}", error(&dumped));
+        std::fs::write(folder.join("p.ir"), &dumped.stdout).expect("a file");
+        let output = because(&folder, &["run", "p.ir"], b"");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "2 n\" 0.1\n", "{}", error(&output));
+        assert_eq!(output.status.code(), Some(9));
+    }
+}
