@@ -33,5 +33,5 @@ pub mod run;
 pub use error::Error;
 pub use exec::unwind;
 pub use options::{LoopId, LoopStyle, Mode, UnwindOptions};
-pub use run::run_inputs;
+pub use run::{input_name, run_inputs};
 pub use unwinding::*;

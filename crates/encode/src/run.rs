@@ -4,7 +4,7 @@ use because_ir::{InputKey, InputValue, PointerTarget, Program, Value};
 use because_logic::Term;
 use rustc_hash::FxHashMap;
 
-use crate::unwinding::{InstanceId, InstanceKind, StepId, Unwinding};
+use crate::unwinding::{Input, InstanceId, InstanceKind, StepId, Unwinding};
 
 /// The inputs that a run asks for, in execution order. `model` gives the value of any term.
 pub fn run_inputs(
@@ -18,17 +18,7 @@ pub fn run_inputs(
         if model(input.executed).as_bool() != Some(true) {
             continue;
         }
-        let mut name = String::new();
-        let mut indices = input.index.iter();
-        for c in input.name.chars() {
-            match c {
-                '\u{1}' => {
-                    let value = indices.next().and_then(|&t| model(t).as_u128()).unwrap_or(0);
-                    name.push_str(&value.to_string());
-                }
-                c => name.push(c),
-            }
-        }
+        let name = input_name(input, &mut |t| model(t));
         let occurrence = counts.entry(name.clone()).or_insert(0);
         *occurrence += 1;
         let bits = bits_of(&model(input.value));
@@ -42,6 +32,22 @@ pub fn run_inputs(
         out.push(InputValue { key, kind: input.kind, ty: input.ty, value, span: input.span });
     }
     out
+}
+
+/// The name of an input, without its occurrence, in the run of a model.
+pub fn input_name(input: &Input, model: &mut dyn FnMut(Term) -> because_logic::Value) -> String {
+    let mut name = String::new();
+    let mut indices = input.index.iter();
+    for c in input.name.chars() {
+        match c {
+            '\u{1}' => {
+                let value = indices.next().and_then(|&t| model(t).as_u128()).unwrap_or(0);
+                name.push_str(&value.to_string());
+            }
+            c => name.push(c),
+        }
+    }
+    name
 }
 
 /// Steps that the model executes.

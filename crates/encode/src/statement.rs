@@ -1,7 +1,8 @@
 //! Statements and the ends of blocks.
 
 use because_ir::{
-    BlockId, CheckKind, ExprId, ExprKind, InputSource, Place, Statement, StatementKind, Terminator, TerminatorKind,
+    BinaryOp, BlockId, CheckKind, ExprId, ExprKind, InputSource, Place, Statement, StatementKind, Terminator,
+    TerminatorKind, UnaryOp,
 };
 use because_source::Span;
 
@@ -11,9 +12,12 @@ use crate::guard::GuardId;
 use crate::memory::access::Content;
 use crate::memory::object::{ENDED, LIVE};
 use crate::memory::place::Base;
+use crate::options::Mode;
 use crate::state::{Cell, CellId, State};
 use crate::steps::Ask;
-use crate::unwinding::{AssumptionReason, Decision, End, EndKind, InstanceKind, Message, NameBase, Probe, StepKind};
+use crate::unwinding::{
+    AssumptionReason, CheckId, Decision, End, EndKind, InstanceKind, Message, NameBase, Operand, Probe, StepKind,
+};
 use crate::value::{self, Val};
 
 impl Exec<'_> {
@@ -32,8 +36,11 @@ impl Exec<'_> {
                 }
             }
             Assert { cond, check, .. } => {
-                let cond = self.expr(*cond);
-                self.check_with(*check, cond, span, Message::Statement(self.location));
+                let value = self.expr(*cond);
+                if self.options.mode == Mode::Name {
+                    self.antecedents(*cond);
+                }
+                self.check_with(*check, value, span, Message::Statement(self.location));
             }
             Probe { id, cond } => self.probe(*id, *cond),
             Invariant { cond, .. } => {
@@ -53,6 +60,19 @@ impl Exec<'_> {
             Unsupported { what } => self.unsupported(span, what.clone()),
         }
         false
+    }
+
+    /// The values of the left operands of an asserted `&&`, `||`, `?:`: what an implication's antecedent can be. Such
+    /// operands are always defined, so looking at them again adds no checks.
+    fn antecedents(&mut self, cond: ExprId) {
+        let left = match self.program.expr(cond).kind {
+            ExprKind::Unary(UnaryOp::Not, inner) | ExprKind::Cast(inner) => return self.antecedents(inner),
+            ExprKind::Binary(BinaryOp::And | BinaryOp::Or, left, _) | ExprKind::Select(left, _, _) => left,
+            _ => return,
+        };
+        let term = self.expr(left).term;
+        let check = CheckId(self.out.checks.len() as u32);
+        self.out.operands.push(Operand { check, expr: left, term });
     }
 
     fn assign(&mut self, place: &Place, value: ExprId) {

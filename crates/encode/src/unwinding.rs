@@ -197,8 +197,6 @@ pub struct Input {
     /// Executed and not yet given before.
     pub executed: Term,
     pub span: Span,
-    /// Position among steps, checks and assumptions.
-    pub order: u32,
     /// It is the same variable as an earlier input that may not have been executed.
     pub again: bool,
 }
@@ -260,6 +258,14 @@ pub struct Probe {
     pub order: u32,
 }
 
+/// The value of a part of the condition that a check asserts.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Operand {
+    pub check: CheckId,
+    pub expr: because_ir::ExprId,
+    pub term: Term,
+}
+
 /// A control decision taken: what an error trace tells of.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Decision {
@@ -307,6 +313,8 @@ pub struct Unwinding {
     pub ends: Vec<End>,
     pub printed: Vec<Printed>,
     pub probes: Vec<Probe>,
+    /// Parts of asserted conditions (`Name`).
+    pub operands: Vec<Operand>,
     pub decisions: Vec<Decision>,
     /// Objects by number - 1, as pointers hold it.
     pub instances: Vec<InstanceInfo>,

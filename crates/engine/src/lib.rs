@@ -1,1 +1,11 @@
-//! (being built)
+//! Engines: does the program fail, and how?
+//!
+//! Comes in: a program and options. Goes out: a [`because_ir::Verdict`] whose failing runs were all executed by the
+//! interpreter.
+
+pub mod bmc;
+mod error;
+mod failing;
+pub mod replay;
+
+pub use error::Error;

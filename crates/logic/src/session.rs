@@ -10,7 +10,7 @@ use crate::bits::Bits;
 use crate::blast::Blaster;
 use crate::eval::Memo;
 use crate::gates::Bit;
-use crate::node::{Node, Sort, Term};
+use crate::node::{Sort, Term};
 use crate::sat::{Answer, Backend, Interrupt, Lit, Sat};
 use crate::terms::Terms;
 use crate::value::{ArrayValue, Value};
@@ -89,19 +89,11 @@ impl Session {
         }
     }
 
-    /// Makes a Bool term hold for good. Conjunctions are split, disjunctions become one clause.
+    /// Makes a Bool term hold for good.
     pub fn assert(&mut self, t: Term) {
         for part in self.conjuncts(t) {
-            let denied = match *self.terms.node(part) {
-                Node::Not(inner) => self.conjuncts(inner),
-                _ => Vec::new(),
-            };
-            let clause: Vec<Lit> = if denied.len() > 1 {
-                denied.into_iter().map(|t| self.lit(t).negate()).collect()
-            } else {
-                vec![self.lit(part)]
-            };
-            self.assert_clause(&clause);
+            let lit = self.lit(part);
+            self.assert_clause(&[lit]);
         }
     }
 
@@ -112,7 +104,7 @@ impl Session {
         let mut stack = vec![t];
         while let Some(t) = stack.pop() {
             match *self.terms.node(t) {
-                Node::And(a, b) => {
+                crate::node::Node::And(a, b) => {
                     if seen.insert(t) {
                         stack.push(b);
                         stack.push(a);

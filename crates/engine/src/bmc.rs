@@ -1,0 +1,387 @@
+//! Bounded model checking: unwinds the program deeper and deeper into one incremental solver.
+//!
+//! Comes in: a program. Goes out: a run that fails, replayed; or that no run fails, because the last unwinding was
+//! whole; or what stood in the way. Runs fail at their *first* failed check, so the search for a failure at one check
+//! assumes all earlier ones.
+
+use crate::Error;
+use crate::failing::{self, Failing};
+use crate::replay::{self, Claim};
+use because_encode::{CheckId, UnwindOptions, Unwinding};
+use because_interp::Limits;
+use because_ir::{Answer, CheckKind, Failure, Location, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_logic::{Backend, Interrupt, Sat, Session, Term};
+use because_source::Span;
+use std::collections::BTreeSet;
+
+/// How deep loops are unrolled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bound {
+    /// Deeper and deeper, up to this bound where one is given.
+    Deepen(Option<u32>),
+    /// As the user said; a loop that can run longer is a failure of its own.
+    Fixed(u32),
+    /// As the user said; longer runs are left out.
+    Assumed(u32),
+}
+
+#[derive(Debug, Clone)]
+pub struct BmcOptions {
+    pub unwind: UnwindOptions,
+    pub bound: Bound,
+    /// Only failures of these properties; all where empty.
+    pub only: Vec<CheckKind>,
+    /// Stop after this many failing places.
+    pub max_failures: usize,
+    pub interrupt: Interrupt,
+    /// Ask the second solver too before saying that the program holds.
+    pub check_twice: bool,
+}
+
+impl Default for BmcOptions {
+    fn default() -> BmcOptions {
+        BmcOptions {
+            unwind: UnwindOptions::default(),
+            bound: Bound::Deepen(None),
+            only: Vec::new(),
+            max_failures: 1,
+            interrupt: Interrupt::default(),
+            check_twice: false,
+        }
+    }
+}
+
+/// What is being done, for a progress line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    Unwinding { bound: u32 },
+    Solving { bound: u32, steps: usize, clauses: usize },
+}
+
+/// A verdict, and the unwinding options under which it was found, for the methods that explain it.
+#[derive(Debug, Clone)]
+pub struct Checked {
+    pub verdict: Verdict,
+    pub unwind: UnwindOptions,
+}
+
+pub fn check(program: &Program, options: &BmcOptions, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {
+    let mut search = Search::new(program, options);
+    let mut bound = match options.bound {
+        Bound::Deepen(_) => 1,
+        Bound::Fixed(n) | Bound::Assumed(n) => n,
+    };
+    let unwind = loop {
+        let unwind = UnwindOptions {
+            loop_bound: bound,
+            recursion_bound: bound,
+            unwinding_checks: !matches!(options.bound, Bound::Assumed(_)),
+            ..options.unwind.clone()
+        };
+        progress(Progress::Unwinding { bound });
+        let next = search.round(bound, &unwind, progress)?;
+        match (next, options.bound) {
+            (Next::Done, _) | (_, Bound::Fixed(_) | Bound::Assumed(_)) => break unwind,
+            (Next::Deeper, Bound::Deepen(most)) => {
+                if most.is_some_and(|m| bound >= m) {
+                    search.undecided(ReasonKind::Bound, format!("loops run longer than {bound} times"), Span::NONE);
+                    break unwind;
+                }
+                bound = deeper(bound).min(most.unwrap_or(u32::MAX));
+            }
+        }
+    };
+    Ok(Checked { verdict: search.verdict(bound), unwind })
+}
+
+/// The next bound: one more at first, then by about a third.
+fn deeper(bound: u32) -> u32 {
+    if bound < 8 { bound + 1 } else { bound.saturating_add(bound / 3) }
+}
+
+enum Next {
+    Done,
+    Deeper,
+}
+
+struct Search<'a> {
+    program: &'a Program,
+    options: &'a BmcOptions,
+    session: Session,
+    failures: Vec<Failure>,
+    /// Places that already have their failure.
+    places: BTreeSet<(CheckKind, Span)>,
+    reasons: Vec<Reason>,
+    assumed: BTreeSet<String>,
+    steps: usize,
+}
+
+impl<'a> Search<'a> {
+    fn new(program: &'a Program, options: &'a BmcOptions) -> Search<'a> {
+        let mut session = Session::new(Backend::Cadical);
+        session.set_interrupt(options.interrupt.clone());
+        Search {
+            program,
+            options,
+            session,
+            failures: Vec::new(),
+            places: BTreeSet::new(),
+            reasons: Vec::new(),
+            assumed: program.assumed.iter().cloned().collect(),
+            steps: 0,
+        }
+    }
+
+    fn round(&mut self, bound: u32, unwind: &UnwindOptions, progress: &mut dyn FnMut(Progress)) -> Result<Next, Error> {
+        let unwinding = because_encode::unwind(self.program, &mut self.session.terms, unwind)?;
+        self.steps = unwinding.steps.len();
+        self.assumed.extend(unwinding.assumed.iter().cloned());
+        let failing = failing::conditions(&unwinding, &mut self.session.terms);
+        progress(Progress::Solving { bound, steps: self.steps, clauses: self.session.stats().clauses });
+        if !self.find_failures(&unwinding, &failing) {
+            return Ok(Next::Done);
+        }
+        if self.failures.len() >= self.options.max_failures {
+            return Ok(Next::Done);
+        }
+        if !self.supported(&unwinding, &failing) {
+            return Ok(Next::Done);
+        }
+        self.whole(&unwinding, &failing, bound)
+    }
+
+    fn wanted(&self, kind: CheckKind) -> bool {
+        self.options.only.is_empty() || self.options.only.contains(&kind)
+    }
+
+    /// Collects failures; false when the budget ended or the replay disagreed.
+    fn find_failures(&mut self, unwinding: &Unwinding, failing: &Failing) -> bool {
+        while self.failures.len() < self.options.max_failures {
+            let candidates: Vec<usize> = (0..unwinding.checks.len())
+                .filter(|&i| {
+                    let check = &unwinding.checks[i];
+                    !failing::is_bound(check.kind)
+                        && self.wanted(check.kind)
+                        && !self.places.contains(&(check.kind, check.span))
+                })
+                .collect();
+            let ways: Vec<Term> = candidates.iter().map(|&i| failing.first_at[i]).collect();
+            let any = self.session.terms.or_all(ways.iter().copied());
+            match self.ask(any) {
+                Some(true) => {}
+                Some(false) => return true,
+                None => return false,
+            }
+            let hit = candidates.iter().zip(&ways).find(|(_, w)| self.session.value(**w).as_bool() == Some(true));
+            let Some((&index, _)) = hit else {
+                self.bug("the solver's model fails no check", Span::NONE);
+                return false;
+            };
+            if !self.add_failure(unwinding, CheckId(index as u32)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Is there a run with this property? `None` when the budget ended, which is then among the reasons.
+    fn ask(&mut self, wanted: Term) -> Option<bool> {
+        match self.session.terms.as_bool(wanted) {
+            Some(false) => return Some(false),
+            _ => {}
+        }
+        let lit = self.session.lit(wanted);
+        match self.session.solve(&[lit]) {
+            because_logic::Answer::Sat => Some(true),
+            because_logic::Answer::Unsat if self.options.check_twice => {
+                match self.session.recheck(Backend::Batsat, &[lit], Some(self.options.interrupt.clone())) {
+                    because_logic::Answer::Unsat => Some(false),
+                    because_logic::Answer::Sat => {
+                        self.bug("the two solvers disagree", Span::NONE);
+                        None
+                    }
+                    because_logic::Answer::Unknown(reason) => {
+                        self.ended(reason);
+                        None
+                    }
+                }
+            }
+            because_logic::Answer::Unsat => Some(false),
+            because_logic::Answer::Unknown(reason) => {
+                self.ended(reason);
+                None
+            }
+        }
+    }
+
+    fn inputs(&self, unwinding: &Unwinding) -> Vec<because_ir::InputValue> {
+        because_encode::run_inputs(unwinding, self.program, &|term| self.session.value(term))
+    }
+
+    fn add_failure(&mut self, unwinding: &Unwinding, id: CheckId) -> bool {
+        let check = &unwinding.checks[id.index()];
+        let inputs = self.inputs(unwinding);
+        let claim = Claim { check: check.kind, location: check.origin.location };
+        match replay::confirm(self.program, self.options.unwind.checks, &inputs, claim) {
+            Ok(run) => {
+                let message = unwinding.message(self.program, check).to_string();
+                self.places.insert((check.kind, check.span));
+                self.push_failure(check.kind, message, check.span, check.origin.location, run);
+                true
+            }
+            Err(run) => {
+                let what = format!("a run said to fail {} did otherwise: {:?}", check.kind.name(), run.outcome);
+                self.bug(&what, check.span);
+                false
+            }
+        }
+    }
+
+    fn push_failure(&mut self, kind: CheckKind, message: String, span: Span, at: Location, run: Run) {
+        let (message, span) = match &run.outcome {
+            Outcome::Failed(f) if !f.message.is_empty() && message.is_empty() => (f.message.clone(), f.span),
+            _ => (message, span),
+        };
+        let checks = self.options.unwind.checks;
+        let parts = because_interp::failure_operands(self.program, checks, &run.inputs, &Limits::default());
+        let operands = parts
+            .into_iter()
+            .map(|(span, value, ty)| (span, because_ir::render::value(self.program, ty, &value)))
+            .collect();
+        self.failures.push(Failure {
+            check: kind,
+            message,
+            span,
+            function: self.program.function(at.function).name.clone(),
+            run,
+            replayed: true,
+            operands,
+            trace: Vec::new(),
+            assumed: Vec::new(),
+            explanations: Vec::new(),
+            suspects: Vec::new(),
+        });
+    }
+
+    /// True when no run that holds so far reaches something that is not modelled.
+    fn supported(&mut self, unwinding: &Unwinding, failing: &Failing) -> bool {
+        let mut ok = true;
+        for entry in &unwinding.unsupported {
+            let reached = self.session.terms.and(failing.all_hold, entry.guard);
+            match self.ask(reached) {
+                Some(false) => {}
+                Some(true) => {
+                    self.undecided(ReasonKind::Unsupported, entry.what.clone(), entry.span);
+                    ok = false;
+                }
+                None => return false,
+            }
+        }
+        ok
+    }
+
+    /// Did the bound leave anything out?
+    fn whole(&mut self, unwinding: &Unwinding, failing: &Failing, bound: u32) -> Result<Next, Error> {
+        let cuts: Vec<usize> = (0..unwinding.checks.len())
+            .filter(|&i| failing::is_bound(unwinding.checks[i].kind) && self.wanted_bound(unwinding.checks[i].kind))
+            .collect();
+        if matches!(self.options.bound, Bound::Assumed(_)) {
+            if !unwinding.loops_cut.is_empty() {
+                self.assumed.insert(format!("loops run at most {bound} times"));
+            }
+            return Ok(Next::Done);
+        }
+        let ways: Vec<Term> = cuts.iter().map(|&i| failing.first_at[i]).collect();
+        let any = self.session.terms.or_all(ways.iter().copied());
+        match self.ask(any) {
+            Some(false) => return Ok(Next::Done),
+            None => return Ok(Next::Done),
+            Some(true) => {}
+        }
+        let by_limit = unwinding.loops_cut.iter().find(|c| c.by_limit);
+        if let Some(cut) = by_limit {
+            let text = "the unwinding grew too large here".to_string();
+            self.undecided(ReasonKind::Bound, text, cut.origin.span);
+            return Ok(Next::Done);
+        }
+        if let Bound::Fixed(_) = self.options.bound {
+            self.add_unwinding_failure(unwinding, &cuts, &ways, bound);
+            return Ok(Next::Done);
+        }
+        Ok(Next::Deeper)
+    }
+
+    fn wanted_bound(&self, kind: CheckKind) -> bool {
+        self.options.only.is_empty() || self.wanted(kind) || !matches!(self.options.bound, Bound::Fixed(_))
+    }
+
+    fn add_unwinding_failure(&mut self, unwinding: &Unwinding, cuts: &[usize], ways: &[Term], bound: u32) {
+        let hit = cuts.iter().zip(ways).find(|(_, w)| self.session.value(**w).as_bool() == Some(true));
+        let Some((&index, _)) = hit else {
+            return self.bug("the solver's model leaves no loop", Span::NONE);
+        };
+        let check = &unwinding.checks[index];
+        let inputs = self.inputs(unwinding);
+        let cut = unwinding.loops_cut.iter().find(|c| c.check == Some(CheckId(index as u32)));
+        let run = cut
+            .and_then(|c| replay::confirm_cut(self.program, self.options.unwind.checks, &inputs, unwinding, c, bound));
+        match run {
+            Some(run) => {
+                let what = if check.kind == CheckKind::Recursion { "recursion" } else { "this loop" };
+                let message = format!("{what} can go on after {bound} times");
+                self.push_failure(check.kind, message, check.span, check.origin.location, run);
+            }
+            None => self.bug("a run said to outlast the bound does not", check.span),
+        }
+    }
+
+    fn ended(&mut self, reason: because_logic::Reason) {
+        let kind = match reason {
+            because_logic::Reason::Memory => ReasonKind::Memory,
+            because_logic::Reason::Interrupted
+                if self.options.interrupt.flag.load(std::sync::atomic::Ordering::Relaxed) =>
+            {
+                ReasonKind::Interrupted
+            }
+            _ => ReasonKind::Time,
+        };
+        self.undecided(kind, "the budget ended while solving".to_string(), Span::NONE);
+    }
+
+    fn bug(&mut self, what: &str, span: Span) {
+        self.undecided(ReasonKind::InternalBug, what.to_string(), span);
+    }
+
+    fn undecided(&mut self, kind: ReasonKind, text: String, span: Span) {
+        if !self.reasons.iter().any(|r| r.kind == kind && r.span == span && r.text == text) {
+            self.reasons.push(Reason { kind, text, span });
+        }
+    }
+
+    fn verdict(self, bound: u32) -> Verdict {
+        let decision = if !self.failures.is_empty() {
+            Answer::Fails
+        } else if self.reasons.is_empty() {
+            Answer::Holds
+        } else {
+            Answer::Undecided
+        };
+        let stats = self.session.stats();
+        Verdict {
+            decision,
+            engine: "bmc",
+            bound: Some(bound),
+            failures: self.failures,
+            reasons: self.reasons,
+            assumed: self.assumed.into_iter().collect(),
+            invariants: Vec::new(),
+            stats: vec![
+                ("steps", self.steps as f64),
+                ("terms", stats.terms as f64),
+                ("variables", stats.vars as f64),
+                ("clauses", stats.clauses as f64),
+                ("conflicts", stats.conflicts as f64),
+            ],
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! What keeps an engine from answering at all.
+
+use std::fmt;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Error {
+    Encode(because_encode::Error),
+}
+
+impl From<because_encode::Error> for Error {
+    fn from(error: because_encode::Error) -> Error {
+        Error::Encode(error)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Encode(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

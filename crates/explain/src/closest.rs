@@ -1,0 +1,239 @@
+//! `closest`: the closest passing run, and which of its differences matter (paper 000, Groce and others).
+//!
+//! Comes in: the failing run and the unwinding it was found in. Goes out: a passing run at the least distance, proved
+//! and replayed; all minimal Δ-slices of it; other runs at the same distance. METHODS.md section 1.
+
+mod antecedent;
+mod choose;
+mod deeper;
+mod problem;
+mod search;
+mod slicing;
+
+use crate::present::{self, Presenter};
+use crate::{Context, Error};
+use because_encode::depend::graph;
+use because_encode::{StepId, Unwinding};
+use because_ir::{BlamedLine, Change, ChangeKind, Closest, Details, Explanation, Failure, Method, Outcome, RunRow};
+use because_source::Span;
+use problem::Problem;
+use search::{Found, Search};
+
+/// Which steps count in the distance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Metric {
+    AllSteps,
+    /// Only steps in the backward static slice of the failed check.
+    StaticSlice,
+}
+
+#[derive(Debug, Clone)]
+pub struct Options {
+    pub metric: Metric,
+    /// One-step slicing instead of the two phases.
+    pub one_step: bool,
+    /// How many optimal runs are looked at.
+    pub max_runs: usize,
+    /// Predicates for the causal dependence test: probe in the program, and its text.
+    pub causes: Vec<(u32, String)>,
+    /// Keep the table of both runs.
+    pub rows: bool,
+    /// Assume the antecedent of a failed implication when the passing run only avoids it.
+    pub repair_antecedent: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            metric: Metric::AllSteps,
+            one_step: false,
+            max_runs: 16,
+            causes: Vec::new(),
+            rows: false,
+            repair_antecedent: true,
+        }
+    }
+}
+
+pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Explanation, Error> {
+    let Outcome::Failed(failed) = &failure.run.outcome else {
+        return Err(Error::InternalBug("the run to explain does not fail".into()));
+    };
+    let slice =
+        (options.metric == Metric::StaticSlice).then(|| graph::statements(cx.program).backward_slice(failed.location));
+    let counted = |unwinding: &Unwinding, id: StepId| match &slice {
+        Some(slice) => slice.contains(&unwinding.step(id).origin.location),
+        None => true,
+    };
+    let mut problem = problem::build(cx, &failure.run.inputs, &cx.unwind, &counted)?;
+    let mut notes = Vec::new();
+    let searched = search::closest(cx, &mut problem, &[], options)?;
+    let mut search = match searched {
+        Some(search) => search,
+        None => match deeper::first_passing(cx, failure, &counted, options)? {
+            Some((deep, search, bound)) => {
+                notes.push(format!(
+                    "no passing run leaves the loops within the failing run's bound; found at bound {bound}"
+                ));
+                problem = deep;
+                search
+            }
+            None => return Ok(no_passing_run(notes)),
+        },
+    };
+    let mut repaired = None;
+    if options.repair_antecedent {
+        if let Some((better, words)) = antecedent::repair(cx, failure, failed, &mut problem, &search, options)? {
+            search = better;
+            notes.push(format!("the first passing run only avoided the assertion; searched again with {words}"));
+            repaired = Some(words);
+        }
+    }
+    if search.optimal && repaired.is_none() {
+        if let Some((deep, better)) = deeper::closer(cx, failure, &counted, options, &problem, &search)? {
+            problem = deep;
+            search = better;
+        }
+    }
+    let chosen = choose::choose(cx, &mut problem, &search, options)?;
+    notes.extend(chosen.notes.iter().cloned());
+    let causes = causes(cx, &mut problem, options)?;
+    Ok(explanation(cx, failure, &mut problem, &search, chosen, Answer { notes, repaired, causes, rows: options.rows }))
+}
+
+struct Answer {
+    notes: Vec<String>,
+    repaired: Option<String>,
+    causes: Vec<(String, bool)>,
+    rows: bool,
+}
+
+fn no_passing_run(mut notes: Vec<String>) -> Explanation {
+    notes.push("no passing run exists within the bound".to_string());
+    let details = Closest { no_passing_run: true, optimal: true, ..Closest::default() };
+    Explanation {
+        method: Method::Closest,
+        lines: Vec::new(),
+        details: Details::Closest(details),
+        notes,
+        complete: true,
+    }
+}
+
+/// Is the error causally dependent on each predicate? (Lewis: the closest runs without it pass.)
+fn causes(cx: &Context, problem: &mut Problem, options: &Options) -> Result<Vec<(String, bool)>, Error> {
+    let mut answers = Vec::new();
+    for (id, text) in &options.causes {
+        let depends = search::depends_on(cx, problem, *id)?;
+        answers.push((text.clone(), depends));
+    }
+    Ok(answers)
+}
+
+fn explanation(
+    cx: &Context,
+    failure: &Failure,
+    problem: &mut Problem,
+    search: &Search,
+    chosen: choose::Chosen,
+    answer: Answer,
+) -> Explanation {
+    let presenter = Presenter::new(cx.program, &problem.unwinding);
+    let first = &search.runs[chosen.order[0]];
+    let changes = changes_of(&presenter, problem, first);
+    let slices = chosen.slices[0].sets.clone();
+    let others = (1..chosen.order.len())
+        .map(|k| (changes_of(&presenter, problem, &search.runs[chosen.order[k]]), chosen.slices[k].sets.clone()))
+        .collect();
+    let lines = blamed(&changes, &slices);
+    let rows = if answer.rows { rows(&presenter, problem, first) } else { Vec::new() };
+    let passing_inputs = first
+        .inputs
+        .iter()
+        .map(|i| (i.key.to_string(), because_ir::render::value(cx.program, i.ty, &i.value)))
+        .collect();
+    let _ = failure;
+    let details = Closest {
+        distance: search.distance,
+        lower_bound: search.lower,
+        optimal: search.optimal,
+        changes,
+        slices,
+        others,
+        passing_inputs,
+        replayed: true,
+        no_passing_run: false,
+        weak: chosen.weak,
+        repaired_with: answer.repaired,
+        causes: answer.causes,
+        rows,
+    };
+    Explanation {
+        method: Method::Closest,
+        lines,
+        complete: search.optimal,
+        details: Details::Closest(details),
+        notes: answer.notes,
+    }
+}
+
+fn changes_of(presenter: &Presenter, problem: &Problem, run: &Found) -> Vec<Change> {
+    run.changed
+        .iter()
+        .map(|&id| {
+            let step = problem.unwinding.step(id);
+            let kind = match step.kind {
+                because_encode::StepKind::Input(_) => ChangeKind::Input,
+                because_encode::StepKind::Guard => ChangeKind::Guard,
+                _ => ChangeKind::Value,
+            };
+            Change {
+                kind,
+                name: presenter.name(step),
+                from: presenter.value(step, &problem.values[id.index()]),
+                to: presenter.value(step, &run.values[id.index()]),
+                span: presenter.span(step),
+                executed: run.executed[id.index()] || run.executed_before[id.index()],
+                context: presenter.context(step),
+            }
+        })
+        .collect()
+}
+
+/// Lines of the slices first, those in most slices foremost; inputs last.
+fn blamed(changes: &[Change], slices: &[Vec<usize>]) -> Vec<BlamedLine> {
+    let mut scored: Vec<(Span, f64)> = Vec::new();
+    for (i, change) in changes.iter().enumerate() {
+        let inside = slices.iter().filter(|s| s.contains(&i)).count();
+        if inside == 0 {
+            continue;
+        }
+        let share = inside as f64 / slices.len().max(1) as f64;
+        let score = if change.kind == ChangeKind::Input { share * 0.1 } else { share };
+        match scored.iter_mut().find(|s| s.0 == change.span) {
+            Some(known) => known.1 = known.1.max(score),
+            None => scored.push((change.span, score)),
+        }
+    }
+    // Later changes are nearer to the failure.
+    scored.reverse();
+    scored.sort_by(|a, b| b.1.total_cmp(&a.1));
+    scored.into_iter().map(|(span, score)| BlamedLine { span, score }).collect()
+}
+
+fn rows(presenter: &Presenter, problem: &Problem, run: &Found) -> Vec<RunRow> {
+    let mut rows = Vec::new();
+    for (i, step) in problem.unwinding.steps.iter().enumerate() {
+        let (before, after) = (run.executed_before[i], run.executed[i]);
+        if !step.counted || !(before || after) || present::is_merge(step) {
+            continue;
+        }
+        rows.push(RunRow {
+            span: presenter.span(step),
+            name: presenter.name(step),
+            failing: before.then(|| presenter.value(step, &problem.values[i])),
+            passing: after.then(|| presenter.value(step, &run.values[i])),
+        });
+    }
+    rows
+}

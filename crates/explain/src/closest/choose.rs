@@ -1,0 +1,79 @@
+//! Slices every closest run and decides which is shown first; notices explanations that only dodge the failure.
+
+use super::Options;
+use super::problem::Problem;
+use super::search::{Found, Search};
+use super::slicing::{self, Slices};
+use crate::{Context, Error};
+use because_encode::{StepId, StepKind};
+use because_ir::{ExprKind, SourceStmtKind, StatementKind};
+
+pub struct Chosen {
+    /// Runs, best first, with the slices of each in the same order.
+    pub order: Vec<usize>,
+    pub slices: Vec<Slices>,
+    pub weak: bool,
+    pub notes: Vec<String>,
+}
+
+pub fn choose(cx: &Context, problem: &mut Problem, search: &Search, options: &Options) -> Result<Chosen, Error> {
+    let _ = options;
+    let mut sliced: Vec<(usize, Slices, bool)> = Vec::new();
+    for (i, run) in search.runs.iter().enumerate() {
+        let slices = slicing::minimal(cx, problem, &run.changed, &run.values)?;
+        let weak = is_weak(cx, problem, run, &slices);
+        sliced.push((i, slices, weak));
+    }
+    let size = |s: &Slices| s.sets.first().map_or(0, Vec::len);
+    let first_change = |i: usize| search.runs[i].changed.first().copied();
+    sliced.sort_by_key(|(i, slices, weak)| (*weak, size(slices), first_change(*i), *i));
+    let weak = sliced[0].2;
+    let mut notes = Vec::new();
+    if weak {
+        notes.push("weak: only inputs, copies of them and the specification itself change".to_string());
+    } else if sliced.iter().any(|s| s.2) {
+        notes.push("another run at the same distance only avoids the failure by its inputs".to_string());
+    }
+    if !search.all_found && search.optimal {
+        notes.push("there may be more runs at this distance".to_string());
+    }
+    let order = sliced.iter().map(|s| s.0).collect();
+    let slices = sliced.into_iter().map(|s| s.1).collect();
+    Ok(Chosen { order, slices, weak, notes })
+}
+
+/// After slicing nothing is left but inputs, copies of inputs and steps of the specification.
+fn is_weak(cx: &Context, problem: &Problem, run: &Found, slices: &Slices) -> bool {
+    slices.sets.iter().all(|set| set.iter().all(|&i| dodges(cx, problem, run.changed[i])))
+}
+
+fn dodges(cx: &Context, problem: &Problem, id: StepId) -> bool {
+    let step = problem.unwinding.step(id);
+    let source = cx.program.source_stmt(step.origin.source);
+    if matches!(source.kind, SourceStmtKind::Specification) {
+        return true;
+    }
+    match step.kind {
+        StepKind::Input(_) => true,
+        StepKind::Assign => match cx.program.statement(step.origin.location).map(|s| &s.kind) {
+            Some(StatementKind::Assign { value, .. }) => is_copy_of_input(cx, problem, *value),
+            Some(StatementKind::Input { .. }) => true,
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+fn is_copy_of_input(cx: &Context, problem: &Problem, value: because_ir::ExprId) -> bool {
+    match &cx.program.expr(value).kind {
+        ExprKind::Cast(inner) => is_copy_of_input(cx, problem, *inner),
+        ExprKind::Load(place) if place.path.is_empty() => match place.base {
+            because_ir::PlaceBase::Object(object) => problem.unwinding.inputs.iter().any(|input| {
+                let step = problem.unwinding.steps.get(input.step.index());
+                step.is_some_and(|s| matches!(s.name.base, because_encode::NameBase::Object(o, _) if o == object))
+            }),
+            because_ir::PlaceBase::Deref(_) => false,
+        },
+        _ => false,
+    }
+}

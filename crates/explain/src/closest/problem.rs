@@ -1,0 +1,108 @@
+//! The distance problem: hard constraints of a passing run, one soft literal a group of steps that always differ
+//! together.
+
+use crate::valuation;
+use crate::{Context, Error};
+use because_encode::{Mode, StepId, UnwindOptions, Unwinding};
+use because_ir::InputValue;
+use because_logic::maxsat::Soft;
+use because_logic::{Cadical, Evaluator, Lit, Sat, Session, Term, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Which steps count in the distance.
+pub type Counted<'a> = &'a dyn Fn(&Unwinding, StepId) -> bool;
+
+pub struct Problem {
+    pub session: Session,
+    pub unwinding: Unwinding,
+    /// The failing run.
+    pub failing: Evaluator,
+    /// Value of each step in the failing run.
+    pub values: Vec<Value>,
+    pub soft: Vec<Soft>,
+    /// Steps behind each soft literal.
+    pub groups: Vec<Vec<StepId>>,
+    /// Literals that every passing run satisfies.
+    pub hard: Vec<Lit>,
+}
+
+/// Unwinds and prepares the search around the run with these inputs.
+pub fn build(cx: &Context, inputs: &[InputValue], unwind: &UnwindOptions, counted: Counted) -> Result<Problem, Error> {
+    let mut session = Session::with_solver(Box::new(Cadical::phased()));
+    session.set_interrupt(cx.interrupt.clone());
+    let options = UnwindOptions { mode: Mode::Name, unwinding_checks: true, ..unwind.clone() };
+    let unwinding = because_encode::unwind(cx.program, &mut session.terms, &options)?;
+    let mut failing = valuation::of_run(&unwinding, &session.terms, inputs);
+    let values: Vec<Value> = unwinding.steps.iter().map(|s| failing.value(&session.terms, s.value)).collect();
+    let passing = passing_condition(&unwinding, &mut session);
+    let hard: Vec<Lit> = passing.into_iter().map(|t| session.lit(t)).collect();
+    let mut problem = Problem { session, unwinding, failing, values, soft: Vec::new(), groups: Vec::new(), hard };
+    problem.add_soft(counted);
+    problem.session.phase_all(&mut problem.failing);
+    Ok(problem)
+}
+
+/// Every check and assumption holds where it is reached, the bound suffices, and nothing unmodelled is met.
+pub fn passing_condition(unwinding: &Unwinding, session: &mut Session) -> Vec<Term> {
+    let terms = &mut session.terms;
+    let mut seen = FxHashSet::default();
+    let mut all = Vec::new();
+    let mut add = |t: Term| {
+        if seen.insert(t) {
+            all.push(t);
+        }
+    };
+    for check in &unwinding.checks {
+        add(terms.implies(check.guard, check.cond));
+    }
+    for assumption in &unwinding.assumptions {
+        add(terms.implies(assumption.guard, assumption.cond));
+    }
+    for entry in &unwinding.unsupported {
+        add(terms.not(entry.guard));
+    }
+    all.retain(|&t| terms.as_bool(t) != Some(true));
+    all
+}
+
+impl Problem {
+    fn add_soft(&mut self, counted: Counted) {
+        let mut by_term: FxHashMap<Term, usize> = FxHashMap::default();
+        for (i, step) in self.unwinding.steps.iter().enumerate() {
+            let id = StepId(i as u32);
+            if !step.counted || !counted(&self.unwinding, id) {
+                continue;
+            }
+            let was = constant(&mut self.session, &self.values[i]);
+            let Some(was) = was else { continue };
+            let same = self.session.terms.eq(step.value, was);
+            if self.session.terms.as_bool(same) == Some(true) {
+                continue;
+            }
+            let group = *by_term.entry(same).or_insert_with(|| {
+                let lit = self.session.lit(same);
+                self.soft.push(Soft { lit, weight: 0 });
+                self.groups.push(Vec::new());
+                self.groups.len() - 1
+            });
+            self.soft[group].weight += 1;
+            self.groups[group].push(id);
+        }
+    }
+
+    /// The steps whose values differ from the failing run's under these falsified soft literals, in program order.
+    pub fn changed(&self, falsified: &[usize]) -> Vec<StepId> {
+        let mut steps: Vec<StepId> = falsified.iter().flat_map(|&i| self.groups[i].iter().copied()).collect();
+        steps.sort_unstable();
+        steps
+    }
+}
+
+/// A constant term of a value; `None` for arrays.
+pub fn constant(session: &mut Session, value: &Value) -> Option<Term> {
+    match value {
+        Value::Bool(b) => Some(session.terms.bool(*b)),
+        Value::Bits(bits) => Some(session.terms.constant(bits.clone())),
+        Value::Array(_) => None,
+    }
+}

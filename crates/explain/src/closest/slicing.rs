@@ -1,0 +1,143 @@
+//! Δ-slicing (paper 000, section 5): which of the changes are needed to avoid the failure.
+//!
+//! Every changed step may keep its old value or take the new one, the latter only if its own expression gives it; every
+//! other step is the constant it was. A slice is a smallest set of changes under which the checks hold. Each is one
+//! causal route.
+
+use super::problem::{Problem, constant};
+use crate::{Context, Error};
+use because_encode::StepId;
+use because_logic::maxsat::{self, MaxSatOptions, Soft};
+use because_logic::{Answer, Backend, Sat, Session, Sort, Term, Value};
+use rustc_hash::FxHashMap;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Slices {
+    /// Indices into the changes, ascending.
+    pub sets: Vec<Vec<usize>>,
+    pub complete: bool,
+}
+
+/// All minimal slices of these changes; `after` has the values of the passing run.
+pub fn minimal(cx: &Context, problem: &mut Problem, changed: &[StepId], after: &[Value]) -> Result<Slices, Error> {
+    let encoded = encode(problem, changed, after)?;
+    let mut session = Session::new(Backend::Cadical);
+    session.set_interrupt(cx.interrupt.clone());
+    std::mem::swap(&mut session.terms, &mut problem.session.terms);
+    let result = solve(cx, &mut session, &encoded);
+    std::mem::swap(&mut session.terms, &mut problem.session.terms);
+    result
+}
+
+struct Encoded {
+    switches: Vec<Term>,
+    hard: Vec<Term>,
+}
+
+/// Replaces the symbols: a changed step's by a choice between its two values, every other one by its old value.
+fn encode(problem: &mut Problem, changed: &[StepId], after: &[Value]) -> Result<Encoded, Error> {
+    let mut map: FxHashMap<Term, Term> = FxHashMap::default();
+    let mut switches = Vec::new();
+    for &id in changed {
+        let own = problem.unwinding.step(id).own.as_ref();
+        let own = *own.ok_or_else(|| Error::InternalBug("a counted step has no expression of its own".into()))?;
+        let switch = problem.session.terms.fresh("change", Sort::Bool);
+        let was = constant(&mut problem.session, &problem.values[id.index()]);
+        let now = constant(&mut problem.session, &after[id.index()]);
+        let (Some(was), Some(now)) = (was, now) else {
+            return Err(Error::InternalBug("a counted step has an array as its value".into()));
+        };
+        let value = problem.session.terms.ite(switch, now, was);
+        map.insert(own.symbol, value);
+        switches.push(switch);
+    }
+    for i in 0..problem.unwinding.steps.len() {
+        let Some(own) = problem.unwinding.steps[i].own else { continue };
+        if map.contains_key(&own.symbol) {
+            continue;
+        }
+        if let Some(was) = constant(&mut problem.session, &problem.values[i]) {
+            map.insert(own.symbol, was);
+        }
+    }
+    let mut hard = Vec::new();
+    for (&id, &switch) in changed.iter().zip(&switches) {
+        let step = problem.unwinding.step(id);
+        let own = step.own.expect("looked at above");
+        if matches!(step.kind, because_encode::StepKind::Input(_)) {
+            continue;
+        }
+        let now = constant(&mut problem.session, &after[id.index()]).expect("looked at above");
+        let given = problem.session.terms.substitute(own.expr, &map);
+        let same = problem.session.terms.eq(given, now);
+        hard.push(problem.session.terms.implies(switch, same));
+    }
+    let conditions: Vec<(Term, Term)> = problem
+        .unwinding
+        .checks
+        .iter()
+        .map(|c| c.own)
+        .chain(problem.unwinding.assumptions.iter().map(|a| a.own))
+        .collect();
+    for (cond, guard) in conditions {
+        let implied = problem.session.terms.implies(guard, cond);
+        let term = problem.session.terms.substitute(implied, &map);
+        if problem.session.terms.as_bool(term) != Some(true) {
+            hard.push(term);
+        }
+    }
+    Ok(Encoded { switches, hard })
+}
+
+fn solve(cx: &Context, session: &mut Session, encoded: &Encoded) -> Result<Slices, Error> {
+    let hard: Vec<_> = encoded.hard.iter().map(|&t| session.lit(t)).collect();
+    let soft: Vec<Soft> = encoded.switches.iter().map(|&s| Soft::unit(!session.lit(s))).collect();
+    let options = MaxSatOptions { conflicts: cx.conflicts, ..MaxSatOptions::default() };
+    let optimum = match maxsat::minimise(session, &hard, &soft, &options, &mut |_| {}) {
+        Ok(optimum) => optimum,
+        Err(maxsat::Error::Undecided(reason)) => return Err(Error::LimitReached(reason)),
+        Err(error) => return Err(Error::InternalBug(format!("slicing: {error}"))),
+    };
+    if !optimum.optimal {
+        return Ok(Slices { sets: vec![optimum.falsified()], complete: false });
+    }
+    let optima = maxsat::enumerate_optima(session, &soft, &optimum, SLICE_LIMIT, &options, &mut |_, _| {})
+        .map_err(|e| Error::InternalBug(format!("slicing: {e}")))?;
+    verify(cx, session, &hard, &soft, &optima.sets)?;
+    let mut sets = optima.sets;
+    sets.sort();
+    Ok(Slices { sets, complete: optima.complete })
+}
+
+/// How many causal routes are shown at most.
+const SLICE_LIMIT: usize = 32;
+
+/// Re-checks in a fresh solver that each slice suffices and that none of its parts can be left out.
+fn verify(
+    cx: &Context,
+    session: &Session,
+    hard: &[because_logic::Lit],
+    soft: &[Soft],
+    sets: &[Vec<usize>],
+) -> Result<(), Error> {
+    let backend = if cx.check_twice { Backend::Batsat } else { Backend::Cadical };
+    let mut fresh = backend.make();
+    fresh.set_interrupt(cx.interrupt.clone());
+    session.copy_clauses(fresh.as_mut());
+    for set in sets {
+        let fixed = |without: Option<usize>| -> Vec<because_logic::Lit> {
+            let on = |i: usize| set.contains(&i) && Some(i) != without;
+            let switches = soft.iter().enumerate().map(|(i, s)| s.lit.signed(!on(i)));
+            hard.iter().copied().chain(switches).collect()
+        };
+        if fresh.solve(&fixed(None)) == Answer::Unsat {
+            return Err(Error::InternalBug("a slice does not avoid the failure".into()));
+        }
+        for &i in set {
+            if fresh.solve(&fixed(Some(i))) == Answer::Sat {
+                return Err(Error::InternalBug("a slice is not minimal".into()));
+            }
+        }
+    }
+    Ok(())
+}

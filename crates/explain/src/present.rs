@@ -1,0 +1,115 @@
+//! Steps and their values in source terms.
+
+use because_encode::{NameBase, Step, StepKind, Unwinding};
+use because_ir::{Program, TerminatorKind, Type, TypeId, Value as IrValue, leaf, render};
+use because_logic::Value;
+use because_source::Span;
+
+pub struct Presenter<'a> {
+    program: &'a Program,
+    unwinding: &'a Unwinding,
+}
+
+/// A φ: it has no text of its own in the source.
+pub fn is_merge(step: &Step) -> bool {
+    matches!(step.kind, StepKind::Phi)
+}
+
+impl<'a> Presenter<'a> {
+    pub fn new(program: &'a Program, unwinding: &'a Unwinding) -> Presenter<'a> {
+        Presenter { program, unwinding }
+    }
+
+    /// `most#6`; for a guard the text of its condition.
+    pub fn name(&self, step: &Step) -> String {
+        match step.name.base {
+            NameBase::Guard => self.condition(step).unwrap_or_else(|| format!("guard#{}", step.name.version)),
+            _ => self.unwinding.name(self.program, step.name),
+        }
+    }
+
+    fn condition(&self, step: &Step) -> Option<String> {
+        let span = self.condition_span(step)?;
+        let text = self.program.sources.text(span);
+        (!text.is_empty()).then(|| text.split_whitespace().collect::<Vec<_>>().join(" "))
+    }
+
+    fn condition_span(&self, step: &Step) -> Option<Span> {
+        let at = step.origin.location;
+        let block = &self.program.function(at.function).blocks[at.block.index()];
+        match &block.terminator.kind {
+            TerminatorKind::Branch { cond, .. } => Some(self.program.expr(*cond).span),
+            TerminatorKind::Switch { value, .. } => Some(self.program.expr(*value).span),
+            _ => None,
+        }
+    }
+
+    /// Where a reader looks for it: the statement, the condition of a guard.
+    pub fn span(&self, step: &Step) -> Span {
+        match step.kind {
+            StepKind::Guard => self.condition_span(step).unwrap_or(step.origin.span),
+            _ => step.origin.span,
+        }
+    }
+
+    /// `in iteration 2 of the loop at line 7, called from line 30`; empty at top level.
+    pub fn context(&self, step: &Step) -> String {
+        let mut parts = Vec::new();
+        let function = step.origin.location.function;
+        for (head, number) in self.unwinding.iterations(step.origin.iteration) {
+            let block = &self.program.function(function).blocks[head.index()];
+            let line = self.program.sources.line(block.terminator.span);
+            match line {
+                Some(line) => parts.push(format!("iteration {number} of the loop at line {line}")),
+                None => parts.push(format!("iteration {number}")),
+            }
+        }
+        for call in self.unwinding.stack(step.origin.frame).iter().rev() {
+            let span = self.program.origin(*call).0;
+            if let (true, Some(line)) = (self.program.sources.is_user(span), self.program.sources.line(span)) {
+                parts.push(format!("called from line {line}"));
+            }
+        }
+        parts.join(", ")
+    }
+
+    pub fn value(&self, step: &Step, value: &Value) -> String {
+        match (step.kind, value) {
+            (StepKind::Guard, Value::Bool(b)) => if *b { "true" } else { "false" }.to_string(),
+            (_, Value::Bool(b)) => render::value(self.program, step.ty, &IrValue::Bits(u128::from(*b))),
+            (_, Value::Bits(bits)) => match bits.to_u128() {
+                Some(number) if self.program.types.is_scalar(step.ty) => {
+                    let width = self.program.bits_of(step.ty);
+                    self.scalar(step.ty, if width < 128 { number & ((1 << width) - 1) } else { number })
+                }
+                _ => self.record(step.ty, bits),
+            },
+            (_, Value::Array(_)) => "(array)".to_string(),
+        }
+    }
+
+    /// The scalars of a record in order, the first in the high bits.
+    fn record(&self, ty: TypeId, bits: &because_logic::Bits) -> String {
+        let leaves = leaf::leaves(self.program, ty, 16);
+        let mut rest = bits.width();
+        let mut parts = Vec::new();
+        for leaf in &leaves {
+            let width = leaf.bits.map_or(self.program.bits_of(leaf.ty), |b| b.width);
+            if width > rest || width == 0 {
+                break;
+            }
+            rest -= width;
+            let part = (0..width).fold(0u128, |v, i| v | u128::from(bits.bit(rest + i)) << i);
+            parts.push(self.scalar(leaf.ty, part));
+        }
+        format!("{{{}{}}}", parts.join(", "), if leaves.len() == 16 { ", …" } else { "" })
+    }
+
+    fn scalar(&self, ty: TypeId, bits: u128) -> String {
+        let value = match self.program.types.get(ty) {
+            Type::Pointer(_) => because_encode::run::pointer_value(self.unwinding, self.program, bits as u64),
+            _ => IrValue::Bits(bits),
+        };
+        render::value(self.program, ty, &value)
+    }
+}
