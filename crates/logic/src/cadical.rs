@@ -68,9 +68,11 @@ impl Cadical {
         }
     }
 
-    /// A solver that keeps to the phases it is given: by default they have no effect.
+    /// A solver that keeps to the phases it is given: by default they have no effect. It stays in
+    /// stable mode, which needs a third of the conflicts when it starts close to a model.
     pub fn phased() -> Cadical {
         let mut this = Cadical::new();
+        this.solver.set("stabilizeonly", 1);
         for option in ["lucky", "walk", "rephase"] {
             this.solver.set(option, 0);
         }

@@ -15,6 +15,7 @@ mod certificate;
 pub mod linear;
 mod oll;
 mod optima;
+mod tighten;
 pub mod wcnf;
 
 use crate::totalizer::Totalizer;

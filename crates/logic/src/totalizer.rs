@@ -114,3 +114,37 @@ impl Totalizer {
         self.nodes[index].outputs = outputs;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Answer, Backend};
+
+    #[test]
+    fn counts_exactly_in_whatever_order_it_grows() {
+        for inputs in 0..7usize {
+            for first in 0..=inputs {
+                let mut sat = Backend::Batsat.make();
+                let lits: Vec<Lit> = (0..inputs).map(|_| sat.new_var()).collect();
+                let mut counter = Totalizer::new(&lits);
+                assert_eq!(counter.len(), inputs);
+                for bound in [first, 0, inputs / 2, inputs] {
+                    let at_most = counter.at_most(sat.as_mut(), bound);
+                    assert_eq!(at_most.is_none(), bound >= inputs);
+                    for mask in 0..1u32 << inputs {
+                        let mut assumptions: Vec<Lit> =
+                            lits.iter().enumerate().map(|(i, lit)| lit.signed(mask >> i & 1 == 1)).collect();
+                        assert_eq!(sat.solve(&assumptions), Answer::Sat);
+                        assumptions.extend(at_most);
+                        let fits = mask.count_ones() as usize <= bound;
+                        assert_eq!(sat.solve(&assumptions), if fits { Answer::Sat } else { Answer::Unsat });
+                    }
+                }
+                counter.retire(sat.as_mut());
+                assert_eq!(sat.solve(&lits), Answer::Sat);
+                let none: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
+                assert_eq!(sat.solve(&none), Answer::Sat);
+            }
+        }
+    }
+}

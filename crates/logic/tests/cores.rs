@@ -359,3 +359,24 @@ fn all_groups_needed_and_each_a_correction() {
         assert_eq!(found.corrections, problem.lits().iter().map(|&lit| vec![lit]).collect::<Vec<_>>());
     }
 }
+
+#[test]
+fn the_order_says_which_groups_go_first() {
+    // An odd cycle of disequalities has one core; with every edge given twice either copy will do,
+    // and a solver that names both copies leaves the choice to the order.
+    let edge = |i: usize| vec![vec![lit(i), lit((i + 1) % 5)], vec![!lit(i), !lit((i + 1) % 5)]];
+    fn lit(n: usize) -> Lit {
+        Lit::from_dimacs(n as i32 + 1)
+    }
+    let groups: Vec<Vec<Vec<Lit>>> = (0..10).map(|i| edge(i % 5)).collect();
+    let problem = Problem { vars: 5, groups, hard_clauses: vec![], hard: vec![] };
+    for backend in BACKENDS {
+        let late = |order: Order| {
+            let options = CoreOptions { order, ..CoreOptions::default() };
+            let core = cores::shrink(problem.load(backend).as_mut(), &problem.lits(), &[], &options).unwrap();
+            assert!(core.minimal && core.lits.len() == 5);
+            core.lits.iter().filter(|lit| problem.lits()[5..].contains(lit)).count()
+        };
+        assert!(late(Order::DropLast) <= late(Order::DropFirst));
+    }
+}

@@ -218,6 +218,38 @@ fn agrees_with_linear_search_on_larger_problems() {
     }
 }
 
+/// Many small problems side by side: so many soft literals that they are not all assumed at once,
+/// and an optimum that exhaustive search still knows.
+#[test]
+fn agrees_with_exhaustive_search_on_sums_of_problems() {
+    let mut random = Random(6);
+    for round in 0..60 {
+        let mut sum = Problem { vars: 0, clauses: vec![], hard: vec![], soft: vec![] };
+        let mut best = 0;
+        while sum.soft.len() < 700 {
+            let part = small(&mut random);
+            let costs = models(part.vars, &part.clauses, &part.hard);
+            let Some(least) = costs.into_iter().map(|model| cost(&part.soft, &falsified(model, &part.soft))).min()
+            else {
+                continue;
+            };
+            best += least;
+            let shift = |lit: Lit| Lit::from_dimacs((lit.var() as usize + sum.vars) as i32).signed(!lit.is_negative());
+            sum.clauses.extend(part.clauses.iter().map(|clause| clause.iter().map(|&lit| shift(lit)).collect()));
+            sum.hard.extend(part.hard.iter().map(|&lit| shift(lit)));
+            sum.soft.extend(part.soft.iter().map(|soft| Soft { lit: shift(soft.lit), weight: soft.weight }));
+            sum.vars += part.vars;
+        }
+        let mut sat = load(BACKENDS[round % 3], sum.vars, &sum.clauses);
+        let optimum = minimise(sat.as_mut(), &sum, &some_options(&mut random)).unwrap();
+        assert!(optimum.optimal);
+        assert_eq!(optimum.upper, best, "round {round}");
+        assert_eq!(sat.solve(&optimum.assumptions), Answer::Sat);
+        let mut second = load(BACKENDS[(round + 1) % 3], sum.vars, &sum.clauses);
+        assert_eq!(check_certificate(second.as_mut(), &sum.hard, &sum.soft, &optimum.certificate), Ok(true));
+    }
+}
+
 /// A chain of equal bits with a few differences forced on it, as `closest` makes: each soft literal
 /// says that a step keeps its value.
 fn chain(steps: usize, pins: usize) -> Problem {

@@ -2,31 +2,37 @@
 //!
 //! Assume all soft literals; each refutation names a core of which one must be false. Charge its
 //! least weight to the lower bound and go on with a counter over the core that may be exceeded at
-//! the same price. Cores are found disjointly first (counters join in only after the next model),
-//! minimised by bounded deletion, and exhausted: as long as the solver refutes it cheaply that only
-//! `k` members are false, the bound rises without a further core.
+//! the same price. Cores are found disjointly first (counters join in only after the next model).
+//! In a large problem a soft literal is assumed only once a model has falsified it: most never are.
 
 use super::certificate::{Certificate, Claim, Member, Step, merge};
-use super::{Bounds, Budget, Error, MaxSatOptions, Optimum, Outcome, Soft, check_weights, cost};
+use super::{Bounds, Budget, Error, MaxSatOptions, Optimum, Soft, check_weights, cost};
 use crate::totalizer::Totalizer;
 use crate::{Lit, Reason, Sat};
 
 /// An assumption with the weight still to be charged for it; 0 when it is spent or hardened.
-struct Entry {
-    member: Member,
-    lit: Lit,
-    weight: u64,
+pub(super) struct Entry {
+    pub(super) member: Member,
+    pub(super) lit: Lit,
+    pub(super) weight: u64,
+    /// Whether it is assumed at its level, or waits until a model falsifies it.
+    awake: bool,
 }
 
-/// A claim's counter over its false members, and the weight that each further one costs.
-struct Counted {
-    counter: Totalizer,
-    weight: u64,
-    /// The largest `at_most` that has become an entry or is pending.
-    opened: usize,
+/// A claim's members with the counter of those that are false.
+pub(super) struct Counted {
+    pub(super) members: Vec<Member>,
+    pub(super) counter: Totalizer,
+    /// What each further false member costs.
+    pub(super) weight: u64,
+    /// At first the least number of false members; later the largest `at_most` that has become an
+    /// entry or is pending.
+    pub(super) opened: usize,
+    /// How many members the best model falsifies.
+    pub(super) false_in_best: usize,
 }
 
-enum End {
+pub(super) enum End {
     Budget(Reason),
     Bug(&'static str),
 }
@@ -37,25 +43,35 @@ impl From<Reason> for End {
     }
 }
 
-struct Search<'a, S: Sat + ?Sized> {
-    sat: &'a mut S,
+pub(super) struct Search<'a, S: Sat + ?Sized> {
+    pub(super) sat: &'a mut S,
     hard: &'a [Lit],
     soft: &'a [Soft],
-    options: &'a MaxSatOptions,
+    pub(super) options: &'a MaxSatOptions,
     progress: &'a mut dyn FnMut(Bounds),
-    budget: Budget,
+    pub(super) budget: Budget,
     guard: Lit,
-    entries: Vec<Entry>,
+    pub(super) entries: Vec<Entry>,
     claims: Vec<Counted>,
     /// Counts that become entries after the next model.
     pending: Vec<Member>,
     /// Only entries of at least this weight are assumed.
     level: u64,
-    lower: u64,
-    upper: Option<u64>,
-    model: Vec<bool>,
+    pub(super) lower: u64,
+    pub(super) upper: Option<u64>,
+    /// Which soft literals the best model satisfies.
+    best: Vec<bool>,
     steps: Vec<Step>,
+    /// Deletion tests in a row, over all cores, that dropped nothing.
+    pub(super) fruitless: usize,
+    /// How often entries have been woken.
+    rounds: usize,
 }
+
+/// Up to this many soft literals all are assumed from the start.
+const SMALL: usize = 500;
+/// How often only falsified soft literals join the assumptions, before all do.
+const LAZY_ROUNDS: usize = 8;
 
 pub(super) fn minimise<S: Sat + ?Sized>(
     sat: &mut S,
@@ -77,7 +93,7 @@ pub(super) fn minimise<S: Sat + ?Sized>(
     let guard = sat.new_var();
     let entries: Vec<Entry> = merge(soft)
         .into_iter()
-        .map(|(i, weight)| Entry { member: Member::Soft(i), lit: soft[i].lit, weight })
+        .map(|(i, weight)| Entry { member: Member::Soft(i), lit: soft[i].lit, weight, awake: false })
         .collect();
     let mut search = Search {
         sat,
@@ -93,11 +109,14 @@ pub(super) fn minimise<S: Sat + ?Sized>(
         level: u64::MAX,
         lower: 0,
         upper: None,
-        model: Vec::new(),
+        best: Vec::new(),
         steps: Vec::new(),
+        fruitless: 0,
+        rounds: 0,
     };
     search.note_model();
     search.lower_level();
+    search.wake();
     match search.run() {
         Ok(()) => search.finish(None),
         Err(End::Budget(reason)) => search.finish(Some(reason)),
@@ -117,13 +136,16 @@ impl<S: Sat + ?Sized> Search<'_, S> {
                 continue;
             }
             self.note_model();
-            if self.upper == Some(self.lower) {
-                return Ok(());
+            if self.upper == Some(self.lower) || self.wake() {
+                continue;
             }
-            let opened = self.open_pending();
+            let mut moved = self.open_pending() > 0;
             self.harden();
-            if opened == 0 && !self.lower_level() {
-                return Err(End::Bug("a model of all soft literals does not meet the lower bound"));
+            while !moved {
+                if !self.lower_level() {
+                    return Err(End::Bug("a model of all soft literals does not meet the lower bound"));
+                }
+                moved = self.wake();
             }
         }
         Ok(())
@@ -143,17 +165,16 @@ impl<S: Sat + ?Sized> Search<'_, S> {
             certificate: Certificate { steps: self.steps, lower: self.lower },
             calls: self.budget.calls,
             conflicts: self.budget.spent(self.sat),
-            model: self.model,
+            model: self.best,
             counters: self.claims.into_iter().map(|claim| claim.counter).collect(),
         })
     }
 
     fn assumed(&self) -> impl Iterator<Item = usize> + '_ {
-        let level = self.level.max(1);
-        (0..self.entries.len()).filter(move |&i| self.entries[i].weight >= level)
+        (0..self.entries.len()).filter(|&i| self.entries[i].awake && self.entries[i].weight >= self.level.max(1))
     }
 
-    fn assumptions(&self, entries: &[usize]) -> Vec<Lit> {
+    pub(super) fn assumptions(&self, entries: &[usize]) -> Vec<Lit> {
         let mut lits = Vec::with_capacity(self.hard.len() + 1 + entries.len());
         lits.extend_from_slice(self.hard);
         lits.push(self.guard);
@@ -161,20 +182,51 @@ impl<S: Sat + ?Sized> Search<'_, S> {
         lits
     }
 
-    fn failed(&self, assumed: &[usize]) -> Vec<usize> {
+    pub(super) fn failed(&self, assumed: &[usize]) -> Vec<usize> {
         assumed.iter().copied().filter(|&i| self.sat.failed(self.entries[i].lit)).collect()
     }
 
-    fn note_model(&mut self) {
+    /// Takes the solver's model if it is better than the best.
+    pub(super) fn note_model(&mut self) {
         let cost = cost(self.sat, self.soft);
-        if self.upper.is_none_or(|upper| cost < upper) {
-            self.upper = Some(cost);
-            self.model = self.soft.iter().map(|soft| self.sat.value(soft.lit)).collect();
-            self.report();
+        if self.upper.is_some_and(|upper| cost >= upper) {
+            return;
+        }
+        self.upper = Some(cost);
+        self.best = self.soft.iter().map(|soft| self.sat.value(soft.lit)).collect();
+        for claim in 0..self.claims.len() {
+            // Claims count only members of earlier claims, which are up to date by now.
+            self.claims[claim].false_in_best = self.false_in_best(&self.claims[claim].members);
+        }
+        self.report();
+    }
+
+    pub(super) fn is_false_in_best(&self, member: Member) -> bool {
+        match member {
+            Member::Soft(index) => !self.best[index],
+            Member::Count { claim, at_most } => self.claims[claim].false_in_best > at_most,
         }
     }
 
-    fn report(&mut self) {
+    fn false_in_best(&self, members: &[Member]) -> usize {
+        members.iter().filter(|&&member| self.is_false_in_best(member)).count()
+    }
+
+    /// Lets entries of this level that the solver's model falsifies be assumed from now on, after
+    /// some rounds all entries; says whether the model falsifies any.
+    fn wake(&mut self) -> bool {
+        let all = self.soft.len() <= SMALL || self.rounds >= LAZY_ROUNDS;
+        let mut any = false;
+        for entry in self.entries.iter_mut().filter(|entry| entry.weight >= self.level.max(1)) {
+            let falsified = !self.sat.value(entry.lit);
+            entry.awake |= all || falsified;
+            any |= falsified;
+        }
+        self.rounds += usize::from(any);
+        any
+    }
+
+    pub(super) fn report(&mut self) {
         (self.progress)(Bounds { lower: self.lower, upper: self.upper });
     }
 
@@ -185,7 +237,7 @@ impl<S: Sat + ?Sized> Search<'_, S> {
             let Member::Count { claim, at_most } = member else { continue };
             let counted = &mut self.claims[claim];
             if let Some(lit) = counted.counter.at_most(self.sat, at_most) {
-                self.entries.push(Entry { member, lit, weight: counted.weight });
+                self.entries.push(Entry { member, lit, weight: counted.weight, awake: true });
             }
         }
         pending.len()
@@ -229,61 +281,6 @@ impl<S: Sat + ?Sized> Search<'_, S> {
         true
     }
 
-    /// Drops members that are not needed for the refutation, as far as that is cheap.
-    fn minimise_core(&mut self, core: Vec<usize>) -> Result<Vec<usize>, End> {
-        let local = self.options.minimise_conflicts;
-        if local == 0 || core.len() < 2 {
-            return Ok(core);
-        }
-        let mut core = self.trim_core(core, local)?;
-        if core.len() > self.options.minimise_size {
-            return Ok(core);
-        }
-        // The last is tried first: light ones, so that the charge is large; then late ones.
-        core.sort_by_key(|&i| (std::cmp::Reverse(self.entries[i].weight), i));
-        let mut kept: Vec<usize> = Vec::new();
-        for _ in 0..self.options.minimise_calls {
-            let Some(tried) = core.pop() else { break };
-            if core.is_empty() && kept.is_empty() {
-                kept.push(tried);
-                break;
-            }
-            let rest: Vec<usize> = kept.iter().chain(&core).copied().collect();
-            match self.budget.attempt(self.sat, &self.assumptions(&rest), Some(local))? {
-                Outcome::Unsat => {
-                    kept = self.failed(&kept);
-                    core = self.failed(&core);
-                }
-                Outcome::Sat => {
-                    self.note_model();
-                    kept.push(tried);
-                }
-                Outcome::Open => kept.push(tried),
-            }
-        }
-        kept.append(&mut core);
-        kept.sort_unstable();
-        Ok(kept)
-    }
-
-    /// Solves again under the core alone, backwards, while that makes it smaller.
-    fn trim_core(&mut self, mut core: Vec<usize>, local: u64) -> Result<Vec<usize>, End> {
-        for _ in 0..3 {
-            core.reverse();
-            let before = core.len();
-            match self.budget.attempt(self.sat, &self.assumptions(&core), Some(local))? {
-                Outcome::Unsat => core = self.failed(&core),
-                Outcome::Sat => return Err(End::Bug("a core is satisfiable")),
-                Outcome::Open => break,
-            }
-            if core.len() == before || core.len() < 2 {
-                break;
-            }
-        }
-        core.sort_unstable();
-        Ok(core)
-    }
-
     /// Moves the core's least weight into the lower bound and counts its false members from now on.
     fn charge(&mut self, core: &[usize]) -> Result<(), End> {
         let weight = core.iter().map(|&i| self.entries[i].weight).min();
@@ -293,19 +290,22 @@ impl<S: Sat + ?Sized> Search<'_, S> {
         let counter = Totalizer::new(&clause[1..]);
         self.sat.add_clause(&clause);
         let members: Vec<Member> = core.iter().map(|&i| self.entries[i].member).collect();
+        let false_in_best = self.false_in_best(&members);
         for &i in core {
             self.entries[i].weight -= weight;
             self.open_next(self.entries[i].member);
         }
         self.lower += weight;
         self.report();
-        let mut counted = Counted { counter, weight, opened: 1 };
+        let mut counted = Counted { members: members.clone(), counter, weight, opened: 1, false_in_best };
         let exhausted = self.exhaust(&mut counted);
         let falsified = counted.opened;
         let claim = self.claims.len();
         if falsified < members.len() {
             self.pending.push(Member::Count { claim, at_most: falsified });
         }
+        // The best model may have changed since.
+        counted.false_in_best = self.false_in_best(&members);
         self.claims.push(counted);
         self.steps.push(Step::Claim(Claim { members, falsified, weight }));
         exhausted
@@ -319,28 +319,5 @@ impl<S: Sat + ?Sized> Search<'_, S> {
             counted.opened += 1;
             self.pending.push(Member::Count { claim, at_most: at_most + 1 });
         }
-    }
-
-    /// Raises `opened`, the least number of false members, while the solver refutes it cheaply.
-    fn exhaust(&mut self, counted: &mut Counted) -> Result<(), End> {
-        let local = self.options.exhaust_conflicts;
-        while local > 0 && self.upper != Some(self.lower) {
-            let Some(at_most) = counted.counter.at_most(self.sat, counted.opened) else { break };
-            let mut assumptions = self.assumptions(&[]);
-            assumptions.push(at_most);
-            match self.budget.attempt(self.sat, &assumptions, Some(local))? {
-                Outcome::Unsat => {
-                    counted.opened += 1;
-                    self.lower += counted.weight;
-                    self.report();
-                }
-                Outcome::Sat => {
-                    self.note_model();
-                    break;
-                }
-                Outcome::Open => break,
-            }
-        }
-        Ok(())
     }
 }
