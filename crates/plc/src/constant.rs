@@ -179,7 +179,8 @@ impl<'a> Cx<'a> {
         };
         match (&left.value, &right.value) {
             (ConstantValue::Int(a), ConstantValue::Int(b)) => {
-                if !ty.as_ref().is_none_or(|t| t.is_int() || *t == Ty::Time) {
+                let bitwise = matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor);
+                if !ty.as_ref().is_none_or(|t| t.is_int() || (*t == Ty::Time && !bitwise) || (t.is_bits() && bitwise)) {
                     return None;
                 }
                 let scaled = left.ty.is_none() != right.ty.is_none();
@@ -337,6 +338,9 @@ fn fold_int(op: BinaryOp, a: i128, b: i128) -> Option<ConstantValue> {
         BinaryOp::Ge => ConstantValue::Bool(a >= b),
         BinaryOp::Eq => ConstantValue::Bool(a == b),
         BinaryOp::Ne => ConstantValue::Bool(a != b),
+        BinaryOp::And => ConstantValue::Int(a & b),
+        BinaryOp::Or => ConstantValue::Int(a | b),
+        BinaryOp::Xor => ConstantValue::Int(a ^ b),
         _ => return None,
     })
 }

@@ -131,7 +131,9 @@ impl Fun<'_, '_> {
 
     fn unary(&mut self, op: UnaryOp, operand: &ast::Expr, hint: Option<&Ty>, span: Span) -> Checked<Val> {
         let value = self.expr(operand, hint)?;
-        let ty = value.ty().base().clone();
+        // `NOT 16#0F` is of the width its place asks for.
+        let bits = hint.filter(|h| h.is_bits() && value.is_untyped() && op == UnaryOp::Not);
+        let ty = bits.cloned().unwrap_or_else(|| value.ty().base().clone());
         let wrong = |fun: &mut Self, what: &str| {
             let message = format!("`{what}` cannot be applied to {}", fun.cx.type_name(&ty));
             fun.cx.error("type", operand.at.0, message)

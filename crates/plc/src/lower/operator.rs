@@ -31,7 +31,9 @@ impl Fun<'_, '_> {
             let ty = ty.clone();
             a = Val::Expr(self.hoist(*id, &ty, left.at.0), ty);
         }
-        let b = self.expr(right, hint)?;
+        let left_ty = a.ty();
+        let right_hint = if left_ty.is_bits() { Some(&left_ty) } else { hint };
+        let b = self.expr(right, right_hint)?;
         self.apply(op, (a, left.at.0), (b, right.at.0), hint, span)
     }
 

@@ -152,7 +152,7 @@ impl<'a> Fun<'_, 'a> {
         if let Some(&object) = self.cx.lowering.var_objects.get(&(block, index)) {
             return object;
         }
-        let function = (kind == ObjectKind::Static).then_some(self.cx.function_for(block, Storage::None));
+        let function = (kind == ObjectKind::Static).then(|| self.cx.function_for(block, Storage::None));
         let object = self.cx.add_object(&var.name, &var.ty, kind, function, var.span);
         let mut init = Vec::new();
         if self.cx.initial(&var.ty, var.init, Some(block), 0, &mut init).is_ok() {

@@ -36,7 +36,7 @@ impl Parser<'_> {
                 return Err(self.expected("`,` or `;` after the label"));
             }
         }
-        self.eat(";");
+        self.section_end();
         Ok(())
     }
 
@@ -52,7 +52,7 @@ impl Parser<'_> {
             let ty = TypeSpec { kind: TypeKind::Inferred, at };
             vars.push(VarDecl { names: vec![name], location: Location::None, ty, init: Some(Init::Value(value)), at });
         }
-        self.eat(";");
+        self.section_end();
         Ok(VarSection { kind: SectionKind::Var, constant: true, retain: None, vars, at: self.span_from(start) })
     }
 
@@ -87,9 +87,17 @@ impl Parser<'_> {
             }
         }
         self.advance();
-        self.eat(";");
         section.at = self.span_from(start);
+        self.section_end();
         Ok(section)
+    }
+
+    /// Some write `;` behind a section; before the first statement it would be an empty statement.
+    fn section_end(&mut self) {
+        let more = |word: &str| word.starts_with("VAR") || matches!(word, "BEGIN" | "LABEL" | "CONST");
+        if self.is(";") && matches!(self.peek(1).kind, TokenKind::Keyword(word) if more(word)) {
+            self.advance();
+        }
     }
 
     fn qualifiers(&mut self, section: &mut VarSection) {

@@ -162,7 +162,6 @@ impl Parser<'_> {
         let body = self.body("END_REGION", start, "REGION");
         self.case_depth = depth;
         let kind = StmtKind::Region(name, body?);
-        self.eat(";");
         Ok(Stmt { kind, at: self.span_from(start) })
     }
 
