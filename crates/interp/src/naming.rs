@@ -175,6 +175,10 @@ impl Machine<'_> {
         match &self.program.expr(pointer).kind {
             ExprKind::Load(place) if self.is_named(place) => {
                 let name = self.place_name(place);
+                // What a PLC block gets by reference it names like any other variable.
+                if self.program.language != Language::C {
+                    return Some(format!("{name}{path}"));
+                }
                 Some(match path.strip_prefix('.') {
                     Some(field) => format!("{name}->{field}"),
                     None if path.is_empty() => format!("*{name}"),

@@ -187,8 +187,9 @@ impl<'a> Cx<'a> {
                         Some(repeat) => self.constant_int(repeat, scope)?,
                         None => 1,
                     };
-                    if !(0..=count as i128 - values.len() as i128).contains(&times) {
-                        let message = format!("more values than the {count} elements of the array");
+                    let most = scalars(array);
+                    if !(0..=most as i128 - values.len() as i128).contains(&times) {
+                        let message = format!("more values than the {most} elements of the array");
                         return Err(self.error("type", at.0, message));
                     }
                     values.extend(std::iter::repeat_n(Some(value), times as usize));
@@ -199,6 +200,10 @@ impl<'a> Cx<'a> {
                 return Err(self.error("type", span, "expected the elements of an array in `[` and `]`"));
             }
         }
+        let flat = values.iter().flatten().any(|v| matches!(v, ast::Init::Value(_)));
+        if flat && let Ty::Array(inner) = &array.element {
+            return self.initial_flat(&inner.clone(), &values, scope, (first, size), out);
+        }
         let start = out.len();
         for i in 0..count {
             let value = values.get(i as usize).copied().flatten();
@@ -206,6 +211,33 @@ impl<'a> Cx<'a> {
             // Arrays of zeros need no second look.
             if i as usize >= values.len() && out.len() == start && values.is_empty() {
                 break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The elements of an array of arrays in one list, row by row.
+    fn initial_flat(
+        &mut self,
+        inner: &crate::types::Array,
+        values: &[Option<&'a ast::Init>],
+        scope: Option<BlockRef>,
+        (first, size): (u64, u64),
+        out: &mut Vec<ir::Init>,
+    ) -> Checked<()> {
+        let element = self.ir_type(&inner.element);
+        let element_size = self.program.size_of(element);
+        let inner_first = inner.padding() as u64 * element_size;
+        for (row, part) in values.chunks(scalars(inner) as usize).enumerate() {
+            let at = first + row as u64 * size + inner_first;
+            match &inner.element {
+                Ty::Array(next) => self.initial_flat(&next.clone(), part, scope, (at, element_size), out)?,
+                scalar => {
+                    let scalar = scalar.clone();
+                    for (i, value) in part.iter().enumerate() {
+                        self.initial(&scalar, *value, scope, at + i as u64 * element_size, out)?;
+                    }
+                }
             }
         }
         Ok(())
@@ -285,6 +317,15 @@ impl<'a> Cx<'a> {
             out.push(ir::Init { offset: offset + 1 + i as u64, ty: char_ty, bits: None, value: int(*byte) });
         }
         Ok(())
+    }
+}
+
+/// How many elements that are no arrays.
+fn scalars(array: &crate::types::Array) -> u64 {
+    let own = (array.high - array.low + 1) as u64;
+    match &array.element {
+        Ty::Array(inner) => own * scalars(inner),
+        _ => own,
     }
 }
 

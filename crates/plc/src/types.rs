@@ -141,6 +141,7 @@ pub fn elementary_name(ty: &Ty) -> String {
         Ty::TimeOfDay => "TIME_OF_DAY",
         Ty::DateTime => "DATE_AND_TIME",
         Ty::Char => "CHAR",
+        Ty::Text(DEFAULT_STRING) => "STRING",
         Ty::Text(n) => return format!("STRING[{n}]"),
         Ty::Subrange(s) => return format!("{} ({}..{})", elementary_name(&s.base), s.low, s.high),
         Ty::Array(a) => return format!("ARRAY[{}..{}] OF {}", a.low, a.high, elementary_name(&a.element)),

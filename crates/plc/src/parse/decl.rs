@@ -78,8 +78,12 @@ impl Parser<'_> {
                 Ok(decl) => section.vars.push(decl),
                 Err(Reported) => {
                     self.skip_declaration("END_VAR");
-                    let lost =
-                        !self.is("END_VAR") && matches!(self.token().kind, TokenKind::Keyword(_) | TokenKind::End);
+                    let ends = |word: &str| word.starts_with("VAR") || word.starts_with("END_") || word == "BEGIN";
+                    let lost = match self.token().kind {
+                        TokenKind::Keyword(word) => word != "END_VAR" && ends(word),
+                        TokenKind::End => true,
+                        _ => false,
+                    };
                     if lost || self.at == before {
                         return Err(Reported);
                     }

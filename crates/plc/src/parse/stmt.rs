@@ -1,7 +1,7 @@
 //! Statements.
 
 use super::{Parsed, Parser, Reported};
-use crate::ast::{At, BinaryOp, CaseArm, CaseLabel, Expr, ExprKind, For, Stmt, StmtKind};
+use crate::ast::{At, BinaryOp, CaseArm, CaseLabel, Expr, ExprKind, For, Ref, Stmt, StmtKind};
 use crate::token::TokenKind;
 use because_source::{Diagnostic, Span};
 
@@ -262,7 +262,13 @@ impl Parser<'_> {
                 if let Some(last) = self.diagnostics.last_mut() {
                     *last = last.clone().with_label(start, "in this CASE");
                 }
-                return Err(missing);
+                if !matches!(self.token().kind, TokenKind::Keyword("END_IF" | "END_FOR" | "END_WHILE" | "END_REPEAT")) {
+                    return Err(missing);
+                }
+                self.advance();
+                self.eat(";");
+                self.statements();
+                continue;
             }
             let mut labels = vec![self.case_label()?];
             while self.eat(",") {
@@ -285,15 +291,39 @@ impl Parser<'_> {
 
     fn for_statement(&mut self, start: Span) -> Parsed<StmtKind> {
         self.advance();
+        let header = self.for_header();
+        if header.is_err() {
+            // The statements inside are still worth reading.
+            while !matches!(self.token().kind, TokenKind::End | TokenKind::Keyword(_))
+                && !self.is(";")
+                && !self.is(":=")
+            {
+                self.advance();
+            }
+            self.eat("TO");
+            while !matches!(self.token().kind, TokenKind::End | TokenKind::Keyword(_))
+                && !self.is(";")
+                && !self.is(":=")
+            {
+                self.advance();
+            }
+            self.eat("DO");
+        }
+        let body = self.body("END_FOR", start, "FOR")?;
+        let (var, from, to, by) = header?;
+        Ok(StmtKind::For(Box::new(For { var, from, to, by, body })))
+    }
+
+    fn for_header(&mut self) -> Parsed<(Ref, Expr, Expr, Option<Expr>)> {
         let var = self.reference()?;
         self.expect(":=", " after the control variable")?;
         let from = self.expr()?;
         self.expect("TO", " after the first value")?;
         let to = self.expr()?;
         let by = if self.eat("BY") { Some(self.expr()?) } else { None };
-        self.expect("DO", " after the range of FOR")?;
-        let body = self.body("END_FOR", start, "FOR")?;
-        Ok(StmtKind::For(Box::new(For { var, from, to, by, body })))
+        // Where only `DO` is missing the statements follow all the same.
+        let _ = self.expect("DO", " after the range of FOR");
+        Ok((var, from, to, by))
     }
 
     fn assignment(&mut self, start: Span) -> Parsed<Stmt> {
