@@ -230,8 +230,10 @@ impl Exec<'_> {
         if let Some(s) = self.out.steps.get_mut(step.index()) {
             s.executed = executed;
         }
+        let order = self.next_order();
         self.out.inputs.push(Input {
             step,
+            order,
             kind: ask.kind,
             name: ask.name.into_boxed_str(),
             index: ask.index,

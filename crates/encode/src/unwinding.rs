@@ -197,6 +197,8 @@ pub struct Input {
     /// Executed and not yet given before.
     pub executed: Term,
     pub span: Span,
+    /// Position among steps, checks and assumptions.
+    pub order: u32,
     /// It is the same variable as an earlier input that may not have been executed.
     pub again: bool,
 }

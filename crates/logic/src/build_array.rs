@@ -13,6 +13,35 @@ impl Terms {
         self.intern(Node::ArrayConst(index_width, element), sort)
     }
 
+    /// The element at an index among terms of one sort, `otherwise` beyond them: a tree over the
+    /// bits of the index, cheaper than comparing the index with every position.
+    pub fn choose(&mut self, elements: &[Term], index: Term, otherwise: Term) -> Term {
+        let width = self.width(index);
+        let mut level = elements.to_vec();
+        let mut bit = 0;
+        while level.len() > 1 && bit < width {
+            let digit = self.extract(index, bit, bit);
+            let one = self.bv(1, 1);
+            let high = self.eq(digit, one);
+            level = level
+                .chunks(2)
+                .map(|pair| {
+                    let above = pair.get(1).copied().unwrap_or(otherwise);
+                    self.ite(high, above, pair[0])
+                })
+                .collect();
+            bit += 1;
+        }
+        let Some(&found) = level.first() else { return otherwise };
+        if bit == width {
+            return found;
+        }
+        let beyond = self.extract(index, width - 1, bit);
+        let zero = self.bv(width - bit, 0);
+        let inside = self.eq(beyond, zero);
+        self.ite(inside, found, otherwise)
+    }
+
     pub fn select(&mut self, array: Term, index: Term) -> Term {
         let mut at = array;
         for _ in 0..MAX_WRITES {

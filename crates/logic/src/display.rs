@@ -111,7 +111,10 @@ fn show(cx: &Printer<'_>, t: Term, depth: u32, f: &mut fmt::Formatter<'_>) -> fm
         Node::And(a, b) => infix(cx, depth, f, (*a, "&&", *b)),
         Node::Xor(a, b) => infix(cx, depth, f, (*a, "^^", *b)),
         Node::Ite(c, a, b) => call(cx, depth, f, "ite", &[*c, *a, *b]),
-        Node::Eq(a, b) => infix(cx, depth, f, (*a, "==", *b)),
+        Node::Eq(a, b) => {
+            let (a, b) = constant_last(cx.terms, *a, *b);
+            infix(cx, depth, f, (a, "==", b))
+        }
         Node::Ult(a, b) => infix(cx, depth, f, (*a, "<u", *b)),
         Node::Slt(a, b) => infix(cx, depth, f, (*a, "<", *b)),
         Node::Sum(sum) => show_sum(cx, sum, depth, f),
@@ -149,9 +152,16 @@ fn show(cx: &Printer<'_>, t: Term, depth: u32, f: &mut fmt::Formatter<'_>) -> fm
     }
 }
 
+fn constant_last(terms: &Terms, a: Term, b: Term) -> (Term, Term) {
+    if terms.as_bits(a).is_some() { (b, a) } else { (a, b) }
+}
+
 fn show_not(cx: &Printer<'_>, a: Term, depth: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match *cx.terms.node(a) {
-        Node::Eq(x, y) => infix(cx, depth, f, (x, "!=", y)),
+        Node::Eq(x, y) => {
+            let (x, y) = constant_last(cx.terms, x, y);
+            infix(cx, depth, f, (x, "!=", y))
+        }
         Node::Ult(x, y) => infix(cx, depth, f, (y, "<=u", x)),
         Node::Slt(x, y) => infix(cx, depth, f, (y, "<=", x)),
         Node::Xor(x, y) => infix(cx, depth, f, (x, "==", y)),

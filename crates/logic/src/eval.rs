@@ -26,6 +26,13 @@ impl Terms {
         self.evaluate_with(t, &mut Memo::default(), &lookup)
     }
 
+    /// The values of many terms, what they share computed once.
+    pub fn evaluate_all(&self, all: &[Term], assignment: &Assignment) -> Vec<Value> {
+        let lookup = |var: Term| assignment.get(var).cloned().unwrap_or_else(|| Value::zero(self.sort(var)));
+        let mut memo = Memo::default();
+        all.iter().map(|&t| self.evaluate_with(t, &mut memo, &lookup)).collect()
+    }
+
     /// Like [`Terms::evaluate`], with a memo to share among terms.
     pub(crate) fn evaluate_with(&self, t: Term, memo: &mut Memo, lookup: &dyn Fn(Term) -> Value) -> Value {
         let mut stack = vec![t];

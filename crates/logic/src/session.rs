@@ -10,7 +10,7 @@ use crate::bits::Bits;
 use crate::blast::Blaster;
 use crate::eval::Memo;
 use crate::gates::Bit;
-use crate::node::{Sort, Term};
+use crate::node::{Node, Sort, Term};
 use crate::sat::{Answer, Backend, Interrupt, Lit, Sat};
 use crate::terms::Terms;
 use crate::value::{ArrayValue, Value};
@@ -89,11 +89,19 @@ impl Session {
         }
     }
 
-    /// Makes a Bool term hold for good.
+    /// Makes a Bool term hold for good. Conjunctions are split, disjunctions become one clause.
     pub fn assert(&mut self, t: Term) {
         for part in self.conjuncts(t) {
-            let lit = self.lit(part);
-            self.assert_clause(&[lit]);
+            let denied = match *self.terms.node(part) {
+                Node::Not(inner) => self.conjuncts(inner),
+                _ => Vec::new(),
+            };
+            let clause: Vec<Lit> = if denied.len() > 1 {
+                denied.into_iter().map(|t| self.lit(t).negate()).collect()
+            } else {
+                vec![self.lit(part)]
+            };
+            self.assert_clause(&clause);
         }
     }
 
@@ -104,7 +112,7 @@ impl Session {
         let mut stack = vec![t];
         while let Some(t) = stack.pop() {
             match *self.terms.node(t) {
-                crate::node::Node::And(a, b) => {
+                Node::And(a, b) => {
                     if seen.insert(t) {
                         stack.push(b);
                         stack.push(a);

@@ -183,30 +183,40 @@ fn any_pair(g: &mut Gates, a: &[Bit], b: &[Bit], at_least: usize) -> Bit {
 }
 
 /// Quotient and remainder, unsigned; by zero all ones and the dividend.
+///
+/// Restoring, one digit a step. The remainder is below the divisor and so needs no more digits
+/// than the divisor can have; a divisor of zero, for which that fails, is put right at the end.
 pub(crate) fn divide(g: &mut Gates, a: &[Bit], b: &[Bit]) -> (Word, Word) {
     let width = a.len();
+    let digits = b.iter().rposition(|&bit| bit != FALSE).map_or(0, |top| top + 1);
+    if digits == 0 {
+        return (vec![TRUE; width], a.to_vec());
+    }
     // high_clear[k]: no bit of b at k or above is set.
-    let mut high_clear = vec![TRUE; width + 1];
-    for k in (0..width).rev() {
+    let mut high_clear = vec![TRUE; digits + 1];
+    for k in (0..digits).rev() {
         high_clear[k] = g.and(high_clear[k + 1], !b[k]);
     }
-    let mut rest: Word = Vec::with_capacity(width);
+    let mut rest: Word = Vec::with_capacity(digits + 1);
     let mut quotient = vec![FALSE; width];
     for i in (0..width).rev() {
         rest.insert(0, a[i]);
-        let len = rest.len();
-        // The remainder before this step is below b and so fits one bit less.
-        let (low, top) = if len > width { (width, Some(rest[width])) } else { (len, None) };
+        let low = rest.len().min(digits);
         let complement = invert(&b[..low]);
         let carry = carry_out(g, &rest[..low], &complement, TRUE);
-        let fits = match top {
-            Some(top) => g.or(top, carry),
+        let fits = match rest.get(digits) {
+            Some(&top) => g.or(top, carry),
             None => g.and(carry, high_clear[low]),
         };
         let difference = add(g, &rest[..low], &complement, TRUE);
-        let kept = mux(g, fits, &difference, &rest[..low]);
+        rest = mux(g, fits, &difference, &rest[..low]);
         quotient[i] = fits;
-        rest = kept;
+    }
+    rest.resize(width, FALSE);
+    let zero = high_clear[0];
+    if digits < width && zero != FALSE {
+        quotient = quotient.iter().map(|&q| g.or(q, zero)).collect();
+        rest = mux(g, zero, a, &rest);
     }
     (quotient, rest)
 }

@@ -1,0 +1,41 @@
+//! The unwinding and the interpreter agree: on inputs, on every store, on the first failed check.
+
+mod common;
+
+use because_encode::UnwindOptions;
+use common::{agree, load};
+use std::path::Path;
+
+#[test]
+fn programs_run_alike() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
+    let mut files: Vec<_> = std::fs::read_dir(folder).expect("folder").map(|e| e.expect("entry").path()).collect();
+    files.sort();
+    let only = std::env::var("ONLY").ok();
+    for file in files {
+        let name = file.file_name().expect("name").to_string_lossy().into_owned();
+        if only.as_ref().is_some_and(|o| !name.contains(o.as_str())) {
+            continue;
+        }
+        let text = std::fs::read_to_string(&file).expect("text");
+        let program = load(&text);
+        let options = UnwindOptions { loop_bound: 6, recursion_bound: 6, ..UnwindOptions::default() };
+        eprintln!("{name}");
+        let tally =
+            std::panic::catch_unwind(|| agree(&program, &options, 60, 7)).unwrap_or_else(|_| panic!("in {name}"));
+        eprintln!("{name}: {tally:?}");
+        // Each program says what must be seen of it: `// sees: ended failed`.
+        let wanted = text.lines().find_map(|l| l.strip_prefix("// sees: ")).unwrap_or("ended");
+        for word in wanted.split_whitespace() {
+            let seen = match word {
+                "ended" => tally.ended,
+                "failed" => tally.failed,
+                "blocked" => tally.blocked,
+                "cut" => tally.cut,
+                _ => tally.unsupported,
+            };
+            assert!(seen > 0, "{name}: no run was {word}: {tally:?}");
+        }
+        assert!(wanted.contains("unsupported") || tally.unsupported == 0, "{name}: {tally:?}");
+    }
+}
