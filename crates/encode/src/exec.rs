@@ -121,6 +121,8 @@ pub(crate) struct Exec<'a> {
     /// While results of several functions meet: where they lie.
     pub call_area: Option<(u64, crate::memory::shape::ShapeId)>,
     pub at_exit: Vec<Val>,
+    /// Checks were made before and are not to be made again.
+    pub quiet: bool,
     /// Mixed from the terms that were loaded since it was last set to 0.
     pub loads: u64,
 }
@@ -165,6 +167,7 @@ pub fn unwind(program: &Program, terms: &mut Terms, options: &UnwindOptions) -> 
         last_result: None,
         call_area: None,
         at_exit: Vec::new(),
+        quiet: false,
         loads: 0,
     };
     exec.out.iterations.push(Iteration { parent: IterationId(0), head: BlockId(0), number: 0 });

@@ -5,7 +5,7 @@ use because_ir::{
     BlockId, BranchKind, Callee, ExprId, ExprKind, FuncId, Function, JumpKind, ObjectId, Place, PlaceBase, PrintArgs,
     PrintTarget, Program, Projection, SourceStmtId, Statement, StatementKind, TerminatorKind,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::memory::shape::{ShapeId, Shapes};
 use crate::order::{Order, order};
@@ -33,6 +33,8 @@ pub(crate) struct FunctionInfo {
     /// Frame-homed locals live at the start of a block: a bit a local, in the order of `owners`.
     pub live: Vec<Vec<u64>>,
     pub arms: Vec<Option<Arm>>,
+    /// Locals whose value or address some expression uses.
+    pub used: FxHashSet<ObjectId>,
 }
 
 /// A block entered only by decisions of one source statement: entering it is a step.
@@ -45,7 +47,7 @@ pub(crate) struct Arm {
 pub(crate) fn analyse(program: &Program, shapes: &mut Shapes, id: FuncId, explode: u64) -> FunctionInfo {
     let function = program.function(id);
     let order = order(function);
-    let mut facts = Facts { taken: FxHashMap::default() };
+    let mut facts = Facts::default();
     for block in &function.blocks {
         for s in &block.statements {
             for_each_expr(s, &mut |e| facts.expr(program, e));
@@ -61,7 +63,7 @@ pub(crate) fn analyse(program: &Program, shapes: &mut Shapes, id: FuncId, explod
     for &local in function.params.iter().chain(&function.locals) {
         let shape = shapes.of(program, program.object(local).ty, explode, false);
         owners.push((cells, local));
-        if facts.taken.contains_key(&local) {
+        if facts.taken.contains(&local) {
             homes.insert(local, (Home::Instance(cells), shape));
             cells += 1;
         } else {
@@ -71,12 +73,15 @@ pub(crate) fn analyse(program: &Program, shapes: &mut Shapes, id: FuncId, explod
     }
     let live = liveness(program, function, &order, &owners);
     let arms = arms(function, &order);
-    FunctionInfo { order, homes, result, result_cells, cells, owners, live, arms }
+    let used = facts.used;
+    FunctionInfo { used, order, homes, result, result_cells, cells, owners, live, arms }
 }
 
-/// Locals whose address is taken.
+/// Locals whose address is taken, and those used at all.
+#[derive(Default)]
 struct Facts {
-    taken: FxHashMap<ObjectId, ()>,
+    taken: FxHashSet<ObjectId>,
+    used: FxHashSet<ObjectId>,
 }
 
 impl Facts {
@@ -86,11 +91,17 @@ impl Facts {
             match &program.expr(id).kind {
                 ExprKind::AddressOf(place) => {
                     if let PlaceBase::Object(o) = place.base {
-                        self.taken.insert(o, ());
+                        self.taken.insert(o);
+                        self.used.insert(o);
                     }
                     place_exprs(place, &mut |e| stack.push(e));
                 }
-                kind => expr_children(kind, &mut |e| stack.push(e)),
+                kind => {
+                    if let ExprKind::Load(Place { base: PlaceBase::Object(o), .. }) = kind {
+                        self.used.insert(*o);
+                    }
+                    expr_children(kind, &mut |e| stack.push(e));
+                }
             }
         }
     }

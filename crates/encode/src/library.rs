@@ -454,8 +454,21 @@ impl Exec<'_> {
             to_stdout: to == PrintTarget::Stdout,
         };
         self.out.printed.push(printed);
-        if let Some(place) = result {
+        if let Some(place) = result
+            && self.is_used(place)
+        {
             self.stub_result(place, "printf", span);
+        }
+    }
+
+    /// Whether anyone can look at what is stored in a place.
+    fn is_used(&self, place: &Place) -> bool {
+        match place.base {
+            because_ir::PlaceBase::Object(o) => {
+                let info = &self.frame().info;
+                !info.homes.contains_key(&o) || info.used.contains(&o)
+            }
+            because_ir::PlaceBase::Deref(_) => true,
         }
     }
 

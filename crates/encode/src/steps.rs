@@ -97,7 +97,8 @@ impl Exec<'_> {
         {
             return cond;
         }
-        let symbol = self.terms.fresh("r", Sort::Bool);
+        let sort = self.terms.sort(cond.term);
+        let symbol = self.terms.fresh("r", sort);
         let guard = self.guard();
         let own = Own { symbol, expr: cond.term, executed: guard.term, range: None };
         let version = self.versions.entry(NameBase::Guard).or_insert(1);
@@ -152,7 +153,7 @@ impl Exec<'_> {
     }
 
     pub(crate) fn check_with(&mut self, kind: CheckKind, cond: Val, span: Span, message: Message) {
-        if self.dead || cond.term == self.terms.tru() {
+        if self.dead || self.quiet || cond.term == self.terms.tru() {
             return;
         }
         if self.options.checks.has(kind) {

@@ -3,7 +3,7 @@
 use because_ir::{ObjectKind, TypeId};
 
 use crate::exec::Exec;
-use crate::memory::place::{Access, At, Base, Case, Evaluated, Loc};
+use crate::memory::place::{Access, At, Base, Case, Evaluated, Loc, Step};
 use crate::memory::shape::{Leaf, low_bit};
 use crate::options::Mode;
 use crate::state::{Cell, NO_STEP};
@@ -131,24 +131,52 @@ impl Exec<'_> {
         self.slice(v, low as u32, (to - from) as u32)
     }
 
-    /// Stores a scalar. The step is recorded here: where the place is known it is that scalar's, else one of the
-    /// address and the value.
+    /// Stores a scalar. The step is recorded here: of the value where the place is known, else of the unknown parts
+    /// of the address and the value.
     pub(crate) fn store(&mut self, place: &Evaluated, v: Val, record: Option<StepKind>) {
-        let cases = self.cases(place, Access::Write);
+        let parts = self.address_parts(place);
+        let relaxed = self.options.mode == Mode::Relax && record.is_some() && !parts.is_empty();
+        let mut cases = if relaxed { Vec::new() } else { self.cases(place, Access::Write) };
         if self.dead {
             return;
         }
-        let (v, step) = match record {
-            Some(kind) => self.record_store(place, &cases, v, kind),
-            None => (StoreVal { value: v, address: None }, NO_STEP),
-        };
-        let cases = match v.address {
-            Some(address) => self.renamed_cases(place, cases, address),
-            None => cases,
-        };
-        for case in &cases {
-            self.store_case(case, v.value, step);
+        let (mut v, mut step) = (v, NO_STEP);
+        if let Some(kind) = record {
+            let (stored, id) = self.record_store(place, &cases, &parts, v, kind);
+            step = id;
+            v = stored.value;
+            if let Some(place) = stored.renamed {
+                self.quiet = !relaxed;
+                cases = self.cases(&place, Access::Write);
+                self.quiet = false;
+            } else if relaxed {
+                cases = self.cases(place, Access::Write);
+            }
         }
+        if self.dead {
+            return;
+        }
+        for case in &cases {
+            self.store_case(case, v, step);
+        }
+    }
+
+    /// The parts of a place's address that are not constant: its pointer, its indices.
+    fn address_parts(&mut self, place: &Evaluated) -> Vec<Val> {
+        let mut parts = Vec::new();
+        if let Base::Pointer(p, ..) = place.base
+            && self.terms.as_const(p.term).is_none()
+        {
+            parts.push(p);
+        }
+        for step in &place.steps {
+            if let Step::Index(index, ..) = step
+                && self.terms.as_const(index.term).is_none()
+            {
+                parts.push(*index);
+            }
+        }
+        parts
     }
 
     pub(crate) fn store_case(&mut self, case: &Case, v: Val, step: StepId) {
@@ -208,44 +236,37 @@ impl Exec<'_> {
     }
 
     /// The step of a store.
-    fn record_store(&mut self, place: &Evaluated, cases: &[Case], v: Val, kind: StepKind) -> (StoreVal, StepId) {
+    fn record_store(
+        &mut self,
+        place: &Evaluated,
+        cases: &[Case],
+        parts: &[Val],
+        v: Val,
+        kind: StepKind,
+    ) -> (Stored, StepId) {
         let origin = self.origin();
-        let known = match cases {
-            [one] => matches!(&one.loc.at, At::Typed { dims, .. } if dims.is_empty()) || self.is_fixed_raw(place, one),
-            _ => false,
-        };
-        if known {
-            let case = &cases[0];
-            let base = match &case.loc.at {
-                At::Typed { cell, .. } => self.name_base(&case.loc.root, *cell),
-                At::Raw { start, bits } => {
-                    let mut leaves = Vec::new();
-                    self.shapes.leaves(case.loc.root.shape, *start, start + bits, &mut leaves);
-                    self.name_base(&case.loc.root, leaves.first().map_or(0, |l| l.cell))
-                }
-            };
-            if self.is_temp(place) {
-                return (StoreVal { value: v, address: None }, NO_STEP);
-            }
-            let what = Record { kind, base, ty: place.ty, address_bits: 0, counted: true, origin };
-            let (value, step) = self.record(what, v);
-            return (StoreVal { value, address: None }, step);
+        if self.is_temp(place) {
+            return (Stored { value: v, renamed: None }, NO_STEP);
         }
-        let address = self.address_of(place);
-        let width = self.terms.width(address.term);
+        let base = self.stored_name(place, cases, parts.is_empty());
+        let ty = place.ty;
+        if parts.is_empty() {
+            let what = Record { kind, base, ty, address_bits: 0, counted: true, origin };
+            let (value, step) = self.record(what, v);
+            return (Stored { value, renamed: None }, step);
+        }
         let low = self.as_number(v);
-        let both = self.concat(address, low);
-        let base = match (cases, place) {
-            (_, Evaluated { base: Base::Object(o), .. }) => NameBase::Whole(*o),
-            _ => NameBase::Target,
-        };
-        let counted = !self.is_temp(place);
-        let what = Record { kind, base, ty: place.ty, address_bits: width, counted, origin };
-        let (seen, step) = self.record(what, both);
-        if seen.term == both.term && seen.named == both.named {
-            return (StoreVal { value: v, address: None }, step);
+        let mut all = low;
+        for part in parts.iter().rev() {
+            all = self.concat(*part, all);
         }
         let low_width = self.terms.width(low.term);
+        let address_bits = self.terms.width(all.term) - low_width;
+        let what = Record { kind, base, ty, address_bits, counted: true, origin };
+        let (seen, step) = self.record(what, all);
+        if seen.term == all.term && seen.named == all.named {
+            return (Stored { value: v, renamed: None }, step);
+        }
         let value = self.slice(seen, 0, low_width);
         let value = match self.terms.sort(v.term) {
             because_logic::Sort::Bool => value::map1(self.terms, value, |t, x| {
@@ -255,8 +276,62 @@ impl Exec<'_> {
             _ => value,
         };
         let value = Val { targets: v.targets, ..value };
-        let address = self.slice(seen, low_width, width);
-        (StoreVal { value, address: Some(Val { targets: address.targets, ..address }) }, step)
+        let renamed = self.renamed(place, parts, seen, low_width);
+        (Stored { value, renamed: Some(renamed) }, step)
+    }
+
+    /// The place with the unknown parts of its address taken from the step's symbol.
+    fn renamed(&mut self, place: &Evaluated, parts: &[Val], seen: Val, low: u32) -> Evaluated {
+        let width: u32 = parts.iter().map(|p| self.terms.width(p.term)).sum();
+        let mut high = low + width;
+        let mut next = |exec: &mut Self, old: Val| {
+            let w = exec.terms.width(old.term);
+            high -= w;
+            let new = exec.slice(seen, high, w);
+            Val { targets: old.targets, ..new }
+        };
+        let mut out = Evaluated { base: place.base, steps: Vec::new(), ty: place.ty, bitfield: place.bitfield };
+        if let Base::Pointer(p, ty, span) = place.base
+            && self.terms.as_const(p.term).is_none()
+        {
+            let mut new = next(self, p);
+            if self.options.mode == Mode::Relax {
+                new.targets = self.compatible_pointees(ty, p.targets);
+            }
+            out.base = Base::Pointer(new, ty, span);
+        }
+        for step in &place.steps {
+            out.steps.push(match *step {
+                Step::Index(index, size, length) if self.terms.as_const(index.term).is_none() => {
+                    Step::Index(next(self, index), size, length)
+                }
+                other => other,
+            });
+        }
+        out
+    }
+
+    fn stored_name(&mut self, place: &Evaluated, cases: &[Case], known: bool) -> NameBase {
+        match (cases, known) {
+            ([case], true) => match &case.loc.at {
+                At::Typed { cell, .. } => self.name_base(&case.loc.root, *cell),
+                At::Raw { start, bits } => {
+                    let mut leaves = Vec::new();
+                    self.shapes.leaves(case.loc.root.shape, *start, start + bits, &mut leaves);
+                    self.name_base(&case.loc.root, leaves.first().map_or(0, |l| l.cell))
+                }
+            },
+            _ => match place.base {
+                Base::Object(o) => NameBase::Whole(o),
+                Base::Pointer(p, ..) => match *self.sets.get(p.targets) {
+                    [one] => match self.instance_root(one).object {
+                        Some(o) => NameBase::Whole(o),
+                        None => NameBase::HeapWhole(one),
+                    },
+                    _ => NameBase::Target,
+                },
+            },
+        }
     }
 
     /// A Bool as one bit.
@@ -265,14 +340,6 @@ impl Exec<'_> {
             because_logic::Sort::Bool => value::map1(self.terms, v, |t, x| t.bool_to_bv(x, 1)),
             _ => v,
         }
-    }
-
-    fn is_fixed_raw(&self, place: &Evaluated, case: &Case) -> bool {
-        let constant = match place.base {
-            Base::Object(_) => true,
-            Base::Pointer(p, ..) => self.terms.as_const(p.term).is_some(),
-        };
-        constant && matches!(case.loc.at, At::Raw { .. }) && case.cond.term == self.terms.tru()
     }
 
     fn is_temp(&self, place: &Evaluated) -> bool {
@@ -295,40 +362,6 @@ impl Exec<'_> {
                 None => bytes,
             },
         }
-    }
-
-    /// Cases of a store whose address is a symbol: the same places, chosen by the symbol.
-    fn renamed_cases(&mut self, place: &Evaluated, cases: Vec<Case>, address: Val) -> Vec<Case> {
-        let width = self.program.target.pointer_bits;
-        let mut out = Vec::new();
-        for case in cases {
-            let places: Vec<(Val, At)> = match &case.loc.at {
-                At::Raw { start, bits } => vec![(case.cond, At::Raw { start: *start, bits: *bits })],
-                At::Typed { cell, shape, dims } => {
-                    let shape = *shape;
-                    let tru = self.tru();
-                    let all = self.elements(tru, *cell, dims);
-                    all.into_iter().map(|(c, cell)| (c, At::Typed { cell, shape, dims: Vec::new() })).collect()
-                }
-            };
-            for (folded, at) in places {
-                let bit = match &at {
-                    At::Raw { start, .. } => Some(*start),
-                    At::Typed { cell, .. } => self.shapes.bit_of_cell(case.loc.root.shape, *cell),
-                };
-                let Some(bit) = bit else { continue };
-                let folded = self.and(case.cond, folded);
-                let here = match (case.loc.root.instance, &place.base) {
-                    (Some(id), _) => self.address(id, (bit / 8) as i64),
-                    _ => self.bv(width, u128::from(bit / 8)),
-                };
-                let test = value::map2(self.terms, &mut self.sets, address, here, |t, a, b| t.eq(a, b));
-                let term = if self.options.mode == Mode::Relax { test.term } else { folded.term };
-                let cond = Val { term, named: test.named, targets: Default::default() };
-                out.push(Case { cond, loc: Loc { root: case.loc.root, at } });
-            }
-        }
-        out
     }
 
     /// The content of a place of any type.
@@ -526,8 +559,8 @@ impl Exec<'_> {
     }
 }
 
-struct StoreVal {
+struct Stored {
     value: Val,
-    /// The address as later steps see it, where it is part of the step.
-    address: Option<Val>,
+    /// The place as later steps see it, where its address is part of the step.
+    renamed: Option<Evaluated>,
 }

@@ -68,6 +68,7 @@ pub(crate) struct Evaluated {
     pub bitfield: Option<(u64, u32)>,
 }
 
+#[derive(Debug, Clone, Copy)]
 pub(crate) enum Base {
     Object(ObjectId),
     Pointer(Val, TypeId, Span),
@@ -450,10 +451,6 @@ impl Exec<'_> {
 
     /// An offset `c + k * t` into an array whose element size divides `k`.
     fn locate_element(&mut self, root: &Root, offset: Val, want: TypeId) -> Option<At> {
-        if offset.term != offset.named {
-            // Over symbols the form may be another: the general way serves both.
-            return None;
-        }
         let mut flat = root.shape;
         let mut count = 1u64;
         let mut first = 0;
@@ -497,8 +494,24 @@ impl Exec<'_> {
         if !dims.is_empty() {
             return None;
         }
-        let dim = Dim { index: Val::plain(index), length: count, stride: self.shapes.get(flat).cells };
+        let named = if offset.named == offset.term { index } else { self.quotient(offset.named, stride) };
+        let index = Val { named, ..Val::plain(index) };
+        let dim = Dim { index, length: count, stride: self.shapes.get(flat).cells };
         Some(At::Typed { cell: first + cell, shape, dims: vec![dim] })
+    }
+
+    /// An offset divided by an element's size, rounded down.
+    fn quotient(&mut self, offset: Term, stride: u64) -> Term {
+        let width = self.terms.width(offset);
+        if stride == 1 {
+            return offset;
+        }
+        if stride.is_power_of_two() {
+            let by = self.terms.bv(width, u128::from(stride.trailing_zeros()));
+            return self.terms.ashr(offset, by);
+        }
+        let by = self.terms.bv(width, u128::from(stride));
+        self.terms.udiv(offset, by)
     }
 
     /// The part of a shape at a byte that has the wanted type, or the bits there.

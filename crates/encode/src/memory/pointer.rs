@@ -109,6 +109,11 @@ impl Exec<'_> {
     /// Objects that a pointer of this type could point to, for a relaxed pointer.
     pub(crate) fn compatible_targets(&mut self, ty: TypeId, known: TargetsId) -> TargetsId {
         let Type::Pointer(pointee) = *self.program.types.get(ty) else { return known };
+        self.compatible_pointees(pointee, known)
+    }
+
+    /// The same by the type pointed to.
+    pub(crate) fn compatible_pointees(&mut self, pointee: TypeId, known: TargetsId) -> TargetsId {
         let mut all: Vec<InstanceId> = self.sets.get(known).to_vec();
         for i in 0..self.instances.len() {
             let id = InstanceId(i as u32);

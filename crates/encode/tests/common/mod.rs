@@ -1,7 +1,7 @@
 //! Runs an unwinding on chosen inputs and compares it with the interpreter.
 #![allow(dead_code)]
 
-use because_encode::{StepKind, UnwindOptions, Unwinding, run_inputs, unwind};
+use because_encode::{Mode, StepKind, UnwindOptions, Unwinding, run_inputs, unwind};
 use because_interp::Limits;
 use because_ir::{CheckKind, InputValue, Location, Outcome, Program, StatementKind, Value};
 use because_logic::{Assignment, Bits, Sort, Term, Terms};
@@ -187,13 +187,91 @@ pub fn agree(program: &Program, options: &UnwindOptions, rounds: u32, seed: u64)
     let mut tally = Tally::default();
     for _ in 0..rounds {
         let assignment = random_assignment(&terms, &u, &mut random);
-        match compare(program, &terms, &u, options, &assignment) {
-            Expected::Ended => tally.ended += 1,
-            Expected::Failed(..) => tally.failed += 1,
-            Expected::Blocked(_) => tally.blocked += 1,
-            Expected::Cut => tally.cut += 1,
-            Expected::Unsupported(_) => tally.unsupported += 1,
-        }
+        count(&mut tally, compare(program, &terms, &u, options, &assignment));
     }
     tally
+}
+
+/// Naming changes nothing: the same steps and values, and each step's own expression gives its value.
+pub fn naming_is_faithful(program: &Program, options: &UnwindOptions, rounds: u32, seed: u64) {
+    let mut terms = Terms::new();
+    let folded = unwind(program, &mut terms, options).expect("unwinds");
+    let named_options = UnwindOptions { mode: Mode::Name, ..options.clone() };
+    let u = unwind(program, &mut terms, &named_options).expect("unwinds");
+    assert_eq!(folded.steps.len(), u.steps.len());
+    for (a, b) in folded.steps.iter().zip(&u.steps) {
+        assert_eq!((a.kind, a.name, a.origin, a.counted), (b.kind, b.name, b.origin, b.counted));
+        assert_eq!((a.value, a.executed), (b.value, b.executed), "{a:?}\n{b:?}");
+        assert_eq!(b.own.is_some(), b.counted);
+    }
+    assert_eq!(folded.checks.len(), u.checks.len());
+    let mut random = Random(seed);
+    for _ in 0..rounds {
+        let mut assignment = random_assignment(&terms, &u, &mut random);
+        let values: Vec<Term> = u.steps.iter().map(|s| s.value).collect();
+        let values = terms.evaluate_all(&values, &assignment);
+        for (s, v) in u.steps.iter().zip(&values) {
+            if let Some(own) = s.own {
+                assignment.set(own.symbol, v.clone());
+            }
+        }
+        let mut pairs: Vec<(Term, Term)> = Vec::new();
+        for s in &u.steps {
+            pairs.extend(s.own.map(|own| (s.value, own.expr)));
+            if !matches!(s.kind, StepKind::Input(_)) {
+                pairs.extend(s.own.map(|own| (s.executed, own.executed)));
+            }
+        }
+        for c in &u.checks {
+            pairs.extend([(c.cond, c.own.0), (c.guard, c.own.1)]);
+        }
+        for a in &u.assumptions {
+            pairs.extend([(a.cond, a.own.0), (a.guard, a.own.1)]);
+        }
+        let (left, right): (Vec<Term>, Vec<Term>) = pairs.iter().copied().unzip();
+        let (left, right) = (terms.evaluate_all(&left, &assignment), terms.evaluate_all(&right, &assignment));
+        for (i, (a, b)) in left.iter().zip(&right).enumerate() {
+            assert_eq!(
+                a,
+                b,
+                "pair {i}: {:?}",
+                u.steps.iter().find(|s| s.value == pairs[i].0 || s.executed == pairs[i].0)
+            );
+        }
+    }
+}
+
+/// With every constraint kept, a relaxed unwinding is the program.
+pub fn relaxing_is_faithful(program: &Program, options: &UnwindOptions, rounds: u32, seed: u64) -> Tally {
+    let mut terms = Terms::new();
+    let options = UnwindOptions { mode: Mode::Relax, ..options.clone() };
+    let u = unwind(program, &mut terms, &options).expect("unwinds");
+    let mut random = Random(seed);
+    let mut tally = Tally::default();
+    for _ in 0..rounds {
+        let mut assignment = random_assignment(&terms, &u, &mut random);
+        for s in &u.steps {
+            if let Some(own) = s.own {
+                let value = terms.evaluate(own.expr, &assignment);
+                assignment.set(own.symbol, value);
+                if let Some(range) = own.range
+                    && terms.evaluate(own.executed, &assignment).as_bool() == Some(true)
+                {
+                    assert_eq!(terms.evaluate(range, &assignment).as_bool(), Some(true), "{s:?}");
+                }
+            }
+        }
+        count(&mut tally, compare(program, &terms, &u, &options, &assignment));
+    }
+    tally
+}
+
+fn count(tally: &mut Tally, what: Expected) {
+    match what {
+        Expected::Ended => tally.ended += 1,
+        Expected::Failed(..) => tally.failed += 1,
+        Expected::Blocked(_) => tally.blocked += 1,
+        Expected::Cut => tally.cut += 1,
+        Expected::Unsupported(_) => tally.unsupported += 1,
+    }
 }
