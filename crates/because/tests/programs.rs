@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 fn programs() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let folders = ["examples", "tests/generated", "tests/library", "benches/bmc"];
+    let folders = ["examples", "tests/generated", "tests/language", "tests/library", "benches/bmc"];
     let mut files: Vec<PathBuf> = folders
         .iter()
         .flat_map(|folder| std::fs::read_dir(root.join(folder)).into_iter().flatten().flatten())

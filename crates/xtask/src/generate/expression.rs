@@ -25,7 +25,7 @@ impl Writer {
 
     fn variable(&mut self, ty: Ty) -> String {
         let same: Vec<String> = self.vars.iter().filter(|v| v.ty == ty).map(|v| v.text.clone()).collect();
-        let var = if same.is_empty() || self.random.chance(30) {
+        if same.is_empty() || self.random.chance(30) {
             let var = self.random.pick(&self.vars).clone();
             if !ty.is_float() && ty != Ty::Bool && var.ty.is_float() {
                 format!("({})whole({})", ty.name(), var.text)
@@ -36,8 +36,7 @@ impl Writer {
             }
         } else {
             self.random.pick(&same).clone()
-        };
-        var
+        }
     }
 
     /// An expression whose value fits `ty`; of exactly that type where it is an operand.
