@@ -103,7 +103,7 @@ const PRELUDE: &[(&str, &str)] = &[
     ("because_ensures", "extern void because_ensures(_Bool);"),
     ("because_invariant", "extern void because_invariant(_Bool);"),
     ("because_requires", "extern void because_requires(_Bool);"),
-    ("__CPROVER_loop_invariant", "extern void __CPROVER_loop_invariant(_Bool);"),
+    ("__CPROVER_loop_invariant", "extern void because_invariant(_Bool);"),
 ];
 
 /// Declarations for those special names that `text` uses and does not declare itself: its own declaration may differ

@@ -20,15 +20,38 @@ use std::path::Path;
 /// The directory under which the embedded headers appear to lie.
 const EMBEDDED: &str = "<because>";
 
+/// Words of CBMC that are no declarations. An invariant between a loop's head and its body becomes an `if` around the
+/// body, which the lowering takes apart again.
+const OTHER_NAMES: [&str; 7] = [
+    "__CPROVER_size_t=__SIZE_TYPE__",
+    "__CPROVER_ssize_t=__PTRDIFF_TYPE__",
+    "__CPROVER_bool=_Bool",
+    "__CPROVER_loop_invariant(...)=if((because_invariant(__VA_ARGS__),1))",
+    "__CPROVER_decreases(...)=",
+    "__CPROVER_assigns(...)=",
+    "__CPROVER_loop_assigns(...)=",
+];
+
 pub struct Unit {
     pub tast: Tast,
     pub types: rucc_types::Types,
     pub names: Interner,
     pub target: TargetInfo,
     pub places: Places,
+    /// Uses of macros that take more than their name, in order.
+    pub uses: Vec<Span>,
     /// Reads of volatile objects are inputs.
     pub volatile_inputs: bool,
     pub kind: FileKind,
+}
+
+impl Unit {
+    /// The use of a macro that the place is in.
+    pub fn use_around(&self, span: Span) -> Option<Span> {
+        let after = self.uses.partition_point(|u| (u.file, u.start) <= (span.file, span.start));
+        let last = self.uses[..after].last()?;
+        last.contains(span).then_some(*last)
+    }
 }
 
 /// A source text to compile.
@@ -116,7 +139,8 @@ fn predefined(options: &Options) -> Predef {
     let mut predef = Predef::new();
     predef.std = rucc_std(options.std);
     predef.timestamp = Timestamp::from_unix(0);
-    predef.defines = options.defines.clone();
+    predef.defines = OTHER_NAMES.iter().map(|d| d.to_string()).collect();
+    predef.defines.extend(options.defines.iter().cloned());
     predef.undefines = options.undefines.clone();
     predef
 }
@@ -169,7 +193,10 @@ pub fn compile(files: &dyn Files, input: Input<'_>, options: &Options, sources: 
     }
     let diagnostics: Vec<Diagnostic> =
         rucc_diagnostics.iter().filter_map(|d| crate::diagnostics::convert(d, &places, sources)).collect();
+    let mut uses: Vec<Span> = macros.iter().map(|(used, _)| *used).collect();
+    uses.sort_unstable();
     let unit = unit.map(|(tast, types)| Unit {
+        uses,
         tast,
         types,
         names,

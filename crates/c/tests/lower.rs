@@ -186,7 +186,8 @@ fn models_are_compiled_only_when_needed() {
     assert!(with.find_function("strlen").is_some());
     let without = program("#include <string.h>\nint main(void) { return 0; }");
     assert_eq!(without.functions.len(), 2);
-    let own = program("unsigned long strlen(const char *s) { return 7; } int main(int c, char **v) { return strlen(v[0]); }");
+    let own =
+        program("unsigned long strlen(const char *s) { return 7; } int main(int c, char **v) { return strlen(v[0]); }");
     let id = own.find_function("strlen").expect("strlen");
     assert_eq!(own.function(id).origin, because_ir::FunctionOrigin::User);
 }
@@ -219,12 +220,18 @@ fn bit_fields_know_their_bits() {
 
 #[test]
 fn a_loop_invariant_stands_at_the_head() {
-    let text = "int main(void) { int i = 0; while (i < 3) { because_invariant(i <= 3); i++; } return i; }";
+    for body in ["{ because_invariant(i <= 3); i++; }", "__CPROVER_loop_invariant(i <= 3) { i++; }"] {
+        invariant_at_head(&format!("int main(void) {{ int i = 0; while (i < 3) {body} return i; }}"));
+    }
+}
+
+fn invariant_at_head(text: &str) {
     let program = program(text);
     let id = program.find_function("main").expect("main");
     let head = program.function(id).blocks.iter().find(|b| matches!(b.terminator.kind, TerminatorKind::Branch { .. }));
     let first = &head.expect("the loop").statements[0];
     assert!(matches!(&first.kind, StatementKind::Invariant { message, .. } if message == "i <= 3"));
+    assert!(unsupported(&program).is_empty());
 }
 
 #[test]

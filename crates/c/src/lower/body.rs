@@ -10,7 +10,7 @@ use because_ir::{
 };
 use because_source::Span;
 use rucc_sema::{DeclId, LabelId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// What is not modelled, and where: the statement around it becomes `Unsupported`.
@@ -78,6 +78,8 @@ pub struct Body<'c, 'a> {
     pub indirect: Option<(BlockId, ObjectId)>,
     /// What an allocation that is being lowered will hold.
     pub alloc_hint: Option<TypeId>,
+    /// Invariants that already stand at the head of their loop.
+    pub hoisted: FxHashSet<rucc_sema::ExprId>,
 }
 
 /// Lowers the body of a queued function.
@@ -107,6 +109,7 @@ pub fn lower(cx: &mut Cx, func: FuncId) {
         switches: Vec::new(),
         indirect: None,
         alloc_hint: None,
+        hoisted: FxHashSet::default(),
     };
     let objects = body.cx.program.function(func).params.clone();
     let params = unit.tast[unit.tast[decl].params].to_vec();
@@ -168,8 +171,26 @@ impl Body<'_, '_> {
         self.unit.places.span(span)
     }
 
+    /// The place of an expression; where a macro spells its operator, the use of the macro.
     pub fn expr_span(&self, e: rucc_sema::ExprId) -> Span {
-        self.span_of(self.unit.tast.expr_span(e))
+        use rucc_sema::ExprKind as K;
+        let tast = &self.unit.tast;
+        let span = self.span_of(tast.expr_span(e));
+        let (left, right, sign) = match tast[e].kind {
+            K::Binary { op, lhs, rhs } => (lhs, rhs, op.spelling()),
+            K::Assign { op, lhs, rhs, .. } => (lhs, rhs, op.map_or("=", |op| op.spelling())),
+            K::Cond { cond, otherwise, .. } => (cond, otherwise, "?"),
+            _ => return span,
+        };
+        if self.unit.uses.is_empty() {
+            return span;
+        }
+        let (left, right) = (self.span_of(tast.expr_span(left)), self.span_of(tast.expr_span(right)));
+        let between = Span { file: span.file, start: left.end, end: right.start };
+        if left.end <= right.start && self.cx.program.sources.text(between).contains(sign) {
+            return span;
+        }
+        self.unit.use_around(span).unwrap_or(span)
     }
 
     pub fn stop<T>(&self, what: impl Into<String>, span: Span) -> R<T> {
@@ -312,7 +333,9 @@ impl Body<'_, '_> {
         if let (PlaceBase::Deref(inner), true) = (place.base, place.path.is_empty()) {
             return self.cast(inner, pointer, span);
         }
-        self.expr(ExprKind::AddressOf(place), pointer, span)
+        let exact = self.pointer_to(place.ty);
+        let address = self.expr(ExprKind::AddressOf(place), exact, span);
+        self.cast(address, pointer, span)
     }
 
     pub fn pointer_to(&mut self, ty: TypeId) -> TypeId {

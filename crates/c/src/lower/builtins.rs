@@ -1,9 +1,9 @@
 //! Builtins that the checker turns into nodes of their own.
 
 use super::body::{Body, R};
-use because_ir::{BinaryOp, Const, ExprId, ExprKind, Place, PureFn, TerminatorKind, Type, TypeId};
+use because_ir::{BinaryOp, ExprId, ExprKind, PureFn, TerminatorKind, Type, TypeId};
 use because_source::Span;
-use rucc_sema::{AtomicOp, BitCount, Classify, ExprKind as K, OverflowOp, Rmw, Sign};
+use rucc_sema::{BitCount, Classify, ExprKind as K, OverflowOp, Sign};
 
 impl Body<'_, '_> {
     pub fn builtin_value(&mut self, e: rucc_sema::ExprId) -> R<ExprId> {
@@ -31,9 +31,9 @@ impl Body<'_, '_> {
                 let args = unit.tast[args].to_vec();
                 self.overflow(e, op, at, &args, stores)
             }
-            K::Atomic { op, args, older, .. } => {
+            K::Atomic { op, args, .. } => {
                 let args = unit.tast[args].to_vec();
-                match self.atomic(e, op, &args, older)? {
+                match self.atomic(e, op, &args)? {
                     Some(value) => Ok(value),
                     None => self.stop("the value of this atomic operation", span),
                 }
@@ -76,9 +76,9 @@ impl Body<'_, '_> {
             K::VaEnd { list } => self.effect(list)?,
             K::VaCopy { dst, src } => self.va_copy(e, dst, src)?,
             K::Prefetch { address, .. } => self.effect(address)?,
-            K::Atomic { op, args, older, .. } => {
+            K::Atomic { op, args, .. } => {
                 let args = unit.tast[args].to_vec();
-                self.atomic(e, op, &args, older)?;
+                self.atomic(e, op, &args)?;
             }
             K::Jump { .. } => return self.stop("setjmp and longjmp", span),
             _ => return Ok(false),
@@ -253,9 +253,6 @@ impl Body<'_, '_> {
         let back = self.cast(stored, at, span);
         let fits = self.binary(BinaryOp::Ne, back, result, boolean, span);
         let narrow = target_type != at;
-        if narrow && self.cx.program.types.is_signed(target_type) != self.cx.program.types.is_signed(at) {
-            return self.stop("an overflow builtin over types of different signedness", span);
-        }
         let answer = if narrow { self.binary(BinaryOp::Or, overflows, fits, boolean, span) } else { overflows };
         let answer = self.keep(answer, span);
         if stores {
@@ -264,78 +261,5 @@ impl Body<'_, '_> {
             self.assign(place, stored, span);
         }
         Ok(self.cast(answer, ty, span))
-    }
-
-    /// Atomic operations as plain ones: there is one thread.
-    fn atomic(
-        &mut self,
-        e: rucc_sema::ExprId,
-        op: AtomicOp,
-        args: &[rucc_sema::ExprId],
-        _older: bool,
-    ) -> R<Option<ExprId>> {
-        let span = self.expr_span(e);
-        let values = self.arguments(args)?;
-        let target = |body: &mut Self| -> R<Place> {
-            match values.first().map(|&p| (p, body.cx.program.types.get(body.ir(p).ty).clone())) {
-                Some((pointer, Type::Pointer(to))) => Ok(body.deref(pointer, to)),
-                _ => body.stop("this atomic operation", span),
-            }
-        };
-        Ok(match (op, &values[..]) {
-            (AtomicOp::Fence | AtomicOp::SignalFence, _) => None,
-            (AtomicOp::Load, [_]) => {
-                let place = target(self)?;
-                let value = self.load(place, span);
-                Some(self.keep(value, span))
-            }
-            (AtomicOp::Store, [_, value]) => {
-                let place = target(self)?;
-                let value = self.cast(*value, place.ty, span);
-                self.assign(place, value, span);
-                None
-            }
-            (AtomicOp::Exchange, [_, value]) => {
-                let place = target(self)?;
-                let old = self.load(place.clone(), span);
-                let old = self.keep(old, span);
-                let value = self.cast(*value, place.ty, span);
-                self.assign(place, value, span);
-                Some(old)
-            }
-            (AtomicOp::Fetch(rmw) | AtomicOp::Update(rmw), [_, value]) => {
-                let place = target(self)?;
-                let old = self.load(place.clone(), span);
-                let old = self.keep(old, span);
-                let new = self.combined(rmw, old, *value, place.ty, span)?;
-                let new = self.keep(new, span);
-                self.assign(place, new, span);
-                Some(if matches!(op, AtomicOp::Fetch(_)) { old } else { new })
-            }
-            _ => return self.stop("this atomic operation", span),
-        })
-    }
-
-    fn combined(&mut self, rmw: Rmw, old: ExprId, value: ExprId, ty: TypeId, span: Span) -> R<ExprId> {
-        if !self.is_integer(ty) {
-            return self.stop("an atomic operation on a pointer", span);
-        }
-        let value = self.cast(value, ty, span);
-        let op = match rmw {
-            Rmw::Add => BinaryOp::AddWrap,
-            Rmw::Sub => BinaryOp::SubWrap,
-            Rmw::And | Rmw::Nand => BinaryOp::BitAnd,
-            Rmw::Or => BinaryOp::BitOr,
-            Rmw::Xor => BinaryOp::BitXor,
-        };
-        let result = self.binary(op, old, value, ty, span);
-        Ok(match rmw {
-            Rmw::Nand => self.expr(ExprKind::Unary(because_ir::UnaryOp::BitNot, result), ty, span),
-            _ => result,
-        })
-    }
-
-    pub fn null(&mut self, ty: TypeId, span: Span) -> ExprId {
-        self.constant(Const::Null, ty, span)
     }
 }

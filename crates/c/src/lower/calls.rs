@@ -171,7 +171,23 @@ impl Body<'_, '_> {
             target = self.before(target, arg);
         }
         let values = self.arguments(&list)?;
+        let target = self.with_parameters(target, &values, span);
         self.finish_call(Callee::Indirect(target), e, pointer, values, place, span)
+    }
+
+    /// A pointer to a function of unknown parameters as one to a function of these.
+    fn with_parameters(&mut self, target: ExprId, values: &[ExprId], span: Span) -> ExprId {
+        let ty = self.ir(target).ty;
+        let Type::Pointer(to) = *self.cx.program.types.get(ty) else { return target };
+        let Type::Function(signature) = self.cx.program.types.get(to).clone() else { return target };
+        if !signature.params.is_empty() || signature.variadic || values.is_empty() {
+            return target;
+        }
+        let params = values.iter().map(|&v| self.ir(v).ty).collect();
+        let known = because_ir::Signature { params, ..signature };
+        let known = self.cx.program.types.intern(Type::Function(known));
+        let pointer = self.pointer_to(known);
+        self.cast(target, pointer, span)
     }
 
     fn plain_call(

@@ -7,7 +7,7 @@ use because_ir::{
     ObjectId, ObjectKind, Place, PlaceBase, Projection, SourceStmtKind, StatementKind, TerminatorKind, Type, TypeId,
 };
 use because_source::{Diagnostic, FileKind, Span};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How many pointers deep the objects of an entry's parameters are made.
 const POINTER_DEPTH: u32 = 3;
@@ -55,6 +55,7 @@ fn new_body<'c, 'a>(cx: &'c mut Cx<'a>, func: FuncId, at: Definition) -> Body<'c
         switches: Vec::new(),
         indirect: None,
         alloc_hint: None,
+        hoisted: FxHashSet::default(),
         cx,
     }
 }

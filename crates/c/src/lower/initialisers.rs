@@ -139,7 +139,7 @@ impl Body<'_, '_> {
                         continue;
                     }
                     let place = self.part(whole, entry.offset + i as u64 * size, element, None, span)?;
-                    let value = self.constant(because_ir::Const::Int(value), element, span);
+                    let value = self.constant(because_ir::Const::Int(value), place.ty, span);
                     self.assign(place, value, span);
                 }
             }
@@ -177,8 +177,13 @@ impl Body<'_, '_> {
         self.stop("an initial value at this place", span)
     }
 
+    /// Two integers of one size: what initialises one can initialise the other.
+    fn same_shape(&self, a: TypeId, b: TypeId) -> bool {
+        self.is_integer(a) && self.is_integer(b) && self.cx.program.size_of(a) == self.cx.program.size_of(b)
+    }
+
     fn descend(&self, at: TypeId, offset: u64, ty: TypeId, bits: Option<u64>, path: &mut Vec<Step>) -> bool {
-        if offset == 0 && at == ty && bits.is_none() {
+        if offset == 0 && bits.is_none() && (at == ty || self.same_shape(at, ty)) {
             return true;
         }
         match self.cx.program.types.get(at) {
@@ -237,7 +242,7 @@ impl Body<'_, '_> {
         let object = match self.locals.get(&decl) {
             Some(Local::Object(known)) => *known,
             _ => {
-                let made = self.temp(ty, span);
+                let made = self.new_local("literal".to_string(), ty, because_ir::ObjectKind::Local, span);
                 self.bind(decl, Local::Object(made));
                 made
             }

@@ -5,8 +5,8 @@ use super::conditions::Ways;
 use super::{link, types};
 use crate::library::{Builtin, Print, PrintTo};
 use because_ir::{
-    AllocKind, BranchKind, CheckKind, Const, ExprId, ExprKind, InputKind, InputSource, JumpKind, Place, PrintArgs,
-    PrintTarget, PureFn, StatementKind, TerminatorKind, Type, TypeId,
+    AllocKind, BranchKind, CheckKind, Const, ExprId, ExprKind, InputKind, InputSource, JumpKind, MathFn, Place,
+    PrintArgs, PrintTarget, PureFn, StatementKind, TerminatorKind, Type, TypeId,
 };
 use because_source::Span;
 use rucc_sema::{Conversion, DeclId, ExprKind as K, ExprList};
@@ -14,6 +14,17 @@ use rucc_sema::{Conversion, DeclId, ExprKind as K, ExprList};
 /// Does the lowering of this write its result to a place rather than give an expression?
 pub fn stores_result(builtin: Builtin) -> bool {
     matches!(builtin, Builtin::Nondet | Builtin::NamedInput | Builtin::Stub | Builtin::Effect(_) | Builtin::Print(_))
+}
+
+/// How many arguments a pure function of the library takes.
+fn pure_arity(function: PureFn) -> usize {
+    match function {
+        PureFn::Fma => 3,
+        PureFn::Fmod | PureFn::Remainder | PureFn::Fmin | PureFn::Fmax | PureFn::CopySign => 2,
+        PureFn::SameObject | PureFn::IsReadable => 2,
+        PureFn::Math(MathFn::Atan2 | MathFn::Pow | MathFn::Hypot | MathFn::Ldexp) => 2,
+        _ => 1,
+    }
 }
 
 /// One call being lowered.
@@ -150,7 +161,8 @@ impl Body<'_, '_> {
     }
 
     fn pure_call(&mut self, call: &LibCall, function: PureFn) -> R<ExprId> {
-        let mut values = self.arguments(&call.args)?;
+        let mut values = self.counted(call, pure_arity(function))?;
+        values.truncate(pure_arity(function));
         let ty = self.type_of(call.e)?;
         let span = call.span;
         let of_values = matches!(function, PureFn::PopCount | PureFn::LeadingZeros | PureFn::TrailingZeros);

@@ -3,6 +3,7 @@
 //! Comes in: the user's translation units. Goes out: a [`Program`] whose entry is a function made here. Functions of
 //! the user are always lowered; library models and functions in headers only when something refers to them.
 
+mod atomics;
 mod bits;
 mod body;
 mod builtins;

@@ -85,6 +85,7 @@ impl Body<'_, '_> {
                 }
             }
             Builtin::Assigns => self.assigns(call)?,
+            Builtin::Invariant if self.hoisted.contains(&arg) => {}
             Builtin::Invariant => return self.stop("an invariant that is not at the start of a loop", span),
             _ => return self.stop(format!("`{}`", call.name), span),
         }
@@ -168,8 +169,12 @@ impl Body<'_, '_> {
         }
         if let Stmt::Block(list) = unit.tast[body] {
             for &s in &unit.tast[list].to_vec() {
-                let Stmt::Expr(e) = unit.tast[s] else { break };
-                let Some(call) = self.invariant_call(e) else { break };
+                let found = match unit.tast[s] {
+                    Stmt::Expr(e) => self.invariant_call(e),
+                    Stmt::If { cond, otherwise: None, .. } => self.invariant_in_condition(cond),
+                    _ => None,
+                };
+                let Some(call) = found else { break };
                 self.invariant(call).map_err(|stop| (body, stop))?;
             }
         }
@@ -197,6 +202,7 @@ impl Body<'_, '_> {
 
     fn invariant(&mut self, cond: rucc_sema::ExprId) -> R<()> {
         let span = self.expr_span(cond);
+        self.hoisted.insert(cond);
         self.source = self.new_source(span, because_ir::SourceStmtKind::Specification);
         let message = self.text_of(cond);
         let cond = self.pure_condition(cond)?;

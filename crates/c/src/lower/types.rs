@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 #[derive(Default)]
 pub struct TypeCache {
     map: FxHashMap<rucc_types::TypeId, TypeId>,
-    records: FxHashMap<rucc_types::RecordId, RecordId>,
+    records: FxHashMap<rucc_types::RecordId, Result<RecordId, NoType>>,
     enums: FxHashMap<rucc_types::EnumId, EnumId>,
 }
 
@@ -113,8 +113,8 @@ pub fn signature(cx: &mut Cx, unit: &Unit, index: usize, id: rucc_types::Functio
 }
 
 fn record(cx: &mut Cx, unit: &Unit, index: usize, id: rucc_types::RecordId) -> Result<RecordId, NoType> {
-    if let Some(&known) = cx.type_caches[index].records.get(&id) {
-        return Ok(known);
+    if let Some(known) = cx.type_caches[index].records.get(&id) {
+        return known.clone();
     }
     let info = unit.types.record_info(id);
     if info.variable.is_some() {
@@ -127,7 +127,7 @@ fn record(cx: &mut Cx, unit: &Unit, index: usize, id: rucc_types::RecordId) -> R
     let name = record_name(unit, id);
     let key = same_record_key(unit, id, &name);
     if let Some(&same) = key.as_ref().and_then(|k| cx.records_by_key.get(k)) {
-        cx.type_caches[index].records.insert(id, same);
+        cx.type_caches[index].records.insert(id, Ok(same));
         return Ok(same);
     }
     let made = RecordId(cx.program.types.records.len() as u32);
@@ -140,23 +140,37 @@ fn record(cx: &mut Cx, unit: &Unit, index: usize, id: rucc_types::RecordId) -> R
         align: layout.align,
         span: Span::NONE,
     });
-    cx.type_caches[index].records.insert(id, made);
+    cx.type_caches[index].records.insert(id, Ok(made));
     if let Some(key) = key {
         cx.records_by_key.insert(key, made);
     }
+    match fields(cx, unit, index, id) {
+        Ok(fields) => {
+            cx.program.types.records[made.0 as usize].fields = fields;
+            Ok(made)
+        }
+        Err(problem) => {
+            cx.type_caches[index].records.insert(id, Err(problem.clone()));
+            cx.records_by_key.retain(|_, known| *known != made);
+            Err(problem)
+        }
+    }
+}
+
+fn fields(cx: &mut Cx, unit: &Unit, index: usize, id: rucc_types::RecordId) -> Result<Vec<Field>, NoType> {
     let mut fields = Vec::new();
-    for field in &info.fields {
+    for field in &unit.types.record_info(id).fields {
         // A bit-field of width 0 holds nothing and may stand behind the end.
         let empty = field.bits == Some(0);
+        let start = if empty { 0 } else { field.bit_offset() as u64 };
         fields.push(Field {
             name: field.name.map(|n| unit.names.resolve(n).to_string()).unwrap_or_default(),
             ty: convert(cx, unit, index, field.ty)?,
             offset: if empty { 0 } else { field.offset },
-            bits: field.bits.map(|width| BitField { start: if empty { 0 } else { field.bit_offset() as u64 }, width }),
+            bits: field.bits.map(|width| BitField { start, width }),
         });
     }
-    cx.program.types.records[made.0 as usize].fields = fields;
-    Ok(made)
+    Ok(fields)
 }
 
 fn record_name(unit: &Unit, id: rucc_types::RecordId) -> String {
