@@ -10,7 +10,7 @@ use crate::memory::{Kind, Life};
 use crate::pointer;
 use crate::pure;
 use crate::shape::{Shape, mask, shape};
-use because_ir::{BinaryOp, BitField, Const, ExprId, ExprKind, Place, PlaceBase, Projection, PureFn, Type, UnaryOp};
+use because_ir::{BinaryOp, BitField, Const, ExprId, ExprKind, Place, PlaceBase, Projection, PureFn, Type};
 
 /// The direct operands of an expression, from the left.
 pub fn operands(kind: &ExprKind, f: &mut dyn FnMut(ExprId)) {
@@ -48,7 +48,7 @@ impl Machine<'_> {
     }
 
     fn look(&self, id: ExprId, depth: u32) -> Option<u128> {
-        if depth > 2000 {
+        if depth > 800 {
             return None;
         }
         let program = self.program;
@@ -71,19 +71,9 @@ impl Machine<'_> {
             },
             ExprKind::Unary(op, a) => {
                 let answer = arithmetic::unary(*op, shape_of(*a)?, of(*a)?);
-                self.total(answer, *op == UnaryOp::Neg)
+                self.total(answer)
             }
-            ExprKind::Binary(BinaryOp::And, a, b) => Some(if of(*a)? == 0 { 0 } else { of(*b)? }),
-            ExprKind::Binary(BinaryOp::Or, a, b) => Some(if of(*a)? != 0 { 1 } else { of(*b)? }),
-            ExprKind::Binary(op, a, b) => {
-                let step = match program.types.get(program.expr(*a).ty) {
-                    Type::Pointer(pointee) => program.size_of(*pointee).max(1),
-                    _ => 1,
-                };
-                let result = shape(program, expr.ty)?.bits();
-                let answer = arithmetic::binary(*op, shape_of(*a)?, shape_of(*b)?, of(*a)?, of(*b)?, step, result);
-                self.total(answer, true)
-            }
+            ExprKind::Binary(..) => self.look_chain(id, depth),
             ExprKind::Select(c, a, b) => {
                 if of(*c)? != 0 {
                     of(*a)
@@ -102,7 +92,36 @@ impl Machine<'_> {
         }
     }
 
-    fn total(&self, answer: arithmetic::Answer, _checked: bool) -> Option<u128> {
+    /// An operator with all operators on its left, innermost first.
+    fn look_chain(&self, id: ExprId, depth: u32) -> Option<u128> {
+        let program = self.program;
+        let mut spine = Vec::new();
+        let mut next = id;
+        while let ExprKind::Binary(op, x, y) = &program.expr(next).kind {
+            if spine.len() > program.exprs.len() {
+                return None;
+            }
+            spine.push((next, *op, *x, *y));
+            next = *x;
+        }
+        let mut left = self.look(next, depth + 1)?;
+        while let Some((id, op, x, y)) = spine.pop() {
+            if (op == BinaryOp::And && left == 0) || (op == BinaryOp::Or && left != 0) {
+                continue;
+            }
+            let right = self.look(y, depth + 1)?;
+            let step = match program.types.get(program.expr(x).ty) {
+                Type::Pointer(pointee) => program.size_of(*pointee).max(1),
+                _ => 1,
+            };
+            let shape_of = |e: ExprId| shape(program, program.expr(e).ty);
+            let (a, b, result) = (shape_of(x)?, shape_of(y)?, shape_of(id)?.bits());
+            left = self.total(arithmetic::binary(op, a, b, left, right, step, result))?;
+        }
+        Some(left)
+    }
+
+    fn total(&self, answer: arithmetic::Answer) -> Option<u128> {
         match answer.problem {
             None => Some(answer.value),
             Some(check) if arithmetic::is_defined_without(check) && !self.options.checks.has(check) => {
@@ -122,7 +141,7 @@ impl Machine<'_> {
                 let integer = from.number(value) as u128 & mask(bits);
                 Some(u128::from(access::pointer_of(&self.memory, integer as u64)))
             }
-            _ => self.total(arithmetic::cast(from, to, value), true),
+            _ => self.total(arithmetic::cast(from, to, value)),
         }
     }
 

@@ -19,15 +19,25 @@ pub struct Leaf {
     pub bits: Option<BitField>,
 }
 
+/// Types nested deeper than this are not looked into; a record that contains itself would be.
+const MAX_DEPTH: u32 = 256;
+
 /// All scalars of a type in order of their offsets; of a union those of its largest member. Stops after `limit`.
 pub fn leaves(program: &Program, ty: TypeId, limit: usize) -> Vec<Leaf> {
     let mut found = Vec::new();
-    collect(program, ty, 0, &mut String::new(), limit, &mut found);
+    collect(program, (ty, 0), 0, &mut String::new(), limit, &mut found);
     found
 }
 
-fn collect(program: &Program, ty: TypeId, offset: u64, path: &mut String, limit: usize, found: &mut Vec<Leaf>) {
-    if found.len() >= limit {
+fn collect(
+    program: &Program,
+    (ty, depth): (TypeId, u32),
+    offset: u64,
+    path: &mut String,
+    limit: usize,
+    found: &mut Vec<Leaf>,
+) {
+    if found.len() >= limit || depth > MAX_DEPTH {
         return;
     }
     let length = path.len();
@@ -39,7 +49,7 @@ fn collect(program: &Program, ty: TypeId, offset: u64, path: &mut String, limit:
                     break;
                 }
                 path.push_str(&format!("[{i}]"));
-                collect(program, *element, offset + i * size, path, limit, found);
+                collect(program, (*element, depth + 1), offset + i * size, path, limit, found);
                 path.truncate(length);
             }
         }
@@ -56,7 +66,7 @@ fn collect(program: &Program, ty: TypeId, offset: u64, path: &mut String, limit:
                 match field.bits {
                     Some(bits) if field.name.is_empty() || bits.width == 0 => {}
                     Some(bits) => found.push(bit_leaf(path, field.ty, offset, bits)),
-                    None => collect(program, field.ty, offset + field.offset, path, limit, found),
+                    None => collect(program, (field.ty, depth + 1), offset + field.offset, path, limit, found),
                 }
                 path.truncate(length);
             }
@@ -82,11 +92,17 @@ fn push_field(path: &mut String, name: &str) {
 /// first with a leaf of exactly that offset and size counts, else the first that holds the byte. `None` for padding and
 /// offsets outside.
 pub fn leaf_at(program: &Program, ty: TypeId, offset: u64, size: u64) -> Option<Leaf> {
-    find(program, ty, 0, offset, size, String::new())
+    find(program, (ty, 0), 0, (offset, size), String::new())
 }
 
-fn find(program: &Program, ty: TypeId, start: u64, offset: u64, size: u64, path: String) -> Option<Leaf> {
-    let within = offset.checked_sub(start)?;
+fn find(
+    program: &Program,
+    (ty, depth): (TypeId, u32),
+    start: u64,
+    (offset, size): (u64, u64),
+    path: String,
+) -> Option<Leaf> {
+    let within = offset.checked_sub(start).filter(|_| depth <= MAX_DEPTH)?;
     match program.types.get(ty) {
         Type::Array { element, length } => {
             let each = program.size_of(*element);
@@ -94,7 +110,7 @@ fn find(program: &Program, ty: TypeId, start: u64, offset: u64, size: u64, path:
             if *length != 0 && index >= *length {
                 return None;
             }
-            find(program, *element, start + index * each, offset, size, format!("{path}[{index}]"))
+            find(program, (*element, depth + 1), start + index * each, (offset, size), format!("{path}[{index}]"))
         }
         Type::Record(id) => {
             let record = program.types.record(*id);
@@ -104,7 +120,7 @@ fn find(program: &Program, ty: TypeId, start: u64, offset: u64, size: u64, path:
                 push_field(&mut inner, &field.name);
                 let leaf = match field.bits {
                     Some(bits) => Some(bit_leaf(&inner, field.ty, start, bits)).filter(|l| covers(l, offset)),
-                    None => find(program, field.ty, start + field.offset, offset, size, inner),
+                    None => find(program, (field.ty, depth + 1), start + field.offset, (offset, size), inner),
                 };
                 let Some(leaf) = leaf else { continue };
                 let exact = leaf.bits.is_none() && leaf.offset == offset && program.size_of(leaf.ty) == size;

@@ -5,7 +5,9 @@ use super::{Builder, Refused, Result};
 use crate::code::*;
 use crate::pointer;
 use crate::shape::{Shape, mask};
-use because_ir::{BinaryOp, CheckKind, Const, Expr, ExprId, ExprKind, InputKind, Place, PlaceBase, Type, UnaryOp};
+use because_ir::{
+    BinaryOp, CheckKind, Const, Expr, ExprId, ExprKind, InputKind, Place, PlaceBase, Type, TypeId, UnaryOp,
+};
 
 impl Builder<'_> {
     /// Code for a scalar value; gives the register that holds it, `wanted` if it needs a new one.
@@ -26,10 +28,7 @@ impl Builder<'_> {
                 Ok(b.address(&spot))
             }
             ExprKind::Unary(op, a) => b.unary(*op, *a, wanted),
-            ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), x, y) if b.may_be_unwritten(*y) => {
-                b.short_circuit(*op == BinaryOp::And, *x, *y)
-            }
-            ExprKind::Binary(op, x, y) => b.binary(expr, *op, *x, *y, wanted),
+            ExprKind::Binary(..) => b.chain(id, wanted),
             ExprKind::Select(cond, x, y) => b.select(*cond, *x, *y),
             ExprKind::Cast(a) => b.cast(expr, *a, wanted),
             ExprKind::Pure(function, args) => {
@@ -71,9 +70,33 @@ impl Builder<'_> {
         false
     }
 
-    fn short_circuit(&mut self, and: bool, x: ExprId, y: ExprId) -> Result<Reg> {
+    /// An operator with all operators on its left, innermost first: sums of thousands of terms need no deep stack.
+    fn chain(&mut self, id: ExprId, wanted: Option<Reg>) -> Result<Reg> {
+        let program = self.program;
+        let mut spine = Vec::new();
+        let mut next = id;
+        while let ExprKind::Binary(op, x, y) = &program.expr(next).kind {
+            if spine.len() > program.exprs.len() {
+                return Err(Refused("an expression that contains itself"));
+            }
+            spine.push((next, *op, *y));
+            next = *x;
+        }
+        let mut left = self.value(next, None)?;
+        let mut left_type = program.expr(next).ty;
+        while let Some((id, op, y)) = spine.pop() {
+            let wanted = wanted.filter(|_| spine.is_empty());
+            left = self.within(id, |b| match op {
+                BinaryOp::And | BinaryOp::Or if b.may_be_unwritten(y) => b.short_circuit(op == BinaryOp::And, left, y),
+                _ => b.binary(program.expr(id), op, (left, left_type), y, wanted),
+            })?;
+            left_type = program.expr(id).ty;
+        }
+        Ok(left)
+    }
+
+    fn short_circuit(&mut self, and: bool, x: Reg, y: ExprId) -> Result<Reg> {
         let dst = self.temp();
-        let x = self.value(x, None)?;
         self.emit(Op::Move { dst, src: x });
         let skip = self.skip(dst, !and);
         let state = self.state.clone();
@@ -180,9 +203,15 @@ impl Builder<'_> {
         Ok(dst)
     }
 
-    fn binary(&mut self, expr: &Expr, op: BinaryOp, x: ExprId, y: ExprId, wanted: Option<Reg>) -> Result<Reg> {
-        let (left, right) = (self.shape(self.program.expr(x).ty)?, self.shape(self.program.expr(y).ty)?);
-        let a = self.value(x, None)?;
+    fn binary(
+        &mut self,
+        expr: &Expr,
+        op: BinaryOp,
+        (a, left_type): (Reg, TypeId),
+        y: ExprId,
+        wanted: Option<Reg>,
+    ) -> Result<Reg> {
+        let (left, right) = (self.shape(left_type)?, self.shape(self.program.expr(y).ty)?);
         if let Some(dst) = self.with_constant(op, left, right, a, y, wanted) {
             return Ok(dst);
         }
@@ -192,7 +221,7 @@ impl Builder<'_> {
             self.emit(fast);
             return Ok(dst);
         }
-        let step = match self.program.types.get(self.program.expr(x).ty) {
+        let step = match self.program.types.get(left_type) {
             Type::Pointer(pointee) => self.program.size_of(*pointee).max(1),
             _ => 1,
         };

@@ -27,8 +27,8 @@ pub struct Setting {
     pub record: bool,
 }
 
-/// Expressions nested deeper than this are not compiled.
-const MAX_NESTING: u32 = 2000;
+/// Expressions nested deeper than this are not compiled; long chains of operators to the left do not count.
+const MAX_NESTING: u32 = 800;
 
 /// Why something cannot be compiled.
 pub(crate) struct Refused(pub &'static str);
@@ -241,7 +241,7 @@ impl Builder<'_> {
         let before = self.info.expr.replace(expr);
         self.nesting += 1;
         let result = if self.nesting > MAX_NESTING {
-            Err(Refused("an expression nested more than 2000 levels deep"))
+            Err(Refused("an expression nested more than 800 levels deep"))
         } else {
             inner(self)
         };
