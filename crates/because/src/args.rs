@@ -8,6 +8,7 @@ mod checks;
 mod explain;
 mod inputs;
 mod output;
+mod plc;
 mod search;
 mod source;
 
@@ -16,7 +17,8 @@ pub use checks::CheckArgs;
 pub use explain::ExplainArgs;
 pub use inputs::InputArgs;
 pub use output::{ColorArg, FormatArg, OutputArgs};
-pub use search::SearchArgs;
+pub use plc::PlcArgs;
+pub use search::{LoopsArg, SearchArgs};
 pub use source::{DataModelArg, SourceArgs};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};

@@ -109,7 +109,8 @@ fn program(
         let found = compile_commands::read(&text, database, &files)?;
         add_found(&mut c, &mut files, found)?;
     }
-    let program = load(world.files, &files, &LoadOptions { c })?;
+    let plc = plc_options(source, world)?;
+    let program = load(world.files, &files, &LoadOptions { c, plc })?;
     if !output.no_warnings && !program.warnings.is_empty() {
         let look = Look { color: world.terminal.error_color, width: world.terminal.width };
         let text = diagnostics::render_all(&program.sources, &program.warnings, look);
@@ -125,7 +126,7 @@ fn c_options(source: &SourceArgs) -> Result<because_c::Options, Trouble> {
         elements: source.pointer_elements,
         may_alias: source.pointers_may_alias,
     };
-    let function = source.entry.clone();
+    let function = source.entry.clone().unwrap_or_else(|| "main".to_string());
     Ok(because_c::Options {
         include_dirs: source.include_dirs.clone(),
         system_dirs: source.system_dirs.clone(),
@@ -147,6 +148,25 @@ fn c_options(source: &SourceArgs) -> Result<because_c::Options, Trouble> {
             false => because_c::UnknownWrites::Nothing,
         },
         ..because_c::Options::default()
+    })
+}
+
+fn plc_options(source: &SourceArgs, world: &World) -> Result<because_plc::Options, Trouble> {
+    let mut requirements = Vec::new();
+    for text in &source.plc.requirement {
+        requirements.push(because_plc::requirement::parse_line(text)?);
+    }
+    if let Some(path) = &source.plc.requirements {
+        let text = read(world, path)?;
+        requirements.extend(because_plc::requirement::parse(&text).map_err(|e| format!("{path}: {e}"))?);
+    }
+    Ok(because_plc::Options {
+        entry: source.entry.clone(),
+        cycles: source.plc.cycles.map_or(because_plc::Cycles::Endless, because_plc::Cycles::Exactly),
+        cycle_time: source.plc.cycle_time,
+        requirements,
+        inputs: source.plc.plc_input.clone(),
+        ..because_plc::Options::default()
     })
 }
 

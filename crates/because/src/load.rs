@@ -9,6 +9,7 @@ use std::path::Path;
 #[derive(Debug, Clone, Default)]
 pub struct LoadOptions {
     pub c: because_c::Options,
+    pub plc: because_plc::Options,
 }
 
 /// Why there is no program. The diagnostics' places are in `sources`.
@@ -52,9 +53,19 @@ pub fn load(files: &dyn Files, paths: &[String], options: &LoadOptions) -> Resul
     match kind {
         FrontEnd::C => because_c::load(files, paths, &options.c)
             .map_err(|f| Failed { sources: f.sources, diagnostics: f.diagnostics }),
-        FrontEnd::Plc => Err(failed("unsupported-language", "Structured Text and SCL cannot be read yet")),
+        FrontEnd::Plc => load_plc(files, paths, &options.plc),
         FrontEnd::Ir => load_ir(files, paths),
     }
+}
+
+fn load_plc(files: &dyn Files, paths: &[String], options: &because_plc::Options) -> Result<Program, Failed> {
+    let mut texts = Vec::new();
+    for path in paths {
+        let bytes =
+            files.read(Path::new(path)).map_err(|e| failed("cannot-read", &format!("cannot read {path}: {e}")))?;
+        texts.push((path.clone(), String::from_utf8_lossy(&bytes).into_owned()));
+    }
+    because_plc::load(texts, options).map_err(|f| Failed { sources: f.sources, diagnostics: f.diagnostics })
 }
 
 fn load_ir(files: &dyn Files, paths: &[String]) -> Result<Program, Failed> {

@@ -11,6 +11,9 @@ pub struct SearchArgs {
     /// Unroll the loop at this place so often.
     #[arg(long, value_name = "FILE:LINE=N")]
     pub unwind_loop: Vec<String>,
+    /// Report runs that go on beyond the bound (the default).
+    #[arg(long, conflicts_with = "no_unwinding_assertions")]
+    pub unwinding_assertions: bool,
     /// Leave out runs that go on beyond the bound, in place of reporting them.
     #[arg(long)]
     pub no_unwinding_assertions: bool,
@@ -35,8 +38,8 @@ pub struct SearchArgs {
     /// Check functions by their contracts.
     #[arg(long)]
     pub contracts: bool,
-    /// Ask a second, independent solver before saying that nothing fails.
-    #[arg(long)]
+    /// Let a second, independent solver confirm every answer that nothing fails or nothing is closer.
+    #[arg(long = "check")]
     pub check_twice: bool,
 }
 

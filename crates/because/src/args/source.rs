@@ -1,5 +1,6 @@
 //! What is to be read and how: the options of a C compiler.
 
+use super::PlcArgs;
 use clap::{Args, ValueEnum};
 
 #[derive(Debug, Args)]
@@ -32,9 +33,9 @@ pub struct SourceArgs {
     /// Take each file's options from this compilation database.
     #[arg(long, value_name = "FILE")]
     pub compile_commands: Option<String>,
-    /// The function where a run starts; its parameters are inputs.
-    #[arg(long, value_name = "FUNCTION", default_value = "main")]
-    pub entry: String,
+    /// The function where a run starts, its parameters inputs; for PLC programs the block of the cycle.
+    #[arg(long, value_name = "FUNCTION")]
+    pub entry: Option<String>,
     /// Globals start with any value.
     #[arg(long)]
     pub nondet_globals: bool,
@@ -56,6 +57,8 @@ pub struct SourceArgs {
     /// A function without a body may write anything through its pointer arguments.
     #[arg(long)]
     pub unknown_functions_write: bool,
+    #[command(flatten)]
+    pub plc: PlcArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

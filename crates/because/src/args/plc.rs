@@ -1,0 +1,37 @@
+//! What is asked of PLC programs.
+
+use clap::Args;
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "PLC programs")]
+pub struct PlcArgs {
+    /// Run so many scan cycles; without it any number.
+    #[arg(long, value_name = "N")]
+    pub cycles: Option<u32>,
+    /// Milliseconds from cycle to cycle, or `MIN..MAX` for any time between.
+    #[arg(long, value_name = "MS", default_value = "100", value_parser = cycle_time)]
+    pub cycle_time: because_plc::CycleTime,
+    /// What must hold at the end of every cycle: `always P`, `never P`, `if P then Q`, `if P then within N cycles Q`.
+    #[arg(long, value_name = "TEXT")]
+    pub requirement: Vec<String>,
+    /// Read requirements from a file, one a line.
+    #[arg(long, value_name = "FILE")]
+    pub requirements: Option<String>,
+    /// A further variable that gets a fresh value in each cycle.
+    #[arg(long, value_name = "NAME")]
+    pub plc_input: Vec<String>,
+}
+
+fn cycle_time(text: &str) -> Result<because_plc::CycleTime, String> {
+    let number = |t: &str| t.trim().parse::<u32>().map_err(|_| format!("`{t}` is no number of milliseconds"));
+    match text.split_once("..") {
+        None => Ok(because_plc::CycleTime::Fixed(number(text)?)),
+        Some((min, max)) => {
+            let (min, max) = (number(min)?, number(max)?);
+            if min > max {
+                return Err(format!("{min} is more than {max}"));
+            }
+            Ok(because_plc::CycleTime::Free { min, max })
+        }
+    }
+}
