@@ -1,8 +1,10 @@
 //! The front for embedding: options in, verdict out.
 
+use because_encode::UnwindOptions;
 use because_engine::bmc::{self, BmcOptions};
+use because_engine::pinned;
 use because_explain::{Context, closest, slice, trace};
-use because_ir::{Answer, Failure, Method, Program, Reason, ReasonKind, Verdict};
+use because_ir::{Answer, Failure, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_source::Span;
 
 /// What to look for and how to explain it.
@@ -27,26 +29,83 @@ impl Default for ExplainOptions {
     }
 }
 
+/// What is being done, for a progress line.
+pub type Progress<'a> = &'a dyn Fn(&str);
+
 /// Checks the program and explains what fails.
-pub fn explain(program: &Program, options: &ExplainOptions) -> Verdict {
-    match bmc::check(program, &options.search, &mut |_| {}) {
+pub fn explain(program: &Program, options: &ExplainOptions, progress: Progress) -> Verdict {
+    let told = &mut |p: bmc::Progress| {
+        progress(&match p {
+            bmc::Progress::Unwinding { bound } => format!("unwinding, bound {bound}"),
+            bmc::Progress::Solving { bound, steps, clauses } => {
+                format!("solving, bound {bound}, {steps} steps, {clauses} clauses")
+            }
+        });
+    };
+    match bmc::check(program, &options.search, told) {
         Ok(checked) => {
             let mut verdict = checked.verdict;
-            let cx = Context {
-                program,
-                unwind: checked.unwind,
-                interrupt: options.search.interrupt.clone(),
-                conflicts: options.conflicts,
-                check_twice: options.search.check_twice,
-                progress: &|_| {},
-            };
-            for failure in &mut verdict.failures {
-                failure.trace = trace::events(program, &failure.run.path);
-                explain_failure(&cx, failure, options);
-            }
+            explain_failures(program, &mut verdict.failures, checked.unwind, options, progress);
             verdict
         }
-        Err(error) => undecided(error.to_string()),
+        Err(error) => undecided("bmc", ReasonKind::InternalBug, error.to_string()),
+    }
+}
+
+/// Explains a run that the interpreter executed with its path, in place of looking for one.
+pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, progress: Progress) -> Verdict {
+    let bound = pinned::bound(program, &run);
+    let checks = options.search.unwind.checks;
+    let outcome = run.outcome.clone();
+    let Some(failure) = pinned::failure(program, checks, run) else {
+        let (kind, text) = match outcome {
+            Outcome::Unsupported { what, .. } => (ReasonKind::Unsupported, what),
+            Outcome::Limit(what) => (ReasonKind::Bound, what),
+            Outcome::Blocked(_) => (ReasonKind::Bound, "an assumption does not hold in the given run".to_string()),
+            _ => (ReasonKind::Bound, "the given run does not fail".to_string()),
+        };
+        return undecided("replay", kind, text);
+    };
+    let mut failures = vec![failure];
+    let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..options.search.unwind.clone() };
+    explain_failures(program, &mut failures, unwind, options, progress);
+    Verdict {
+        decision: Answer::Fails,
+        engine: "replay",
+        bound: Some(bound),
+        failures,
+        reasons: Vec::new(),
+        assumed: program.assumed.clone(),
+        invariants: Vec::new(),
+        stats: Vec::new(),
+    }
+}
+
+fn explain_failures(
+    program: &Program,
+    failures: &mut [Failure],
+    unwind: UnwindOptions,
+    options: &ExplainOptions,
+    progress: Progress,
+) {
+    let told = |p: because_explain::Progress| {
+        progress(&match p {
+            because_explain::Progress::Distance { lower, upper: Some(upper) } => format!("distance {lower}..{upper}"),
+            because_explain::Progress::Distance { lower, upper: None } => format!("distance {lower}.."),
+            because_explain::Progress::Candidates(count) => format!("{count} candidates"),
+        });
+    };
+    let cx = Context {
+        program,
+        unwind,
+        interrupt: options.search.interrupt.clone(),
+        conflicts: options.conflicts,
+        check_twice: options.search.check_twice,
+        progress: &told,
+    };
+    for failure in failures {
+        failure.trace = trace::events(program, &failure.run.path);
+        explain_failure(&cx, failure, options);
     }
 }
 
@@ -65,13 +124,13 @@ fn explain_failure(cx: &Context, failure: &mut Failure, options: &ExplainOptions
     }
 }
 
-fn undecided(text: String) -> Verdict {
+fn undecided(engine: &'static str, kind: ReasonKind, text: String) -> Verdict {
     Verdict {
         decision: Answer::Undecided,
-        engine: "bmc",
+        engine,
         bound: None,
         failures: Vec::new(),
-        reasons: vec![Reason { kind: ReasonKind::InternalBug, text, span: Span::NONE }],
+        reasons: vec![Reason { kind, text, span: Span::NONE }],
         assumed: Vec::new(),
         invariants: Vec::new(),
         stats: Vec::new(),

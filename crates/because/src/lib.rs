@@ -17,6 +17,8 @@ mod exit;
 mod front;
 mod inputs;
 mod load;
+mod loops;
+mod places;
 mod process;
 mod world;
 
@@ -24,7 +26,7 @@ pub use because_c::{Files, MemoryFiles};
 pub use commands::command;
 pub use disk::Disk;
 pub use exit::Status;
-pub use front::{ExplainOptions, explain};
+pub use front::{ExplainOptions, Progress, explain, explain_run};
 pub use load::{Failed, LoadOptions, load};
 pub use process::main;
 pub use world::{Terminal, World};

@@ -5,7 +5,8 @@
 
 pub mod bmc;
 mod error;
-mod failing;
+pub mod failing;
+pub mod pinned;
 pub mod replay;
 
 pub use error::Error;

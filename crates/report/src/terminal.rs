@@ -8,7 +8,7 @@ mod snippet;
 
 use crate::look::Look;
 use crate::words;
-use because_ir::{Answer, Details, Failure, Program, ReasonKind, Verdict, render};
+use because_ir::{Answer, Details, Failure, Program, ReasonKind, TraceEvent, TraceEventKind, Verdict, render};
 use snippet::Marked;
 use std::fmt::Write;
 
@@ -30,11 +30,19 @@ pub struct PageOptions {
     pub full_trace: bool,
     /// Each suspect with every voice's score and reason.
     pub explain_rank: bool,
+    /// Show what every method found, not only the passing run that is closest.
+    pub all_methods: bool,
 }
 
 impl Default for PageOptions {
     fn default() -> PageOptions {
-        PageOptions { look: Look::default(), amount: Amount::Normal, full_trace: false, explain_rank: false }
+        PageOptions {
+            look: Look::default(),
+            amount: Amount::Normal,
+            full_trace: false,
+            explain_rank: false,
+            all_methods: false,
+        }
     }
 }
 
@@ -185,7 +193,13 @@ impl Page<'_> {
 
     fn trace(&mut self, failure: &Failure) {
         let all = self.options.full_trace || self.verbose();
-        let events: Vec<_> = failure.trace.iter().filter(|e| all || !e.obvious).collect();
+        let mut events: Vec<_> = failure.trace.iter().filter(|e| all || !e.obvious).collect();
+        if !all {
+            // Of a loop's rounds in a row only the last is news.
+            let top = |e: &TraceEvent| matches!(e.kind, TraceEventKind::LoopTop { .. });
+            let last = |i: usize| events.get(i + 1).is_none_or(|n| !top(n) || n.span != events[i].span);
+            events = (0..events.len()).filter(|&i| !top(events[i]) || last(i)).map(|i| events[i]).collect();
+        }
         if events.is_empty() {
             return;
         }
@@ -193,19 +207,21 @@ impl Page<'_> {
         self.put(format_args!("{heading}\n"));
         let places: Vec<String> = events.iter().map(|e| self.program.sources.place(e.span)).collect();
         let width = places.iter().map(|p| p.chars().count()).max().unwrap_or(0);
+        let outermost = events.iter().map(|e| e.depth).min().unwrap_or(0);
         for (event, place) in events.iter().zip(places) {
-            let indent = "  ".repeat(event.depth.min(20) as usize);
+            let indent = "  ".repeat((event.depth - outermost).min(20) as usize);
             let text = words::event_text(&event.kind);
             self.put(format_args!("  {place:<width$}  {indent}{text}\n"));
         }
     }
 
     fn explanations(&mut self, failure: &Failure) {
-        let ranked = !failure.suspects.is_empty() && !self.verbose();
-        for explanation in &failure.explanations {
-            if !ranked || matches!(explanation.details, Details::Closest(_)) {
-                self.explanation(explanation, failure);
-            }
+        let closest = |e: &&because_ir::Explanation| matches!(e.details, Details::Closest(_));
+        let few = !self.verbose() && !self.options.all_methods;
+        match failure.explanations.iter().find(closest).filter(|_| few) {
+            Some(explanation) => self.explanation(explanation, failure),
+            None if few && !failure.suspects.is_empty() => {}
+            None => failure.explanations.iter().for_each(|e| self.explanation(e, failure)),
         }
     }
 

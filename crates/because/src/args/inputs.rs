@@ -14,4 +14,7 @@ pub struct InputArgs {
     /// Inputs that are not given are zero.
     #[arg(long)]
     pub zero_inputs: bool,
+    /// With given inputs, the program also reads standard input.
+    #[arg(long)]
+    pub stdin: bool,
 }

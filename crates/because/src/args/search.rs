@@ -38,9 +38,18 @@ pub struct SearchArgs {
     /// Check functions by their contracts.
     #[arg(long)]
     pub contracts: bool,
+    /// Print the question to the solver, at the bound of `--unwind` or 1, in place of answering it.
+    #[arg(long, value_name = "FORMAT")]
+    pub dump: Option<DumpArg>,
     /// Let a second, independent solver confirm every answer that nothing fails or nothing is closer.
     #[arg(long = "check")]
     pub check_twice: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DumpArg {
+    Smt2,
+    Dimacs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -1,37 +1,209 @@
 //! `because check`, `because explain` and no command at all: checks the program, explains, prints.
 
-use super::{Done, program, write};
-use crate::args::{CheckCommand, ExplainCommand, FormatArg, OutputArgs};
+use super::{Done, Trouble, checks, dump, inputs, named, program, write};
+use crate::args::{
+    CheckCommand, ColorArg, DumpArg, ExplainArgs, ExplainCommand, FormatArg, LoopsArg, OutputArgs, Stage,
+};
 use crate::exit::Status;
 use crate::front::{self, ExplainOptions};
 use crate::world::World;
-use because_ir::{Program, Verdict};
+use crate::{loops, places};
+use because_c::{Injection, InjectionKind};
+use because_encode::{LoopStyle, UnwindOptions};
+use because_engine::bmc::{BmcOptions, Bound};
+use because_explain::closest;
+use because_interp::{Captured, Record, RunOptions, Uninitialised};
+use because_ir::{Method, Outcome, Program, Verdict};
+use because_logic::Interrupt;
 use because_report::look::Look;
 use because_report::terminal::{self, Amount, PageOptions};
 use because_report::{html, json};
+use std::time::Instant;
+
+/// Failing places shown with `--all` unless a number is given.
+const ALL: usize = 1000;
 
 pub(super) fn check(args: &CheckCommand, world: &mut World) -> Done {
-    let program = program(&args.files, &args.source, None, Vec::new(), &args.output, world)?;
-    let verdict = front::explain(&program, &ExplainOptions::default());
-    let page = page_options(&args.output, world);
-    print(&program, &verdict, &args.output, &page, world)
+    answer(args, None, world)
 }
 
 pub(super) fn explain(args: &ExplainCommand, world: &mut World) -> Done {
-    let check = &args.check;
-    let program = program(&check.files, &check.source, None, Vec::new(), &check.output, world)?;
-    let verdict = front::explain(&program, &ExplainOptions::default());
-    let mut page = page_options(&check.output, world);
-    page.full_trace = args.explain.full_trace;
-    page.explain_rank = args.explain.explain_rank;
-    print(&program, &verdict, &check.output, &page, world)
+    answer(&args.check, Some(&args.explain), world)
+}
+
+fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World) -> Done {
+    let only_file = (args.files.len() == 1).then(|| args.files[0].as_str());
+    let mut injections = Vec::new();
+    for text in &args.search.assume {
+        injections.push(injection(text, only_file, InjectionKind::Assume)?);
+    }
+    let mut causes = Vec::new();
+    for (id, text) in explain.iter().flat_map(|e| &e.cause).enumerate() {
+        let injection = injection(text, only_file, InjectionKind::Probe(id as u32))?;
+        causes.push((id as u32, injection.text.clone()));
+        injections.push(injection);
+    }
+    let program = program(&args.files, &args.source, None, injections, &args.output, world)?;
+    if let Some(format) = args.search.dump {
+        let stage = match format {
+            DumpArg::Smt2 => Stage::Smt2,
+            DumpArg::Dimacs => Stage::Cnf,
+        };
+        let text = dump::of_unwinding(stage, args, &program, world)?;
+        world.print(&text);
+        return Ok(Status::Good);
+    }
+    let search = search(args, &program, only_file, world)?;
+    let methods = match explain {
+        Some(explain) => methods(explain)?,
+        None => Vec::new(),
+    };
+    let rows = args.output.html.is_some() || args.output.json.is_some() || args.output.format == FormatArg::Json;
+    let options = ExplainOptions {
+        search,
+        methods,
+        closest: closest::Options { causes, rows, ..closest::Options::default() },
+        ..ExplainOptions::default()
+    };
+    let bar = progress(world, &args.output);
+    let told = |text: &str| bar.set_message(text.to_string());
+    let verdict = match pinned_run(args, &program, &options, world)? {
+        Some(run) => front::explain_run(&program, run, &options, &told),
+        None => front::explain(&program, &options, &told),
+    };
+    bar.finish_and_clear();
+    let mut page = page_options(&args.output, world);
+    if let Some(explain) = explain {
+        page.full_trace = explain.full_trace;
+        page.explain_rank = explain.explain_rank;
+        page.all_methods = !explain.method.is_empty();
+    }
+    print(&program, &verdict, &args.output, &page, world)
+}
+
+fn injection(text: &str, only_file: Option<&str>, kind: InjectionKind) -> Result<Injection, Trouble> {
+    let at = places::expression_at(text, only_file)?;
+    Ok(Injection { file: at.file, line: at.line, kind, text: at.text })
+}
+
+pub(super) fn search(
+    args: &CheckCommand,
+    program: &Program,
+    only_file: Option<&str>,
+    world: &World,
+) -> Result<BmcOptions, Trouble> {
+    let search = &args.search;
+    if search.contracts {
+        return Err(Trouble::Words("--contracts is not built in yet".to_string()));
+    }
+    let mut unwind = UnwindOptions {
+        checks: checks(&args.checks)?,
+        loop_style: match search.loops {
+            LoopsArg::Unroll => LoopStyle::Unroll,
+            LoopsArg::Safe => LoopStyle::Safe,
+        },
+        malloc_may_fail: args.source.malloc_may_fail,
+        ..UnwindOptions::default()
+    };
+    for text in &search.unwind_loop {
+        let (file, line, bound) = places::bound_at(text, only_file)?;
+        let found = loops::at_line(program, &file, line);
+        if found.is_empty() {
+            return Err(Trouble::Words(format!("there is no loop at {file}:{line}")));
+        }
+        unwind.loops.extend(found.into_iter().map(|id| (id, bound)));
+    }
+    let mut only = Vec::new();
+    for name in &search.property {
+        only.extend(named(name)?);
+    }
+    let bound = match (search.unwind, search.no_unwinding_assertions) {
+        (None, false) => Bound::Deepen(search.max_unwind),
+        (None, true) => Bound::Assumed(search.max_unwind.unwrap_or(1)),
+        (Some(n), false) => Bound::Fixed(n),
+        (Some(n), true) => Bound::Assumed(n),
+    };
+    Ok(BmcOptions {
+        unwind,
+        bound,
+        only,
+        max_failures: search.max_failures.unwrap_or(if search.all { ALL } else { 1 }).max(1),
+        interrupt: Interrupt {
+            flag: world.interrupt.clone(),
+            deadline: args.budget.timeout.and_then(|t| Instant::now().checked_add(t)),
+            memory: args.budget.memory,
+        },
+        check_twice: search.check_twice,
+    })
+}
+
+fn methods(args: &ExplainArgs) -> Result<Vec<Method>, Trouble> {
+    if args.method.is_empty() {
+        return Ok(ExplainOptions::default().methods);
+    }
+    let mut list = Vec::new();
+    for name in args.method.iter().flat_map(|m| m.split(',')) {
+        let known: Vec<&str> = Method::ALL.iter().map(|m| m.name()).collect();
+        match Method::ALL.into_iter().find(|m| m.name() == name) {
+            Some(method) => list.push(method),
+            None => return Err(Trouble::Words(format!("`{name}` is no method; these are: {}", known.join(", ")))),
+        }
+    }
+    Ok(list)
+}
+
+/// The run on the inputs that the user gave, if any were given.
+fn pinned_run(
+    args: &CheckCommand,
+    program: &Program,
+    options: &ExplainOptions,
+    world: &mut World,
+) -> Result<Option<because_ir::Run>, Trouble> {
+    let mut texts = inputs(&args.inputs, world)?;
+    if texts.is_empty() && !texts.zero {
+        return Ok(None);
+    }
+    let run_options = RunOptions {
+        checks: options.search.unwind.checks,
+        uninitialised: Uninitialised::Input,
+        record: Record::Path,
+        interrupt: Some(world.interrupt.clone()),
+        ..RunOptions::default()
+    };
+    let mut stdin = Vec::new();
+    if args.inputs.stdin {
+        let read = world.stdin.read_to_end(&mut stdin);
+        read.map_err(|e| format!("cannot read standard input: {e}"))?;
+    }
+    let run = because_interp::run(program, &run_options, &mut texts, &mut Captured::new(&stdin));
+    if let Some(error) = texts.errors.first() {
+        return Err(Trouble::Words(error.clone()));
+    }
+    for name in texts.unused() {
+        world.complain(&format!("warning: the input {name} was given but never read\n"));
+    }
+    match &run.outcome {
+        Outcome::MissingInput { key, .. } => Err(Trouble::Words(format!(
+            "the input {key} has no value: give it with --input {key}=VALUE, or let all be zero with --zero-inputs"
+        ))),
+        _ => Ok(Some(run)),
+    }
+}
+
+fn progress(world: &World, output: &OutputArgs) -> indicatif::ProgressBar {
+    if !world.terminal.progress || output.quiet {
+        return indicatif::ProgressBar::hidden();
+    }
+    let bar = indicatif::ProgressBar::new_spinner();
+    bar.enable_steady_tick(std::time::Duration::from_millis(200));
+    bar
 }
 
 fn page_options(output: &OutputArgs, world: &World) -> PageOptions {
     let color = match output.color {
-        crate::args::ColorArg::Auto => world.terminal.color,
-        crate::args::ColorArg::Always => true,
-        crate::args::ColorArg::Never => false,
+        ColorArg::Auto => world.terminal.color,
+        ColorArg::Always => true,
+        ColorArg::Never => false,
     };
     let amount = match (output.quiet, output.verbose) {
         (true, _) => Amount::Quiet,

@@ -1,22 +1,82 @@
 //! `because dump`: a stage of the work as text.
 
+use super::check::search;
 use super::{Done, Trouble, program};
-use crate::args::{DumpCommand, Stage};
+use crate::args::{CheckCommand, DumpCommand, Stage};
 use crate::exit::Status;
 use crate::world::World;
+use because_encode::{Mode, UnwindOptions, Unwinding, unwind};
+use because_engine::bmc::Bound;
+use because_engine::failing;
+use because_ir::Program;
 use because_ir::print::{Detail, PrintOptions, print};
+use because_logic::{Backend, Session, Term, Terms};
 
 pub(super) fn dump(args: &DumpCommand, world: &mut World) -> Done {
     let check = &args.check;
     let program = program(&check.files, &check.source, None, Vec::new(), &check.output, world)?;
-    match args.stage {
+    let text = match args.stage {
         Stage::Ir => {
             let detail = if args.exact { Detail::Exact } else { Detail::Plain };
-            world.print(&print(&program, &PrintOptions { detail, lines: !args.exact }));
-            Ok(Status::Good)
+            print(&program, &PrintOptions { detail, lines: !args.exact })
         }
-        Stage::Tokens | Stage::Ssa | Stage::Steps | Stage::Cnf | Stage::Smt2 => {
-            Err(Trouble::Words(format!("`because dump {:?}` is not built in yet", args.stage).to_lowercase()))
+        stage => of_unwinding(stage, check, &program, world)?,
+    };
+    world.print(&text);
+    Ok(Status::Good)
+}
+
+/// A stage that comes after unwinding, at the bound of `--unwind` or 1.
+pub(super) fn of_unwinding(
+    stage: Stage,
+    args: &CheckCommand,
+    program: &Program,
+    world: &World,
+) -> Result<String, Trouble> {
+    let only_file = (args.files.len() == 1).then(|| args.files[0].as_str());
+    let search = search(args, program, only_file, world)?;
+    let bound = match search.bound {
+        Bound::Deepen(most) => most.unwrap_or(1),
+        Bound::Fixed(n) | Bound::Assumed(n) => n,
+    };
+    let mode = if stage == Stage::Steps { Mode::Name } else { Mode::Fold };
+    let options = UnwindOptions { mode, loop_bound: bound, recursion_bound: bound, ..search.unwind };
+    match stage {
+        Stage::Steps | Stage::Ssa => {
+            let mut terms = Terms::new();
+            let unwinding = unwound(program, &mut terms, &options)?;
+            Ok(because_encode::dump::steps(&unwinding, program, &terms))
         }
+        Stage::Cnf => {
+            let mut session = Session::new(Backend::Batsat);
+            let unwinding = unwound(program, &mut session.terms, &options)?;
+            let wanted = some_failure(&unwinding, &mut session.terms);
+            session.assert(wanted);
+            Ok(session.dump_dimacs(&[]))
+        }
+        Stage::Smt2 => {
+            let mut terms = Terms::new();
+            let unwinding = unwound(program, &mut terms, &options)?;
+            let wanted = some_failure(&unwinding, &mut terms);
+            Ok(because_logic::dump::smt2(&terms, &[wanted]))
+        }
+        Stage::Ir | Stage::Tokens => Err(Trouble::Words("`because dump tokens` is not built in yet".to_string())),
     }
+}
+
+fn unwound(program: &Program, terms: &mut Terms, options: &UnwindOptions) -> Result<Unwinding, Trouble> {
+    unwind(program, terms, options).map_err(|e| Trouble::Words(e.to_string()))
+}
+
+/// Some check fails that is no matter of the bound.
+fn some_failure(unwinding: &Unwinding, terms: &mut Terms) -> Term {
+    let failing = failing::conditions(unwinding, terms);
+    let ways: Vec<Term> = unwinding
+        .checks
+        .iter()
+        .zip(&failing.first_at)
+        .filter(|(check, _)| !failing::is_bound(check.kind))
+        .map(|(_, way)| *way)
+        .collect();
+    terms.or_all(ways)
 }

@@ -62,9 +62,6 @@ impl Page<'_> {
         };
         self.heading("why", &text, &remarks.join(", "));
         self.changes(&shown);
-        if closest.weak {
-            self.put(format_args!("  = note: weak: only inputs, their copies and the specification change\n"));
-        }
         if let Some(assumption) = &closest.repaired_with {
             self.put(format_args!("  = note: assuming `{assumption}`, which the first answer had merely made false\n"));
         }
