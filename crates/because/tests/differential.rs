@@ -113,11 +113,13 @@ fn compare(because: &Path, headers: &Path, seed: u64, job: usize, options: &Opti
         .arg(&file)
         .current_dir(&options.keep)
         .stdout(Stdio::null())
+        .stderr(Stdio::null())
         .status();
-    let compiled = Command::new("cc").args(["-w", "-O0", "-I"]).arg(headers).arg(&file).arg("-o").arg(&binary).status();
-    if !made.is_ok_and(|s| s.success()) || !compiled.is_ok_and(|s| s.success()) {
+    if !made.is_ok_and(|s| s.success()) {
         return Outcome::Skipped;
     }
+    let compiled = Command::new("cc").args(["-w", "-O0", "-I"]).arg(headers).arg(&file).arg("-o").arg(&binary).status();
+    assert!(compiled.is_ok_and(|s| s.success()), "cc compiles the program of seed {seed}");
     let Some(expected) = bounded(&mut Command::new(&binary), options.patience) else {
         let _ = std::fs::remove_file(&file);
         return Outcome::Skipped;
@@ -162,7 +164,12 @@ fn judge(expected: &Output, got: &Output) -> Outcome {
 
 /// Runs a command without input; none if it does not end in time.
 fn bounded(command: &mut Command, patience: Duration) -> Option<Output> {
-    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().ok()?;
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be started");
     let stdout = child.stdout.take().map(|s| std::thread::spawn(move || drain(s)));
     let stderr = child.stderr.take().map(|s| std::thread::spawn(move || drain(s)));
     let start = Instant::now();
