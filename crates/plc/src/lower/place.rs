@@ -49,7 +49,9 @@ impl Fun<'_, '_> {
     /// A variable of the block or a global one.
     fn variable(&mut self, name: &ast::Name) -> Checked<Option<LValue>> {
         let key = name.key();
-        let local = if name.spelling == Spelling::Quoted { None } else { self.scope.vars.get(&key).cloned() };
+        // A quoted name is global, but for the result of the function of that name.
+        let global = name.spelling == Spelling::Quoted && self.cx.globals.contains_key(&key);
+        let local = if global { None } else { self.scope.vars.get(&key).cloned() };
         match local {
             Some(Binding::At(loc)) => return Ok(Some(LValue::Whole(loc))),
             Some(Binding::Missing(why)) => {

@@ -1,0 +1,144 @@
+//! The examples of the PLC suite: the correct programs keep their requirements on random inputs, every seeded fault
+//! breaks one, and the manifest tells the truth about which line is wrong.
+
+use because_interp::{Captured, Inputs, RunOptions, Uninitialised, run};
+use because_ir as ir;
+use because_plc::{Cycles, Options, load};
+use std::path::PathBuf;
+
+/// Inputs that stay as they are for a while and then jump, as buttons and sensors do.
+struct Plant {
+    state: u64,
+    last: std::collections::HashMap<String, u128>,
+}
+
+impl Plant {
+    fn new(seed: u64) -> Plant {
+        Plant { state: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1, last: Default::default() }
+    }
+
+    fn random(&mut self) -> u64 {
+        self.state ^= self.state << 13;
+        self.state ^= self.state >> 7;
+        self.state ^= self.state << 17;
+        self.state >> 11
+    }
+
+    fn fresh(&mut self, ty: &ir::Type) -> u128 {
+        match ty {
+            ir::Type::Bool => u128::from(self.random() % 3 == 0),
+            ir::Type::Float(_) => u128::from(((self.random() % 2001) as f32 * 0.25 - 200.0).to_bits()),
+            ir::Type::Int { style: ir::IntStyle::Hex, bits, .. } => {
+                let single = 1u128 << (self.random() % u64::from(*bits));
+                if self.random() % 2 == 0 { single } else { 0 }
+            }
+            _ => u128::from(self.random() % 1001),
+        }
+    }
+}
+
+impl Inputs for Plant {
+    fn next(
+        &mut self,
+        key: &ir::InputKey,
+        _: ir::InputKind,
+        ty: ir::TypeId,
+        program: &ir::Program,
+    ) -> Option<ir::Value> {
+        let kept = self.last.get(&key.name).copied().filter(|_| self.random() % 4 != 0);
+        let value = match kept {
+            Some(value) => value,
+            None => self.fresh(program.types.representation(ty)),
+        };
+        self.last.insert(key.name.clone(), value);
+        Some(ir::Value::Bits(value))
+    }
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples/plc")
+}
+
+fn read(file: &str) -> String {
+    std::fs::read_to_string(root().join(file)).unwrap_or_else(|e| panic!("{file}: {e}"))
+}
+
+fn program(file: &str, cycles: u32) -> ir::Program {
+    let options = Options { cycles: Cycles::Exactly(cycles), ..Options::default() };
+    match load(vec![(file.to_string(), read(file))], &options) {
+        Ok(program) => {
+            let found = ir::verify::verify(&program);
+            assert!(found.is_empty(), "{file}: {found:#?}");
+            assert!(program.warnings.is_empty(), "{file}: {:#?}", program.warnings);
+            program
+        }
+        Err(failed) => {
+            let place = |d: &because_source::Diagnostic| format!("{}: {}", failed.sources.place(d.span), d.message);
+            panic!("{:#?}", failed.diagnostics.iter().map(place).collect::<Vec<_>>());
+        }
+    }
+}
+
+/// The first failure of this many random runs.
+fn failure(program: &ir::Program, runs: u64) -> Option<String> {
+    let options = RunOptions { uninitialised: Uninitialised::Input, ..RunOptions::default() };
+    (1..=runs).find_map(|seed| match run(program, &options, &mut Plant::new(seed), &mut Captured::default()).outcome {
+        ir::Outcome::Failed(f) => Some(f.message),
+        ir::Outcome::Exit(_) | ir::Outcome::Blocked(_) => None,
+        other => panic!("{other:?}"),
+    })
+}
+
+fn programs() -> Vec<toml::Table> {
+    let manifest: toml::Table = read("suite.toml").parse().expect("the manifest is TOML");
+    tables(&manifest, "program")
+}
+
+fn tables(of: &toml::Table, key: &str) -> Vec<toml::Table> {
+    let list = of.get(key).and_then(toml::Value::as_array).expect(key);
+    list.iter().map(|v| v.as_table().expect("a table").clone()).collect()
+}
+
+fn text<'t>(table: &'t toml::Table, key: &str) -> &'t str {
+    table.get(key).and_then(toml::Value::as_str).expect(key)
+}
+
+#[test]
+fn correct_programs_keep_their_requirements() {
+    for entry in programs() {
+        let file = text(&entry, "file");
+        assert_eq!(failure(&program(file, 40), 300), None, "{file}");
+    }
+}
+
+#[test]
+fn every_fault_breaks_a_requirement() {
+    let mut silent = Vec::new();
+    for entry in programs() {
+        for fault in tables(&entry, "fault") {
+            let file = text(&fault, "file");
+            if failure(&program(file, 40), 3000).is_none() {
+                silent.push(file.to_string());
+            }
+        }
+    }
+    assert!(silent.is_empty(), "{silent:#?}");
+}
+
+#[test]
+fn the_manifest_names_the_one_line_that_differs() {
+    for entry in programs() {
+        let correct = read(text(&entry, "file"));
+        let faults = tables(&entry, "fault");
+        assert_eq!(faults.len(), 4);
+        assert_eq!(faults.iter().filter(|f| text(f, "kind") == "guard").count(), 2);
+        for fault in faults {
+            let wrong = read(text(&fault, "file"));
+            let pairs = correct.lines().zip(wrong.lines()).enumerate();
+            let differing: Vec<usize> = pairs.filter(|(_, (a, b))| a != b).map(|(i, _)| i + 1).collect();
+            let line = fault.get("line").and_then(toml::Value::as_integer).expect("line");
+            assert_eq!(differing, [line as usize], "{}", text(&fault, "file"));
+            assert_eq!(correct.lines().count(), wrong.lines().count());
+        }
+    }
+}
