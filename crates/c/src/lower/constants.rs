@@ -41,9 +41,18 @@ pub fn initial(cx: &mut Cx, index: usize, value: ExprId) -> Result<(TypeId, Cons
     let mut eval = Eval::new(&unit.tast, &unit.types, &unit.target, &unit.names).objects(true);
     let constant = eval.initializer(value).map_err(|_| NotInitial::Other)?;
     let value = convert(cx, index, ty, &constant).ok_or(NotInitial::Other)?;
-    // An address given as a number is that number in memory.
-    let number = matches!(value, Const::Int(_)) && cx.program.types.is_pointer(ty);
-    Ok((if number { cx.size_type() } else { ty }, value))
+    let pointer = cx.program.types.is_pointer(ty);
+    match value {
+        // A number given as an address, and an address given as a number, are what they are in memory.
+        Const::Int(_) if pointer => Ok((cx.size_type(), value)),
+        Const::Address(..) | Const::Function(_) if !pointer => {
+            let void = cx.program.types.intern(Type::Void);
+            let address = cx.program.types.intern(Type::Pointer(void));
+            let fits = cx.program.size_of(ty) == cx.program.size_of(address);
+            if fits { Ok((address, value)) } else { Err(NotInitial::Other) }
+        }
+        _ => Ok((ty, value)),
+    }
 }
 
 /// The object whose whole value this is: `(struct s){1, 2}` as an initial value.

@@ -29,6 +29,12 @@ impl Body<'_, '_> {
                         let number = self.constant(value, number, span);
                         Ok(self.cast(number, ty, span))
                     }
+                    Some(value @ Const::Function(_)) if !self.cx.program.types.is_pointer(ty) => {
+                        let void = self.cx.program.types.intern(Type::Void);
+                        let pointer = self.pointer_to(void);
+                        let address = self.constant(value, pointer, span);
+                        Ok(self.cast(address, ty, span))
+                    }
                     Some(value) => Ok(self.constant(value, ty, span)),
                     None => self.stop("this constant", span),
                 }

@@ -11,6 +11,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How many pointers deep the objects of an entry's parameters are made.
 const POINTER_DEPTH: u32 = 3;
+/// The same for globals of any value.
+const GLOBAL_DEPTH: u32 = 1;
+/// How many values the entry function makes at most.
+pub const INPUT_BUDGET: u32 = 4000;
 
 /// Makes the entry function. `false`: there is none to call.
 pub fn build(cx: &mut Cx) -> bool {
@@ -82,7 +86,7 @@ impl Body<'_, '_> {
             };
             if self.cx.program.types.get(self.cx.program.object(object).ty) != &Type::Void {
                 let place = self.object_place(object);
-                self.fill_inputs(place, &name, InputKind::Global, POINTER_DEPTH, span);
+                self.fill_inputs(place, &name, InputKind::Global, GLOBAL_DEPTH, span);
             }
         }
     }
@@ -145,6 +149,11 @@ impl Body<'_, '_> {
 
     /// Gives every scalar of a place a value from outside; pointers get objects of their own.
     fn fill_inputs(&mut self, place: Place, name: &str, kind: InputKind, depth: u32, span: Span) {
+        if self.cx.input_budget == 0 {
+            self.cx.assume("objects made for pointers: what goes beyond the first thousands of values is zero");
+            return;
+        }
+        self.cx.input_budget -= 1;
         match self.cx.program.types.get(place.ty).clone() {
             Type::Pointer(_) => {
                 let pointer = self.fresh_pointer(place.ty, name, kind, depth, span);
@@ -194,7 +203,7 @@ impl Body<'_, '_> {
             to = types::int(self.cx, 8, false);
         }
         let known_size = !matches!(self.cx.program.types.get(to), Type::Function(_)) && self.cx.program.size_of(to) > 0;
-        if depth == 0 || !known_size {
+        if depth == 0 || !known_size || self.cx.input_budget == 0 {
             self.cx.assume(&format!("{name}: is null"));
             return self.null(ty, span);
         }

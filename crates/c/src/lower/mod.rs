@@ -65,6 +65,8 @@ pub struct Cx<'a> {
     /// Objects that no unit defines: they start with any value.
     pub undefined: Vec<ObjectId>,
     pub uses_atexit: bool,
+    /// How many more values the entry function may make.
+    pub input_budget: u32,
     pub diagnostics: Vec<Diagnostic>,
     warned: FxHashSet<String>,
 }
@@ -100,6 +102,7 @@ impl<'a> Cx<'a> {
             strings: FxHashMap::default(),
             undefined: Vec::new(),
             uses_atexit: false,
+            input_budget: harness::INPUT_BUDGET,
             diagnostics: Vec::new(),
             warned: FxHashSet::default(),
         }
