@@ -380,7 +380,8 @@ impl Exec<'_> {
             Cell::Val(v, _) => v,
             Cell::Partial(p) => {
                 let partial = self.partials[p as usize];
-                self.check(CheckKind::MissingReturn, partial.defined, span, "function ends without a value");
+                let written = self.is_written(partial.mask);
+                self.check(CheckKind::MissingReturn, written, span, "function ends without a value");
                 partial.val
             }
             _ => {

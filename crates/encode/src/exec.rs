@@ -123,6 +123,8 @@ pub(crate) struct Exec<'a> {
     pub at_exit: Vec<Val>,
     /// Checks were made before and are not to be made again.
     pub quiet: bool,
+    /// Accesses are checked only where this holds.
+    pub needed: Val,
     /// Mixed from the terms that were loaded since it was last set to 0.
     pub loads: u64,
 }
@@ -168,6 +170,7 @@ pub fn unwind(program: &Program, terms: &mut Terms, options: &UnwindOptions) -> 
         call_area: None,
         at_exit: Vec::new(),
         quiet: false,
+        needed: Val::plain(assumed),
         loads: 0,
     };
     exec.out.iterations.push(Iteration { parent: IterationId(0), head: BlockId(0), number: 0 });

@@ -40,8 +40,12 @@ impl Exec<'_> {
                 if let Some(v) = self.load_fast(place) {
                     return v;
                 }
+                let volatile = match place.base {
+                    because_ir::PlaceBase::Object(o) => self.program.object(o).volatile,
+                    because_ir::PlaceBase::Deref(_) => false,
+                };
                 let place = self.evaluate_place(place, false);
-                let v = self.load(&place);
+                let v = if volatile { self.read_volatile(&place, span) } else { self.load(&place) };
                 self.loads = mix(self.loads, u64::from(v.term.index() as u32) + 1);
                 v
             }
@@ -61,6 +65,40 @@ impl Exec<'_> {
             ExprKind::Cast(a) => self.cast(*a, ty, span),
             ExprKind::Pure(f, args) => self.pure(*f, args, ty, span),
         }
+    }
+
+    /// A volatile object gives an input each time.
+    fn read_volatile(&mut self, place: &crate::memory::place::Evaluated, span: Span) -> Val {
+        use crate::memory::place::{Base, Step};
+        let Base::Object(o) = place.base else { return self.load(place) };
+        let mut name = self.program.object(o).name.clone();
+        for step in &place.steps {
+            match *step {
+                Step::Field(f, ty) => {
+                    if let Type::Record(r) = self.program.types.get(ty) {
+                        name.push('.');
+                        name.push_str(&self.program.types.record(*r).fields[f as usize].name);
+                    }
+                }
+                Step::Index(i, ..) => match self.terms.as_const(i.term) {
+                    Some(i) => name.push_str(&format!("[{i}]")),
+                    None => name.push_str("[]"),
+                },
+            }
+        }
+        let condition = self.tru();
+        let ask = crate::steps::Ask {
+            name,
+            kind: because_ir::InputKind::Volatile,
+            ty: place.ty,
+            width: None,
+            base: None,
+            condition,
+            again: None,
+            index: Vec::new(),
+            span,
+        };
+        self.input(ask).0
     }
 
     /// A plain local in the frame that has a value.

@@ -30,6 +30,14 @@ impl Exec<'_> {
             self.check(CheckKind::VlaSize, ok, span, "size of a variable length array is not positive");
         }
         let size = value::map1(self.terms, size, |t, x| t.resize(x, bits, signed));
+        let limit = 1u128 << (self.offset_width() - 1);
+        if self.terms.as_const(size.term).is_some_and(|n| n >= limit)
+            && matches!(kind, AllocKind::Malloc | AllocKind::Calloc)
+        {
+            let null = self.bv(bits, 0);
+            self.store(&place, null, Some(StepKind::Assign));
+            return;
+        }
         let Some(most) = self.largest(size, span) else { return };
         let shape = match element.filter(|&e| self.program.size_of(e) > 0) {
             Some(e) => {
@@ -112,8 +120,9 @@ impl Exec<'_> {
         if self.dead {
             return;
         }
-        let null = self.is_null(p);
-        let mut valid = null;
+        let zero = self.bv(self.program.target.pointer_bits, 0);
+        let null = value::map2(self.terms, &mut self.sets, p, zero, |t, a, b| t.eq(a, b));
+        let mut valid = Val { targets: Default::default(), ..null };
         let mut once = self.tru();
         let mut found = Vec::new();
         for id in self.sets.get(p.targets).to_vec() {
@@ -170,7 +179,14 @@ impl Exec<'_> {
             let cut = t.extract(x, width - 1, 0);
             t.ite(small, cut, limit)
         });
-        self.dereference_range(p, size, access, span)
+        self.needed = value::map1(self.terms, bytes, |t, x| {
+            let w = t.width(x);
+            let zero = t.bv(w, 0);
+            t.ne(x, zero)
+        });
+        let found = self.dereference_range(p, size, access, span);
+        self.needed = self.tru();
+        found
     }
 
     pub(crate) fn copy(&mut self, to: ExprId, from: ExprId, bytes: ExprId, overlap: bool, span: Span) {
@@ -263,8 +279,14 @@ impl Exec<'_> {
             (exact, targets, sources, constant(self, to_offset), constant(self, from_offset))
             && c.term == self.terms.tru()
             && d.term == self.terms.tru()
-            && self.copy_leaves(*target, at, *source, start, most)
         {
+            if !self.copy_leaves(*target, at, *source, start, most) {
+                let (to, from) = (self.instance_root(*target), self.instance_root(*source));
+                let bytes: Vec<_> = (0..most).map(|i| self.take_byte(&from, start + i)).collect();
+                for (i, byte) in bytes.into_iter().enumerate() {
+                    self.put_byte(&to, at + i as u64, byte);
+                }
+            }
             return;
         }
         if most > 4096 {

@@ -143,24 +143,24 @@ impl Exec<'_> {
             return Cell::Conflict;
         }
         let val = value::ite(self.terms, &mut self.sets, condition, x.val, y.val);
-        let defined = value::ite(self.terms, &mut self.sets, condition, x.defined, y.defined);
+        let mask = value::ite(self.terms, &mut self.sets, condition, x.mask, y.mask);
         // An input that was asked for on one way may be asked for after the join under its own name again.
         let input = match (x.input, y.input) {
             (Some(i), Some(j)) => Some(value::ite(self.terms, &mut self.sets, condition, i, j)),
             _ => None,
         };
         let step = if x.step == NO_STEP { y.step } else { x.step };
-        self.partials.push(Partial { val, defined, input, step });
+        self.partials.push(Partial { val, mask, input, step });
         Cell::Partial(self.partials.len() as u32 - 1)
     }
 
-    fn as_partial(&mut self, cell: Cell, sort: because_logic::Sort) -> Partial {
+    pub(crate) fn as_partial(&mut self, cell: Cell, sort: because_logic::Sort) -> Partial {
         match cell {
-            Cell::Val(val, step) => Partial { val, defined: self.tru(), input: None, step },
+            Cell::Val(val, step) => Partial { val, mask: self.mask(sort, true), input: None, step },
             Cell::Partial(p) => self.partials[p as usize],
             _ => {
                 let zero = Val::plain(self.zero(sort));
-                Partial { val: zero, defined: self.fls(), input: None, step: NO_STEP }
+                Partial { val: zero, mask: self.mask(sort, false), input: None, step: NO_STEP }
             }
         }
     }

@@ -28,8 +28,8 @@ pub(crate) const NO_STEP: StepId = StepId(u32::MAX);
 pub(crate) struct Partial {
     /// Its value; where it was never written, `input`, or 0 if no one has read it yet.
     pub val: Val,
-    /// Bool: was it written or read?
-    pub defined: Val,
+    /// Which of its bits were written or read; as wide as the value, 1 for a Bool.
+    pub mask: Val,
     pub input: Option<Val>,
     pub step: StepId,
 }

@@ -108,6 +108,7 @@ impl Exec<'_> {
         if covered != bits || bits == 0 {
             return self.bv(bits.max(1) as u32, 0);
         }
+        self.complete_unwritten(&loc.root, start, bits, cond);
         let mut out: Option<Val> = None;
         for leaf in leaves {
             let v = self.read_cell(&loc.root, leaf.cell, cond);
@@ -222,15 +223,12 @@ impl Exec<'_> {
             let (from, to) = (leaf.start.max(start), (leaf.start + leaf.bits).min(start + bits));
             let low = low_bit(endian, bits, from - start, to - from);
             let piece = self.slice(v, low as u32, (to - from) as u32);
-            let new = if to - from == leaf.bits {
-                piece
-            } else {
-                let old = self.read_cell(&loc.root, leaf.cell, cond);
-                let old = self.memory_bits(old);
+            if to - from < leaf.bits {
                 let at = low_bit(endian, leaf.bits, from - leaf.start, to - from);
-                self.splice(old, piece, at as u32)
-            };
-            let new = self.scalar_of(new, leaf.shape);
+                self.write_bits(&loc.root, &leaf, at as u32, piece, cond, step);
+                continue;
+            }
+            let new = self.scalar_of(piece, leaf.shape);
             self.write_cell(&loc.root, leaf.cell, cond, new, step);
         }
     }

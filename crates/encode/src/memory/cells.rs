@@ -1,12 +1,12 @@
 //! Single cells: reading what may never have been written, writing under a condition.
 
 use because_ir::{CheckKind, InputKind, TypeId};
-use because_logic::Sort;
+use because_logic::{Bits, Sort};
 
 use crate::exec::Exec;
 use crate::memory::object::Content;
 use crate::memory::place::Root;
-use crate::memory::shape::LeafKind;
+use crate::memory::shape::{Leaf, LeafKind};
 use crate::state::{Cell, NO_STEP, Partial};
 use crate::steps::Ask;
 use crate::unwinding::{NameBase, StepId};
@@ -45,14 +45,8 @@ impl Exec<'_> {
         };
         match self.cell(root, cell) {
             Cell::Val(v, _) => v,
-            Cell::Empty => {
-                let zero = Val::plain(self.zero(sort));
-                let defined = self.fls();
-                let partial = Partial { val: zero, defined, input: None, step: NO_STEP };
-                self.read_unwritten(root, cell, cond, partial)
-            }
-            Cell::Partial(p) => {
-                let partial = self.partials[p as usize];
+            unwritten @ (Cell::Empty | Cell::Partial(_)) => {
+                let partial = self.as_partial(unwritten, sort);
                 self.read_unwritten(root, cell, cond, partial)
             }
             Cell::Instance(_) | Cell::Conflict => {
@@ -63,7 +57,8 @@ impl Exec<'_> {
     }
 
     fn read_unwritten(&mut self, root: &Root, cell: u64, cond: Val, partial: Partial) -> Val {
-        let missing = self.not(partial.defined);
+        let written = self.is_written(partial.mask);
+        let missing = self.not(written);
         let asked = self.and(cond, missing);
         if asked.term == self.terms.fls() {
             return partial.val;
@@ -90,16 +85,12 @@ impl Exec<'_> {
         let (input, step) = self.input(ask);
         let val = match again {
             Some(_) => partial.val,
-            None => value::ite(self.terms, &mut self.sets, partial.defined, partial.val, input),
+            None => self.blend(partial.mask, partial.val, input),
         };
-        let defined = self.or(partial.defined, cond);
         let at = root.cell.plus(cell);
-        let new = if defined.term == self.terms.tru() {
-            Cell::Val(val, step)
-        } else {
-            self.partials.push(Partial { val, defined, input: Some(input), step });
-            Cell::Partial(self.partials.len() as u32 - 1)
-        };
+        let ones = self.mask(self.terms.sort(val.term), true);
+        let mask = value::ite(self.terms, &mut self.sets, cond, ones, partial.mask);
+        let new = self.partial_cell(Partial { val, mask, input: Some(input), step });
         self.state.set(at, new);
         val
     }
@@ -113,16 +104,16 @@ impl Exec<'_> {
         }
         let new = match self.cell(root, cell) {
             Cell::Val(old, _) => Cell::Val(value::ite(self.terms, &mut self.sets, cond, v, old), step),
-            Cell::Empty => {
-                self.partials.push(Partial { val: v, defined: cond, input: None, step });
-                Cell::Partial(self.partials.len() as u32 - 1)
-            }
-            Cell::Partial(p) => {
-                let old = self.partials[p as usize];
-                let val = value::ite(self.terms, &mut self.sets, cond, v, old.val);
-                let defined = self.or(cond, old.defined);
-                self.partials.push(Partial { val, defined, input: None, step });
-                Cell::Partial(self.partials.len() as u32 - 1)
+            unwritten @ (Cell::Empty | Cell::Partial(_)) => {
+                let sort = self.terms.sort(v.term);
+                let old = self.as_partial(unwritten, sort);
+                let val = match unwritten {
+                    Cell::Empty => v,
+                    _ => value::ite(self.terms, &mut self.sets, cond, v, old.val),
+                };
+                let ones = self.mask(sort, true);
+                let mask = value::ite(self.terms, &mut self.sets, cond, ones, old.mask);
+                self.partial_cell(Partial { val, mask, input: None, step })
             }
             other => other,
         };
@@ -152,9 +143,78 @@ impl Exec<'_> {
             _ => return Cell::Empty,
         };
         let val = Val::plain(self.zero(sort));
-        let defined = self.fls();
-        self.partials.push(Partial { val, defined, input: None, step: NO_STEP });
+        let mask = self.mask(sort, false);
+        self.partial_cell(Partial { val, mask, input: None, step: NO_STEP })
+    }
+
+    /// All bits of a cell, or none.
+    pub(crate) fn mask(&mut self, sort: Sort, all: bool) -> Val {
+        let width = match sort {
+            Sort::BitVec(w) => w,
+            _ => 1,
+        };
+        let bits = if all { Bits::ones(width) } else { Bits::zero(width) };
+        Val::plain(self.terms.constant(bits))
+    }
+
+    /// Every bit was written.
+    pub(crate) fn is_written(&mut self, mask: Val) -> Val {
+        value::map1(self.terms, mask, |t, m| {
+            let ones = t.constant(Bits::ones(t.width(m)));
+            t.eq(m, ones)
+        })
+    }
+
+    /// The written bits of `val`, the others of `input`.
+    pub(crate) fn blend(&mut self, mask: Val, val: Val, input: Val) -> Val {
+        let all = self.is_written(mask);
+        let none = value::map1(self.terms, mask, |t, m| {
+            let zero = t.constant(Bits::zero(t.width(m)));
+            t.eq(m, zero)
+        });
+        let whole = self.or(all, none);
+        if whole.term == self.terms.tru() || self.terms.sort(val.term) == Sort::Bool {
+            return value::ite(self.terms, &mut self.sets, all, val, input);
+        }
+        let kept = value::map2(self.terms, &mut self.sets, val, mask, |t, v, m| t.bvand(v, m));
+        let new = value::map2(self.terms, &mut self.sets, input, mask, |t, v, m| {
+            let rest = t.bvnot(m);
+            t.bvand(v, rest)
+        });
+        value::map2(self.terms, &mut self.sets, kept, new, |t, a, b| t.bvor(a, b))
+    }
+
+    pub(crate) fn partial_cell(&mut self, partial: Partial) -> Cell {
+        let written = self.is_written(partial.mask);
+        if written.term == self.terms.tru() {
+            return Cell::Val(partial.val, partial.step);
+        }
+        self.partials.push(partial);
         Cell::Partial(self.partials.len() as u32 - 1)
+    }
+
+    /// Writes some bits of a scalar of which others may never have been written, where `cond` holds.
+    pub(crate) fn write_bits(&mut self, root: &Root, leaf: &Leaf, low: u32, piece: Val, cond: Val, step: StepId) {
+        let sort = self.shapes.sort(leaf.shape);
+        let unwritten = match self.cell(root, leaf.cell) {
+            cell @ (Cell::Empty | Cell::Partial(_)) if matches!(sort, Sort::BitVec(_)) => cell,
+            _ => {
+                let old = self.read_cell(root, leaf.cell, cond);
+                let old = self.memory_bits(old);
+                let new = self.splice(old, piece, low);
+                let new = self.scalar_of(new, leaf.shape);
+                self.write_cell(root, leaf.cell, cond, new, step);
+                return;
+            }
+        };
+        let old = self.as_partial(unwritten, sort);
+        let ones = Val::plain(self.terms.constant(Bits::ones(self.terms.width(piece.term))));
+        let val = self.splice(old.val, piece, low);
+        let mask = self.splice(old.mask, ones, low);
+        let val = value::ite(self.terms, &mut self.sets, cond, val, old.val);
+        let mask = value::ite(self.terms, &mut self.sets, cond, mask, old.mask);
+        let new = self.partial_cell(Partial { val, mask, input: None, step });
+        self.state.set(root.cell.plus(leaf.cell), new);
     }
 
     /// What a reader calls a cell, its type and, for a bit-field, its width.

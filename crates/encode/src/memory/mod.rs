@@ -8,3 +8,4 @@ pub(crate) mod place;
 pub(crate) mod pointer;
 pub(crate) mod raw;
 pub(crate) mod shape;
+pub(crate) mod unwritten;

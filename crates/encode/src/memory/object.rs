@@ -142,7 +142,7 @@ impl Exec<'_> {
     /// A new life of a local.
     pub(crate) fn begin_local(&mut self, object: ObjectId, frame: FrameId) -> InstanceId {
         let o = self.program.object(object);
-        let (ty, read_only) = (o.ty, false);
+        let (ty, read_only) = (o.ty, o.read_only);
         let shape = self.shapes.of(self.program, ty, self.options.explode, false);
         let mut instance = self.plain_instance(InstanceKind::Local(object, frame), shape);
         instance.content = Content::Unwritten;

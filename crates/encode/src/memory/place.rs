@@ -290,7 +290,7 @@ impl Exec<'_> {
     ) -> Vec<(Val, InstanceId)> {
         let null = self.is_null(p);
         let not_null = value::map1(self.terms, null, |t, x| t.not(x));
-        self.check(CheckKind::NullDereference, not_null, span, "dereference of a null pointer");
+        self.access_check(CheckKind::NullDereference, not_null, span, "dereference of a null pointer");
         let mut found = Vec::new();
         let mut any = self.fls();
         for id in self.sets.get(p.targets).to_vec() {
@@ -302,7 +302,7 @@ impl Exec<'_> {
             found.push((cond, id));
         }
         let valid = self.or(null, any);
-        self.check(CheckKind::InvalidDereference, valid, span, "dereference of a pointer to no object");
+        self.access_check(CheckKind::InvalidDereference, valid, span, "dereference of a pointer to no object");
         let (mut dangling, mut freed, mut inside, mut writable) = (self.tru(), self.tru(), self.tru(), self.tru());
         let mut data = self.tru();
         for &(cond, id) in &found {
@@ -318,13 +318,19 @@ impl Exec<'_> {
                 writable = self.unless(writable, cond, |e| e.fls());
             }
         }
-        self.check(CheckKind::Dangling, dangling, span, "access to an object whose scope has ended");
-        self.check(CheckKind::UseAfterFree, freed, span, "access to a freed object");
-        self.check(CheckKind::InvalidDereference, data, span, "dereference of a pointer to a function");
-        self.check(CheckKind::Bounds, inside, span, "access outside of the object");
-        self.check(CheckKind::ReadOnly, writable, span, "write to a constant object");
+        self.access_check(CheckKind::Dangling, dangling, span, "access to an object whose scope has ended");
+        self.access_check(CheckKind::UseAfterFree, freed, span, "access to a freed object");
+        self.access_check(CheckKind::InvalidDereference, data, span, "dereference of a pointer to a function");
+        self.access_check(CheckKind::Bounds, inside, span, "access outside of the object");
+        self.access_check(CheckKind::ReadOnly, writable, span, "write to a constant object");
         found.retain(|&(_, id)| !matches!(self.instances[id.index()].kind, InstanceKind::Function(_)));
         found
+    }
+
+    fn access_check(&mut self, kind: CheckKind, ok: Val, span: Span, text: &'static str) {
+        let needed = self.needed;
+        let ok = value::map2(self.terms, &mut self.sets, needed, ok, |t, a, b| t.implies(a, b));
+        self.check(kind, ok, span, text);
     }
 
     fn life_is_not(&mut self, life: Val, what: u128) -> Val {
