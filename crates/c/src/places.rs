@@ -44,3 +44,81 @@ impl Places {
         Span::new(range.file, span.lo - range.start, span.hi.min(range.end) - range.start)
     }
 }
+
+/// Longer texts keep the place they have: the scan below would cost too much on very long expressions.
+const LONGEST: usize = 1000;
+
+/// The span widened to the parentheses that it cuts: the compiler's place of `!(a && b)` ends before the last one, and
+/// that of `(a) == (b)` lacks both ends.
+pub fn balanced(text: &str, span: Span) -> Span {
+    let bytes = text.as_bytes();
+    let (start, end) = (span.start as usize, (span.end as usize).min(bytes.len()));
+    let Some(inside) = bytes.get(start..end).filter(|b| b.len() <= LONGEST) else { return span };
+    let (missing_before, missing_after) = missing(inside);
+    let mut widened = span;
+    for _ in 0..missing_before {
+        let before = bytes[..widened.start as usize].iter().rposition(|b| !b.is_ascii_whitespace());
+        match before.filter(|&at| bytes[at] == b'(') {
+            Some(at) => widened.start = at as u32,
+            None => return span,
+        }
+    }
+    for _ in 0..missing_after {
+        let rest = &bytes[widened.end as usize..];
+        let after = rest.iter().position(|b| !b.is_ascii_whitespace());
+        match after.filter(|&at| rest[at] == b')') {
+            Some(at) => widened.end += at as u32 + 1,
+            None => return span,
+        }
+    }
+    widened
+}
+
+/// How many parentheses lack their partner before and after the text; quoted ones and comments do not count.
+fn missing(text: &[u8]) -> (usize, usize) {
+    let (mut open, mut lacking, mut at) = (0usize, 0usize, 0);
+    while at < text.len() {
+        match text[at] {
+            b'(' => open += 1,
+            b')' if open > 0 => open -= 1,
+            b')' => lacking += 1,
+            quote @ (b'"' | b'\'') => {
+                at += 1;
+                while at < text.len() && text[at] != quote {
+                    at += if text[at] == b'\\' { 2 } else { 1 };
+                }
+            }
+            b'/' if text[at..].starts_with(b"/*") => {
+                at += text[at..].windows(2).skip(2).position(|w| w == b"*/").map_or(text.len(), |n| n + 3);
+            }
+            b'/' if text[at..].starts_with(b"//") => {
+                at += text[at..].iter().position(|&b| b == b'\n').unwrap_or(text.len());
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    (lacking, open)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn widens(text: &str, from: &str, to: &str) {
+        let at = text.find(from).expect("the part is there") as u32;
+        let span = balanced(text, Span::new(FileId(0), at, at + from.len() as u32));
+        assert_eq!(&text[span.start as usize..span.end as usize], to);
+    }
+
+    #[test]
+    fn parentheses_that_a_place_cuts_are_added() {
+        widens("assert(!(a && b));", "!(a && b", "!(a && b)");
+        widens("assert((a) == (b));", "a) == (b", "(a) == (b)");
+        widens("f( ( a ) , 1)", "a", "a");
+        widens("((a + b) * c)", "a + b) * c", "(a + b) * c");
+        widens("(g(')', \"(\") + h /* ( */ (x ) )", "g(')', \"(\") + h /* ( */ (x", "g(')', \"(\") + h /* ( */ (x )");
+        widens("a) == (b", "a) == (b", "a) == (b");
+    }
+}

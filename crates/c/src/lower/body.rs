@@ -3,6 +3,7 @@
 use super::pure::Facts;
 use super::types::{self, NoType};
 use super::{Cx, Definition, finish, link};
+use crate::places;
 use crate::unit::Unit;
 use because_ir::{
     BinaryOp, BlockId, Const, Expr, ExprId, ExprKind, FuncId, JumpKind, Object, ObjectId, ObjectKind, Place, PlaceBase,
@@ -173,6 +174,14 @@ impl Body<'_, '_> {
 
     /// The place of an expression; where a macro spells its operator, the use of the macro.
     pub fn expr_span(&self, e: rucc_sema::ExprId) -> Span {
+        let span = self.operator_span(e);
+        match self.cx.program.sources.get(span.file) {
+            Some(file) => places::balanced(&file.text, span),
+            None => span,
+        }
+    }
+
+    fn operator_span(&self, e: rucc_sema::ExprId) -> Span {
         use rucc_sema::ExprKind as K;
         let tast = &self.unit.tast;
         let span = self.span_of(tast.expr_span(e));
