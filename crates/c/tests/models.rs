@@ -1,0 +1,35 @@
+//! Every library model is good C for every data model, and becomes a well-formed program without gaps.
+
+use because_c::{DataModel, MemoryFiles, Options, library, load};
+use because_ir::{StatementKind, verify};
+
+/// A program that takes the address of the function, so that its body is needed.
+fn user_of(name: &str) -> String {
+    format!("extern int {name}();\nint main(void) {{ return {name} != 0; }}\n")
+}
+
+#[test]
+fn models_become_programs_without_gaps() {
+    let objects = ["errno", "stdin", "stdout", "stderr", "__because_files", "optarg", "optind", "opterr", "optopt"];
+    for data_model in [DataModel::Lp64, DataModel::Ilp32] {
+        for model in library::models().filter(|m| !objects.contains(&m.name)) {
+            let files = MemoryFiles::new().with("user.c", user_of(model.name));
+            let options = Options { data_model, ..Options::default() };
+            let program = match load(&files, &["user.c"], &options) {
+                Ok(program) => program,
+                Err(failed) => panic!("{} {data_model:?}: {:?}", model.name, failed.diagnostics),
+            };
+            let body = program.find_function(model.name).expect("the function is in the program");
+            assert!(!program.function(body).blocks.is_empty(), "{} has no body", model.name);
+            let violations = verify::verify(&program);
+            assert!(violations.is_empty(), "{}: {violations:?}", model.name);
+            let statements = program.functions.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.statements);
+            for statement in statements {
+                if let StatementKind::Unsupported { what } = &statement.kind {
+                    let meant = program.sources.text(statement.span).starts_with("__because_unsupported");
+                    assert!(meant, "{}: {what} is not supported", model.name);
+                }
+            }
+        }
+    }
+}
