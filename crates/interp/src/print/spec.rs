@@ -116,6 +116,10 @@ fn specification(text: &[u8]) -> (Piece<'static>, usize) {
     spec.length = length;
     at += letters;
     spec.conversion = byte(at);
+    if let b'S' | b'C' = spec.conversion {
+        spec.conversion = spec.conversion.to_ascii_lowercase();
+        spec.length = Length::Long;
+    }
     match spec.conversion {
         b'd' | b'i' | b'u' | b'o' | b'x' | b'X' | b'c' | b's' | b'p' | b'n' | b'%' | b'f' | b'F' | b'e' | b'E'
         | b'g' | b'G' | b'a' | b'A' => (Piece::Spec(spec), at + 1),
