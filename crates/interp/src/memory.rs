@@ -71,12 +71,16 @@ pub struct Memory {
     dead: VecDeque<u32>,
     /// Dead objects wait until there are more of them than this.
     patience: usize,
+    /// Bytes and shadow of all live objects.
     pub used: u64,
     pub limit: u64,
     big_endian: bool,
     /// For targets whose pointers are narrower than 64 bits.
     pub addresses: Option<Addresses>,
 }
+
+/// What an object costs beside its bytes and their shadow.
+const OVERHEAD: u64 = 64;
 
 /// No more memory or no more object numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,7 +117,7 @@ impl Memory {
 
     /// A new object; `written` says whether its zero bytes count as written.
     pub fn create(&mut self, size: u64, kind: Kind, written: bool) -> Result<u32, Full> {
-        let cost = size.saturating_add(64);
+        let cost = size.saturating_mul(if written { 1 } else { 2 }).saturating_add(OVERHEAD);
         if self.used.saturating_add(cost) > self.limit || size >= pointer::MAX_SIZE {
             return Err(Full);
         }
@@ -142,8 +146,8 @@ impl Memory {
             return;
         };
         object.life = life;
+        self.used -= object.bytes.len() as u64 + OVERHEAD;
         object.bytes = Box::default();
-        self.used -= object.size + 64;
         self.dead.push_back(number);
     }
 
@@ -252,16 +256,19 @@ impl Memory {
             return Err(Problem::ReadOnly);
         }
         object.bytes[offset..offset + size].copy_from_slice(&chunk.bytes);
+        let mut added = 0;
         if !object.shadowed && chunk.shadow.iter().any(|&s| s != 0xFF) {
             let mut both = std::mem::take(&mut object.bytes).into_vec();
             both.resize(object.size as usize * 2, 0xFF);
             object.bytes = both.into_boxed_slice();
             object.shadowed = true;
+            added = object.size;
         }
         if object.shadowed {
             let at = offset + object.size as usize;
             object.bytes[at..at + size].copy_from_slice(&chunk.shadow);
         }
+        self.used += added;
         Ok(())
     }
 
