@@ -54,6 +54,8 @@ pub fn register(cx: &mut Cx, index: usize) {
         let name = decl_name(&unit, decl).to_string();
         let here = Definition { unit: index, decl };
         match written.kind {
+            // A header's inline version of a library function (glibc's with `_FORTIFY_SOURCE`) says nothing new.
+            DeclKind::Function if written.inline == Emission::Inline && is_library(&name) => {}
             DeclKind::Function if written.body.is_some() => {
                 if written.linkage == Linkage::Internal {
                     cx.link.own_functions.insert((index, name), here);
@@ -65,6 +67,10 @@ pub fn register(cx: &mut Cx, index: usize) {
             _ => {}
         }
     }
+}
+
+fn is_library(name: &str) -> bool {
+    library::builtin(name).is_some() || library::model(name).is_some()
 }
 
 fn enter_function(cx: &mut Cx, name: String, here: Definition) {
