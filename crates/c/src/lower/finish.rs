@@ -105,19 +105,47 @@ fn reachable(blocks: &[Block]) -> Vec<bool> {
     reached
 }
 
+/// The blocks still there, in the order in which a reader meets them: a branch, its ways from the left, then what
+/// follows.
 fn renumber(blocks: Vec<Block>, keep: &[bool]) -> Vec<Block> {
-    let mut numbers = Vec::with_capacity(blocks.len());
-    let mut next = 0;
-    for &kept in keep {
-        numbers.push(BlockId(next));
-        next += u32::from(kept);
+    let order = reading_order(&blocks);
+    let mut numbers = vec![BlockId(0); blocks.len()];
+    let mut kept = Vec::new();
+    for block in order.into_iter().filter(|b| keep[b.index()]) {
+        numbers[block.index()] = BlockId(kept.len() as u32);
+        kept.push(block);
     }
-    let mut out = Vec::new();
-    for (mut block, _) in blocks.into_iter().zip(keep).filter(|(_, kept)| **kept) {
+    let mut blocks: Vec<Option<Block>> = blocks.into_iter().map(Some).collect();
+    let mut out = Vec::with_capacity(kept.len());
+    for block in kept.into_iter().filter_map(|b| blocks[b.index()].take()) {
+        let mut block = block;
         retarget(&mut block.terminator.kind, &|target| numbers[target.index()]);
         out.push(block);
     }
     out
+}
+
+/// Reverse postorder with the first way of a branch first.
+fn reading_order(blocks: &[Block]) -> Vec<BlockId> {
+    let mut seen = vec![false; blocks.len()];
+    let mut order = Vec::new();
+    let mut open = vec![(BlockId(0), blocks[0].terminator.kind.successors())];
+    seen[0] = true;
+    while let Some((block, rest)) = open.last_mut() {
+        match rest.pop() {
+            Some(next) if !std::mem::replace(&mut seen[next.index()], true) => {
+                let successors = blocks[next.index()].terminator.kind.successors();
+                open.push((next, successors));
+            }
+            Some(_) => {}
+            None => {
+                order.push(*block);
+                open.pop();
+            }
+        }
+    }
+    order.reverse();
+    order
 }
 
 fn retarget(kind: &mut TerminatorKind, to: &dyn Fn(BlockId) -> BlockId) {

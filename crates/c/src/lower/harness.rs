@@ -315,7 +315,7 @@ impl Body<'_, '_> {
         self.emit(StatementKind::Input { place, input }, span);
         let boolean = self.bool_type();
         let value = self.load_object(local, span);
-        let (low, high) = (1, i128::from(self.cx.options.max_args) + 1);
+        let (low, high) = (1, i128::from(self.most_arguments()) + 1);
         self.cx.assume(&format!("argc: from {low} to {high}"));
         for (op, bound) in [(BinaryOp::Ge, low), (BinaryOp::Le, high)] {
             let bound = self.int_const(bound, ty, span);
@@ -323,6 +323,12 @@ impl Body<'_, '_> {
             self.emit(StatementKind::Assume(cond), span);
         }
         value
+    }
+
+    /// As many as the option says, and those that the program names by a constant.
+    fn most_arguments(&self) -> u32 {
+        let named = self.facts.largest_argument(&self.unit).min(64);
+        self.cx.options.max_args.max(named)
     }
 
     fn argument_values(&mut self, ty: TypeId, argc: ExprId, used: bool, span: Span) -> ExprId {
@@ -335,7 +341,7 @@ impl Body<'_, '_> {
             table.push(None);
             return self.string_table("argv", table, ty, span).1;
         }
-        let count = if used { self.cx.options.max_args } else { 0 };
+        let count = if used { self.most_arguments() } else { 0 };
         let mut table = vec![Some(program_name)];
         table.extend((0..=count).map(|_| None));
         let (object, pointer) = self.string_table("argv", table, ty, span);

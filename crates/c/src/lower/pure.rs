@@ -87,6 +87,23 @@ impl Facts {
         symbol.is_some() && self.named.iter().any(|&d| unit.tast[d].name == symbol)
     }
 
+    /// The largest constant index into a variable called `argv`.
+    pub fn largest_argument(&self, unit: &Unit) -> u32 {
+        let tast = &unit.tast;
+        let argv = unit.names.find("argv");
+        let named = |base: ExprId| match tast[base].kind {
+            ExprKind::Convert { kind: Conversion::Lvalue, operand } => {
+                matches!(tast[operand].kind, ExprKind::Decl(decl) if argv.is_some() && tast[decl].name == argv)
+            }
+            _ => false,
+        };
+        let indices = (0..tast.counts().exprs).filter_map(|i| match tast[ExprId::from_usize(i)].kind {
+            ExprKind::Subscript { base, index } if named(base) => constant_int(tast, index),
+            _ => None,
+        });
+        indices.filter_map(|i| u32::try_from(i).ok()).max().unwrap_or(0)
+    }
+
     fn is_constant(&self, unit: &Unit, e: ExprId) -> bool {
         let composed = match unit.tast[e].kind {
             ExprKind::Const(c) => return matches!(unit.tast[c], Const::Int(_) | Const::Float(_)),
