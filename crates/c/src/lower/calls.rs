@@ -305,7 +305,7 @@ impl Body<'_, '_> {
 fn special_name(name: &str) -> Option<library::Builtin> {
     use library::Builtin;
     Some(match name {
-        "assert" | inject::ASSERT => Builtin::Assert,
+        "assert" | "__VERIFIER_assert" | inject::ASSERT => Builtin::Assert,
         inject::INVARIANT => Builtin::Invariant,
         // A probe is told apart by its name where specification is lowered.
         inject::ASSUME | inject::PROBE => Builtin::Assume,

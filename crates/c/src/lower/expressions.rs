@@ -359,7 +359,10 @@ impl Body<'_, '_> {
     fn variable(&mut self, decl: rucc_sema::DeclId, span: Span) -> R<Place> {
         if let Some(&local) = self.locals.get(&decl) {
             return match local {
-                Local::Object(object) => Ok(self.object_place(object)),
+                Local::Object(object) => {
+                    self.type_at(self.unit.tast[decl].ty, span)?;
+                    Ok(self.object_place(object))
+                }
                 Local::Vla(_) => self.stop("a variable length array here", span),
             };
         }

@@ -73,8 +73,7 @@ fn make(cx: &mut Cx, index: usize, decl: DeclId) -> ObjectId {
 /// The declared type, with the extra room of a flexible array member that has an initial value.
 fn object_type(cx: &mut Cx, index: usize, decl: DeclId) -> TypeId {
     let unit = cx.units[index].clone();
-    let void = cx.program.types.intern(Type::Void);
-    let ty = types::convert(cx, &unit, index, unit.tast[decl].ty).unwrap_or(void);
+    let ty = types::storable(cx, &unit, index, unit.tast[decl].ty);
     let extent = unit.tast.extent(decl);
     let Type::Record(record) = *cx.program.types.get(ty) else { return ty };
     let old = cx.program.types.record(record).clone();
@@ -97,6 +96,9 @@ fn object_type(cx: &mut Cx, index: usize, decl: DeclId) -> TypeId {
 fn initial_value(cx: &mut Cx, index: usize, decl: DeclId) -> Vec<Init> {
     let unit = cx.units[index].clone();
     let Some(list) = unit.tast[decl].init else { return Vec::new() };
+    if types::convert(cx, &unit, index, unit.tast[decl].ty).is_err() {
+        return Vec::new();
+    }
     let entries = unit.tast[list].to_vec();
     let mut init = Vec::new();
     for entry in entries {
@@ -112,12 +114,7 @@ fn initial_value(cx: &mut Cx, index: usize, decl: DeclId) -> Vec<Init> {
             }
             Err(constants::NotInitial::Other) => {
                 let span = unit.places.span(unit.tast.expr_span(entry.value));
-                let error = because_source::Diagnostic::error(
-                    "unsupported-initialiser",
-                    span,
-                    "this initial value is not supported: it is no constant that can be computed here",
-                );
-                cx.diagnostics.push(error);
+                cx.unsupported_values.push(span);
             }
         }
     }

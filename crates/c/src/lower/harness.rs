@@ -67,6 +67,9 @@ fn new_body<'c, 'a>(cx: &'c mut Cx<'a>, func: FuncId, at: Definition) -> Body<'c
 impl Body<'_, '_> {
     /// Globals that start with any value.
     fn initial_globals(&mut self) {
+        for span in self.cx.unsupported_values.clone() {
+            self.emit(StatementKind::Unsupported { what: "this initial value".to_string() }, span);
+        }
         let mut objects = self.cx.undefined.clone();
         if self.cx.options.entry.nondet_globals {
             let program = &self.cx.program;

@@ -217,13 +217,13 @@ fn make_function(cx: &mut Cx, at: Definition) -> FuncId {
     let mut params = Vec::new();
     if written.body.is_some() {
         for &param in &unit.tast[written.params] {
-            let ty = types::convert(cx, &unit, at.unit, unit.tast[param].ty).unwrap_or(void);
+            let ty = types::storable(cx, &unit, at.unit, unit.tast[param].ty);
             let name = decl_name(&unit, param).to_string();
             params.push(param_object(cx, id, name, ty, unit.places.span(unit.tast.decl_span(param))));
         }
     } else {
         for (i, &param) in signature.params.iter().enumerate() {
-            let ty = types::convert(cx, &unit, at.unit, param).unwrap_or(void);
+            let ty = types::storable(cx, &unit, at.unit, param);
             params.push(param_object(cx, id, format!("arg{}", i + 1), ty, span));
         }
     }

@@ -64,6 +64,8 @@ pub struct Cx<'a> {
     pub strings: FxHashMap<(TypeId, Vec<u8>), ObjectId>,
     /// Objects that no unit defines: they start with any value.
     pub undefined: Vec<ObjectId>,
+    /// Initial values of globals that are not modelled.
+    pub unsupported_values: Vec<Span>,
     pub uses_atexit: bool,
     /// How many more values the entry function may make.
     pub input_budget: u32,
@@ -101,6 +103,7 @@ impl<'a> Cx<'a> {
             own_objects: FxHashMap::default(),
             strings: FxHashMap::default(),
             undefined: Vec::new(),
+            unsupported_values: Vec::new(),
             uses_atexit: false,
             input_budget: harness::INPUT_BUDGET,
             diagnostics: Vec::new(),

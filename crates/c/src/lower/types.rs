@@ -71,11 +71,24 @@ pub fn convert(cx: &mut Cx, unit: &Unit, index: usize, ty: rucc_types::TypeId) -
     Ok(id)
 }
 
+/// The type, or bytes of its size where it is not modelled: something that can stand in memory.
+pub fn storable(cx: &mut Cx, unit: &Unit, index: usize, ty: rucc_types::TypeId) -> TypeId {
+    let known = convert(cx, unit, index, ty).ok();
+    let complete = known.filter(|&t| !matches!(cx.program.types.get(t), Type::Void | Type::Function(_)));
+    complete.unwrap_or_else(|| {
+        let size = rucc_types::layout(&unit.types, ty, &unit.target).map_or(1, |l| l.size);
+        let element = int(cx, 8, false);
+        cx.program.types.intern(Type::Array { element, length: size })
+    })
+}
+
 fn float(cx: &mut Cx, kind: FloatKind) -> Result<FloatFormat, NoType> {
     Ok(match kind {
         FloatKind::Float | FloatKind::Float32 => FloatFormat::F32,
         FloatKind::Double | FloatKind::Float64 | FloatKind::Float32x => FloatFormat::F64,
         FloatKind::LongDouble => {
+            let message = "`long double` is computed as `double`";
+            cx.warn_once("long-double", Span::NONE, message.to_string());
             cx.assume("long double is computed as double");
             FloatFormat::F64
         }
