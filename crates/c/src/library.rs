@@ -11,7 +11,7 @@
 //! | call | meaning |
 //! | --- | --- |
 //! | `__because_input_T("name")` | an input of the call's type under that name, kind `Stub` |
-//! | `__because_precondition(c, "text")` | check `LibraryPrecondition` |
+//! | `__because_precondition(c, "text")` | check `LibraryPrecondition`; the text says what is wrong if `c` is false |
 //! | `__because_unsupported("text")` | the run cannot go on here |
 //! | `__because_exit(status)` | the run ends, without `atexit` functions |
 //! | `__because_object_size(p)`, `__because_pointer_offset(p)`, `__because_same_object(p, q)` | `PureFn` of the name |

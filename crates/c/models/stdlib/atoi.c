@@ -14,7 +14,7 @@ int atoi(const char *text) {
     limit++;
   for (; *text >= '0' && *text <= '9'; text++) {
     unsigned int digit = *text - '0';
-    __because_precondition(value <= (limit - digit) / 10, "atoi: the number fits the type");
+    __because_precondition(value <= (limit - digit) / 10, "atoi of a number that does not fit int");
     value = value * 10 + digit;
   }
   return negative ? -value : value;

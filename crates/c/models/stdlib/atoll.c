@@ -14,7 +14,7 @@ long long atoll(const char *text) {
     limit++;
   for (; *text >= '0' && *text <= '9'; text++) {
     unsigned long long digit = *text - '0';
-    __because_precondition(value <= (limit - digit) / 10, "atoll: the number fits the type");
+    __because_precondition(value <= (limit - digit) / 10, "atoll of a number that does not fit long long");
     value = value * 10 + digit;
   }
   return negative ? -value : value;
