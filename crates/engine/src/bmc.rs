@@ -282,16 +282,15 @@ impl<'a> Search<'a> {
 
     /// Did the bound leave anything out?
     fn whole(&mut self, unwinding: &Unwinding, failing: &Failing, bound: u32) -> Result<Next, Error> {
-        let cuts: Vec<usize> = (0..unwinding.checks.len())
-            .filter(|&i| failing::is_bound(unwinding.checks[i].kind) && self.wanted_bound(unwinding.checks[i].kind))
-            .collect();
-        if matches!(self.options.bound, Bound::Assumed(_)) {
+        if self.assumes_bound() {
             if !unwinding.loops_cut.is_empty() {
                 self.assumed.insert(format!("loops run at most {bound} times"));
             }
             return Ok(Next::Done);
         }
-        let ways: Vec<Term> = cuts.iter().map(|&i| failing.first_at[i]).collect();
+        let all_hold = failing.all_hold;
+        let ways: Vec<Term> =
+            unwinding.loops_cut.iter().map(|cut| self.session.terms.and(all_hold, cut.guard)).collect();
         let any = self.session.terms.or_all(ways.iter().copied());
         match self.ask(any) {
             Some(false) => return Ok(Next::Done),
@@ -305,33 +304,40 @@ impl<'a> Search<'a> {
             return Ok(Next::Done);
         }
         if let Bound::Fixed(_) = self.options.bound {
-            self.add_unwinding_failure(unwinding, &cuts, &ways, bound);
+            self.add_unwinding_failure(unwinding, &ways, bound);
             return Ok(Next::Done);
         }
         Ok(Next::Deeper)
     }
 
-    fn wanted_bound(&self, kind: CheckKind) -> bool {
-        self.options.only.is_empty() || self.wanted(kind) || !matches!(self.options.bound, Bound::Fixed(_))
+    /// Longer runs are left out rather than reported.
+    fn assumes_bound(&self) -> bool {
+        match self.options.bound {
+            Bound::Assumed(_) => true,
+            Bound::Fixed(_) => {
+                !self.options.unwind.checks.has(CheckKind::Unwinding) || !self.wanted(CheckKind::Unwinding)
+            }
+            Bound::Deepen(_) => false,
+        }
     }
 
-    fn add_unwinding_failure(&mut self, unwinding: &Unwinding, cuts: &[usize], ways: &[Term], bound: u32) {
-        let hit = cuts.iter().zip(ways).find(|(_, w)| self.session.value(**w).as_bool() == Some(true));
-        let Some((&index, _)) = hit else {
+    fn add_unwinding_failure(&mut self, unwinding: &Unwinding, ways: &[Term], bound: u32) {
+        let mut hits = unwinding.loops_cut.iter().zip(ways);
+        let Some((cut, _)) = hits.find(|(_, w)| self.session.value(**w).as_bool() == Some(true)) else {
             return self.bug("the solver's model leaves no loop", Span::NONE);
         };
-        let check = &unwinding.checks[index];
         let inputs = self.inputs(unwinding);
-        let cut = unwinding.loops_cut.iter().find(|c| c.check == Some(CheckId(index as u32)));
-        let run = cut
-            .and_then(|c| replay::confirm_cut(self.program, self.options.unwind.checks, &inputs, unwinding, c, bound));
-        match run {
+        let checks = self.options.unwind.checks;
+        match replay::confirm_cut(self.program, checks, &inputs, unwinding, cut, bound) {
             Some(run) => {
-                let what = if check.kind == CheckKind::Recursion { "recursion" } else { "this loop" };
+                let (kind, what) = match cut.id {
+                    Some(_) => (CheckKind::Unwinding, "this loop"),
+                    None => (CheckKind::Recursion, "recursion"),
+                };
                 let message = format!("{what} can go on after {bound} times");
-                self.push_failure(check.kind, message, check.span, check.origin.location, run);
+                self.push_failure(kind, message, cut.origin.span, cut.origin.location, run);
             }
-            None => self.bug("a run said to outlast the bound does not", check.span),
+            None => self.bug("a run said to outlast the bound does not", cut.origin.span),
         }
     }
 

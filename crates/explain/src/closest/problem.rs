@@ -61,6 +61,9 @@ pub fn passing_condition(unwinding: &Unwinding, session: &mut Session) -> Vec<Te
     for entry in &unwinding.unsupported {
         add(terms.not(entry.guard));
     }
+    for cut in &unwinding.loops_cut {
+        add(terms.not(cut.guard));
+    }
     all.retain(|&t| terms.as_bool(t) != Some(true));
     all
 }
