@@ -61,8 +61,8 @@ pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, progre
         let (kind, text) = match outcome {
             Outcome::Unsupported { what, .. } => (ReasonKind::Unsupported, what),
             Outcome::Limit(what) => (ReasonKind::Bound, what),
-            Outcome::Blocked(_) => (ReasonKind::Bound, "an assumption does not hold in the given run".to_string()),
-            _ => (ReasonKind::Bound, "the given run does not fail".to_string()),
+            Outcome::Blocked(_) => (ReasonKind::GivenRun, "an assumption does not hold in it".to_string()),
+            _ => (ReasonKind::GivenRun, "it does not fail".to_string()),
         };
         return undecided("replay", kind, text);
     };

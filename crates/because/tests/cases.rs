@@ -65,9 +65,11 @@ fn run_page(path: &Path, bless: bool) -> Vec<String> {
         Err(error) => return vec![error],
     };
     let mut found = Vec::new();
+    let mut answers = Vec::new();
     for index in 0..page.commands.len() {
         let command = &page.commands[index];
         let printed = shell::run(&command.words, &page);
+        answers.push((command.words.clone(), printed.text.ends_with("[exit 1]\n")));
         found.extend(marks::check(&page, &command.words, &printed));
         if printed.text != command.expected {
             match bless {
@@ -76,6 +78,7 @@ fn run_page(path: &Path, bless: bool) -> Vec<String> {
             }
         }
     }
+    found.extend(marks::unmet(&page, &answers));
     if bless {
         let new = page.render();
         if new != text

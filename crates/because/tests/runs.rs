@@ -31,7 +31,8 @@ fn observe(command: &mut Command, file: &Path) -> (String, String) {
 
 /// Writes what the program prints when `cc` has compiled it.
 fn bless(file: &Path) {
-    let binary = std::env::temp_dir().join(format!("because-bless-{}", std::process::id()));
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let binary = std::env::temp_dir().join(format!("because-bless-{}-{stem}", std::process::id()));
     let compiled = Command::new("cc").arg("-w").arg(file).arg("-o").arg(&binary).arg("-lm").status();
     assert!(compiled.is_ok_and(|s| s.success()), "cc compiles {}", file.display());
     let (expected, _) = observe(&mut Command::new(&binary), file);

@@ -41,6 +41,8 @@ pub enum ReasonKind {
     Memory,
     Interrupted,
     Unsupported,
+    /// The run that was given to be explained does not fail.
+    GivenRun,
     /// Two rooms of this tool disagree: nothing is claimed.
     InternalBug,
 }

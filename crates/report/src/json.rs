@@ -170,6 +170,7 @@ fn reason(kind: ReasonKind) -> &'static str {
         ReasonKind::Memory => "memory",
         ReasonKind::Interrupted => "interrupted",
         ReasonKind::Unsupported => "unsupported",
+        ReasonKind::GivenRun => "given-run",
         ReasonKind::InternalBug => "internal-bug",
     }
 }

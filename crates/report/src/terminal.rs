@@ -281,6 +281,7 @@ impl Page<'_> {
                 ReasonKind::Memory => "memory is used up",
                 ReasonKind::Interrupted => "interrupted",
                 ReasonKind::Unsupported => "not supported",
+                ReasonKind::GivenRun => "the given run",
                 ReasonKind::InternalBug => "internal bug",
             };
             let place = if reason.span.is_none() {

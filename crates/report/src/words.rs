@@ -22,6 +22,7 @@ fn sentence(check: CheckKind, what: &str, verb: &str, message: &str) -> String {
     match (message.as_str(), quotes_message(check)) {
         ("", _) => format!("{what} {verb}"),
         (message, true) => format!("{what} `{message}` {verb}"),
+        (message, false) if what.contains(message) => format!("{what} {verb}"),
         (message, false) => format!("{what} {verb}: {message}"),
     }
 }

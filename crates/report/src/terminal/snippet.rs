@@ -25,8 +25,8 @@ impl Page<'_> {
                     self.put(format_args!("{}{corner} {place}\n", " ".repeat(gutter)));
                 }
                 None => {
-                    for mark in marked {
-                        self.put(format_args!("  (no place) {}\n", mark.labels.join(", ")));
+                    for mark in marked.iter().filter(|m| !m.labels.is_empty()) {
+                        self.put(format_args!("  {}\n", mark.labels.join(", ")));
                     }
                 }
             }
