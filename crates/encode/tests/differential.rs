@@ -31,6 +31,37 @@ fn programs_run_alike() {
     });
 }
 
+#[test]
+fn narrow_targets_run_alike() {
+    each_program(|name, text| {
+        let c = because_c::Options { data_model: because_c::DataModel::Ilp32, ..Default::default() };
+        let options = UnwindOptions { loop_bound: 4, recursion_bound: 4, ..UnwindOptions::default() };
+        let tally = agree(&load_with(text, &c), &options, 20, 9);
+        eprintln!("{name}: {tally:?}");
+    });
+}
+
+#[test]
+fn bench_programs_run_alike() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/bmc");
+    let mut files: Vec<_> = std::fs::read_dir(folder).expect("folder").map(|e| e.expect("entry").path()).collect();
+    files.retain(|f| f.extension().is_some_and(|e| e == "c"));
+    files.sort();
+    let only = std::env::var("ONLY").ok();
+    for file in files {
+        let name = file.file_name().expect("name").to_string_lossy().into_owned();
+        // One that is only long.
+        if only.as_ref().is_some_and(|o| !name.contains(o.as_str())) || name == "long_loop.c" {
+            continue;
+        }
+        eprintln!("{name}");
+        let text = std::fs::read_to_string(&file).expect("text");
+        let options = UnwindOptions { loop_bound: 3, recursion_bound: 3, ..UnwindOptions::default() };
+        let tally = agree(&load(&text), &options, 10, 5);
+        eprintln!("{name}: {tally:?}");
+    }
+}
+
 fn each_program(mut then: impl FnMut(&str, &str)) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
     let mut files: Vec<_> = std::fs::read_dir(folder).expect("folder").map(|e| e.expect("entry").path()).collect();

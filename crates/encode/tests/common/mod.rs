@@ -98,12 +98,16 @@ pub fn simulate(program: &Program, terms: &Terms, u: &Unwinding, assignment: &As
     before.inputs.retain(|i| i.order < end);
     let inputs = run_inputs(&before, program, &model);
     let mut stores: BTreeMap<Location, Vec<u128>> = BTreeMap::new();
-    for s in u.steps.iter().filter(|s| s.order < end && s.kind == StepKind::Assign && s.address_bits == 0) {
+    for s in u.steps.iter().filter(|s| s.order < end && s.kind == StepKind::Assign) {
         let at = s.origin.location;
         let assigns = matches!(program.statement(at).map(|s| &s.kind), Some(StatementKind::Assign { .. }));
         if assigns && program.types.is_scalar(s.ty) && !program.types.is_pointer(s.ty) && holds(s.executed) {
             let bits = match model(s.value) {
                 because_logic::Value::Bool(b) => u128::from(b),
+                // Below an unknown address lies the value.
+                because_logic::Value::Bits(b) if s.address_bits > 0 => {
+                    b.extract(b.width() - s.address_bits - 1, 0).to_u128().unwrap_or(0)
+                }
                 v => v.as_u128().unwrap_or(0),
             };
             stores.entry(at).or_default().push(bits);
@@ -142,6 +146,7 @@ pub fn compare(program: &Program, terms: &Terms, u: &Unwinding, options: &Unwind
         format!("\ninputs {:?}\nexpected {:?}\noutcome {:?}", keys(&simulated.inputs), simulated.expected, run.outcome)
     };
     match (&simulated.expected, &run.outcome) {
+        (_, Outcome::Limit(_)) => return Expected::Cut,
         (Expected::Ended, Outcome::Exit(_) | Outcome::Aborted) => {}
         (Expected::Blocked(at), Outcome::Blocked(there)) if at == there => {}
         (Expected::Failed(kind, at), Outcome::Failed(f)) if *kind == f.check && *at == f.location => {}
