@@ -7,6 +7,7 @@ use crate::exec::{Exec, Pending};
 use crate::function::Home;
 use crate::memory::access::Content;
 use crate::memory::place::{At, Base, Evaluated, Root};
+use crate::memory::shape::ShapeId;
 use crate::state::{Cell, CellId, State};
 use crate::steps::{Ask, Record};
 use crate::unwinding::{EndKind, InstanceKind, NameBase, StepKind};
@@ -251,6 +252,10 @@ impl Exec<'_> {
                 }
             }
         }
+        self.check_ensures(function, base, shape, value.is_some());
+        if self.dead {
+            return;
+        }
         self.end_locals();
         if self.frames.len() == 1 {
             self.end_run(EndKind::Exit, None);
@@ -259,6 +264,47 @@ impl Exec<'_> {
         let state = self.take_state();
         let edge = self.edge(state, block);
         self.frame_mut().returns.push(edge);
+    }
+
+    /// What the caller promises. Conditions are specification: what they read is not checked.
+    pub(crate) fn check_requires(&mut self, function: FuncId) {
+        let program = self.program;
+        for &cond in &program.function(function).contract.requires {
+            self.contract_check(cond, CheckKind::Precondition, "precondition does not hold");
+        }
+    }
+
+    fn check_ensures(&mut self, function: FuncId, base: u64, shape: ShapeId, has_value: bool) {
+        let program = self.program;
+        let contract = &program.function(function).contract;
+        if contract.ensures.is_empty() {
+            return;
+        }
+        if let (Some(result), true) = (contract.result, has_value) {
+            let from = Root {
+                cell: CellId::Frame(base),
+                shape,
+                object: None,
+                instance: None,
+                content: crate::memory::object::Content::Unwritten,
+            };
+            let cell = self.cell(&from, 0);
+            if let Some(root) = self.root(result) {
+                let tru = self.tru();
+                self.put_cell(&root, 0, tru, cell);
+            }
+        }
+        for &cond in &contract.ensures {
+            self.contract_check(cond, CheckKind::Postcondition, "postcondition does not hold");
+        }
+    }
+
+    fn contract_check(&mut self, cond: ExprId, kind: CheckKind, text: &'static str) {
+        let span = self.program.expr(cond).span;
+        self.quiet = true;
+        let holds = self.expr(cond);
+        self.quiet = false;
+        self.check(kind, holds, span, text);
     }
 
     /// Objects of the frame are over when it returns.
@@ -447,17 +493,7 @@ impl Exec<'_> {
             return;
         }
         let condition = self.tru();
-        let ask = Ask {
-            name,
-            kind: InputKind::Stub,
-            ty: place.ty,
-            width: None,
-            base: None,
-            condition,
-            again: None,
-            index: Vec::new(),
-            span,
-        };
+        let ask = Ask::new(name, InputKind::Stub, place.ty, condition, span);
         let (v, _) = self.input(ask);
         self.store(&evaluated, v, None);
     }

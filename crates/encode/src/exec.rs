@@ -311,6 +311,12 @@ impl Exec<'_> {
         let function = self.frame().function;
         let program = self.program;
         let code = &program.function(function).blocks[block.index()];
+        if block.0 == 0 && from == 0 && self.frame().iteration.0 == 0 {
+            self.check_requires(function);
+            if self.dead {
+                return;
+            }
+        }
         for (i, statement) in code.statements.iter().enumerate().skip(from as usize) {
             self.location = Location { function, block, index: i as u32 };
             self.out.statements += 1;

@@ -87,17 +87,7 @@ impl Exec<'_> {
             }
         }
         let condition = self.tru();
-        let ask = crate::steps::Ask {
-            name,
-            kind: because_ir::InputKind::Volatile,
-            ty: place.ty,
-            width: None,
-            base: None,
-            condition,
-            again: None,
-            index: Vec::new(),
-            span,
-        };
+        let ask = crate::steps::Ask::new(name, because_ir::InputKind::Volatile, place.ty, condition, span);
         self.input(ask).0
     }
 

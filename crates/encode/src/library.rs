@@ -501,17 +501,7 @@ impl Exec<'_> {
             self.out.assumed.push(text);
         }
         let condition = self.tru();
-        let ask = Ask {
-            name: name.to_string(),
-            kind: InputKind::Stub,
-            ty: place.ty,
-            width: None,
-            base: None,
-            condition,
-            again: None,
-            index: Vec::new(),
-            span,
-        };
+        let ask = Ask::new(name.to_string(), InputKind::Stub, place.ty, condition, span);
         let (v, _) = self.input(ask);
         self.store_plain(place, v, place.ty, None);
     }
@@ -576,17 +566,7 @@ impl Exec<'_> {
                 let name = if effect == Effect::Time { "time" } else { "clock" };
                 if let Some(place) = result {
                     let condition = self.tru();
-                    let ask = Ask {
-                        name: name.to_string(),
-                        kind: InputKind::Clock,
-                        ty: place.ty,
-                        width: None,
-                        base: None,
-                        condition,
-                        again: None,
-                        index: Vec::new(),
-                        span,
-                    };
+                    let ask = Ask::new(name.to_string(), InputKind::Clock, place.ty, condition, span);
                     let (v, _) = self.input(ask);
                     self.store_plain(place, v, place.ty, None);
                 }
@@ -624,17 +604,7 @@ impl Exec<'_> {
     fn read_stdin(&mut self, result: Option<&Place>, span: Span) {
         let Some(place) = result else { return };
         let condition = self.tru();
-        let ask = Ask {
-            name: "stdin".to_string(),
-            kind: InputKind::Stdin,
-            ty: place.ty,
-            width: None,
-            base: None,
-            condition,
-            again: None,
-            index: Vec::new(),
-            span,
-        };
+        let ask = Ask::new("stdin".to_string(), InputKind::Stdin, place.ty, condition, span);
         let (v, _) = self.input(ask);
         if matches!(self.program.types.representation(place.ty), Type::Int { .. }) {
             let range = value::map1(self.terms, v, |t, x| {

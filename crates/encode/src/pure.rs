@@ -121,17 +121,7 @@ impl Exec<'_> {
         if !self.out.assumed.iter().any(|a| a == text) {
             self.out.assumed.push(text.to_string());
         }
-        let ask = Ask {
-            name: "math".to_string(),
-            kind: InputKind::Stub,
-            ty,
-            width: None,
-            base: None,
-            condition: self.tru(),
-            again: None,
-            index: Vec::new(),
-            span,
-        };
+        let ask = Ask::new("math".to_string(), InputKind::Stub, ty, self.tru(), span);
         self.input(ask).0
     }
 

@@ -114,15 +114,9 @@ impl Exec<'_> {
             };
             let condition = self.tru();
             let ask = Ask {
-                name: input.name.clone(),
-                kind: input.kind,
-                ty: place.ty,
                 width: evaluated.bitfield.map(|b| b.1),
                 base,
-                condition,
-                again: None,
-                index: Vec::new(),
-                span,
+                ..Ask::new(input.name.clone(), input.kind, place.ty, condition, span)
             };
             let (v, _) = self.input(ask);
             let v = self.widen(v, place.ty);
@@ -148,17 +142,8 @@ impl Exec<'_> {
                 None => (leaf.offset * 8, None),
             };
             let condition = self.tru();
-            let ask = Ask {
-                name: format!("{}{}", input.name, leaf.path),
-                kind: input.kind,
-                ty: leaf.ty,
-                width,
-                base: None,
-                condition,
-                again: None,
-                index: Vec::new(),
-                span,
-            };
+            let ask =
+                Ask { width, ..Ask::new(format!("{}{}", input.name, leaf.path), input.kind, leaf.ty, condition, span) };
             let (v, step) = self.input(ask);
             let bits = self.memory_bits(v);
             let size = u64::from(self.terms.width(bits.term));

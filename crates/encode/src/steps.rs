@@ -208,7 +208,7 @@ impl Exec<'_> {
 
     /// A value from outside: a variable and an input step. `condition` says when it is asked for, besides the guard.
     pub(crate) fn input(&mut self, ask: Ask) -> (Val, StepId) {
-        let value = match ask.again {
+        let value = match ask.again.or(ask.value) {
             Some(value) => value,
             None => {
                 let sort = self.value_sort(ask.ty, ask.width);
@@ -278,8 +278,17 @@ pub(crate) struct Ask {
     pub condition: Val,
     /// The variable exists already, from a read that may not have been executed.
     pub again: Option<Val>,
+    /// Its value where that is no variable of its own: an element of an array.
+    pub value: Option<Val>,
     pub index: Vec<Term>,
     pub span: Span,
+}
+
+impl Ask {
+    pub(crate) fn new(name: impl Into<String>, kind: InputKind, ty: TypeId, condition: Val, span: Span) -> Ask {
+        let (name, index) = (name.into(), Vec::new());
+        Ask { name, kind, ty, width: None, base: None, condition, again: None, value: None, index, span }
+    }
 }
 
 /// Operations that mean something also where the check is off.

@@ -70,7 +70,7 @@ impl Exec<'_> {
             At::Typed { cell, dims, .. } if dims.is_empty() => self.read_cell(&loc.root, *cell, cond),
             At::Typed { cell, dims, .. } => {
                 if let Some(header) = self.shapes.header_of(loc.root.shape, *cell) {
-                    return match self.read_headed(&loc.root, &header, *cell, dims) {
+                    return match self.read_headed(&loc.root, &header, *cell, dims, cond) {
                         Some(v) => v,
                         None => self.bv(8, 0),
                     };

@@ -1,13 +1,14 @@
 //! Arrays of many cells: what is written at known indices lies in the element cells, what is written at unknown ones
 //! in a term of array sort in the header. A header with a term speaks for every element whose own cell is empty.
 
-use because_logic::Sort;
+use because_logic::{Sort, Term};
 
 use crate::exec::{Edge, Exec};
 use crate::memory::object::Content;
 use crate::memory::place::{Dim, Root};
 use crate::memory::shape::{Kind, ShapeId, Shapes};
 use crate::state::{Cell, CellId, NO_STEP, State};
+use crate::steps::Ask;
 use crate::value::{self, Val};
 
 /// Where an element's header is.
@@ -46,7 +47,7 @@ impl Shapes {
                     id = *element;
                 }
                 Kind::Array { element, length, headers, .. } => {
-                    let per_element = *headers;
+                    let per_element = *headers / 2;
                     let mut flat = *element;
                     let mut count = *length;
                     while let Kind::Array { element, length, .. } = self.get(flat).kind {
@@ -54,7 +55,7 @@ impl Shapes {
                         flat = element;
                     }
                     let inner = rest.checked_sub(*headers);
-                    let scalar = inner.map_or(rest, |i| i % per_element);
+                    let scalar = inner.unwrap_or(rest) % per_element;
                     let crate::memory::shape::LeafKind::Scalar(leaf) = self.leaf_shape(flat, scalar) else {
                         return None;
                     };
@@ -67,6 +68,48 @@ impl Shapes {
                         count,
                     });
                 }
+            }
+        }
+    }
+
+    /// The lengths of the nested arrays around a cell from the headed one inwards.
+    pub(crate) fn headed_lengths(&self, id: ShapeId, cell: u64, out: &mut Vec<u64>) {
+        match &self.get(id).kind {
+            Kind::Scalar { .. } => {}
+            Kind::Record { parts, .. } => {
+                if let Some(at) = parts.partition_point(|p| p.cell <= cell).checked_sub(1) {
+                    self.headed_lengths(parts[at].shape, cell - parts[at].cell, out);
+                }
+            }
+            Kind::Array { element, headers: 0, .. } => {
+                self.headed_lengths(*element, cell % self.get(*element).cells.max(1), out);
+            }
+            Kind::Array { element, length, .. } => {
+                out.push(*length);
+                let mut inner = *element;
+                while let Kind::Array { element, length, .. } = self.get(inner).kind {
+                    out.push(length);
+                    inner = element;
+                }
+            }
+        }
+    }
+
+    /// The path of a cell from the headed array around it.
+    pub(crate) fn tail_from_header(&self, program: &because_ir::Program, id: ShapeId, cell: u64) -> String {
+        match &self.get(id).kind {
+            Kind::Scalar { .. } => String::new(),
+            Kind::Record { parts, .. } => match parts.partition_point(|p| p.cell <= cell).checked_sub(1) {
+                Some(at) => self.tail_from_header(program, parts[at].shape, cell - parts[at].cell),
+                None => String::new(),
+            },
+            Kind::Array { element, headers: 0, .. } => {
+                self.tail_from_header(program, *element, cell % self.get(*element).cells.max(1))
+            }
+            Kind::Array { .. } => {
+                let mut text = String::new();
+                self.path(program, id, cell, &mut text);
+                text
             }
         }
     }
@@ -167,10 +210,16 @@ impl Exec<'_> {
         let mut array = match known {
             Cell::Val(v, _) => v,
             _ if root.content == Content::Zero => Val::plain(self.zero(sort)),
+            // Never written elements: any values. Who reads them is told at the read.
+            _ => Val::plain(self.stable_var(header.cell, sort)),
+        };
+        let written_at = root.cell.plus(header.mask());
+        let mut written = match state.get(written_at) {
+            Cell::Val(v, _) => Some(v),
+            _ if root.content == Content::Zero || known != Cell::Empty => None,
             _ => {
-                // Never written elements: any values. Who reads them is told at the read.
-                self.note_unwritten_array();
-                Val::plain(self.terms.fresh("u", sort))
+                let none = self.terms.bv(1, 0);
+                Some(Val::plain(self.terms.array_const(width, none)))
             }
         };
         let first = known == Cell::Empty;
@@ -203,11 +252,11 @@ impl Exec<'_> {
                 CellId::Heap(_) => CellId::Heap(i),
                 CellId::Frame(_) => CellId::Frame(i),
             };
-            let v = match state.get(at) {
-                Cell::Val(v, _) => v,
-                Cell::Partial(p) => self.partials[p as usize].val,
+            let (v, mask) = match state.get(at) {
+                Cell::Val(v, _) => (v, None),
+                Cell::Partial(p) => (self.partials[p as usize].val, Some(self.partials[p as usize].mask)),
                 Cell::Empty => match self.initial.get(&i) {
-                    Some(&v) if first => v,
+                    Some(&v) if first => (v, None),
                     _ => continue,
                 },
                 _ => continue,
@@ -215,7 +264,18 @@ impl Exec<'_> {
             let v = self.element_bits(v);
             let i = self.bv(width, u128::from(index));
             array = self.store_array(array, i, v);
+            if let Some(w) = written {
+                let bit = match mask {
+                    Some(mask) => self.is_written(mask),
+                    None => self.tru(),
+                };
+                let bit = self.as_number(bit);
+                written = Some(self.store_array(w, i, bit));
+            }
             state.set(at, Cell::Empty);
+        }
+        if let Some(w) = written {
+            state.set(written_at, Cell::Val(w, NO_STEP));
         }
         state.set(at, Cell::Val(array, NO_STEP));
         Some(array)
@@ -244,12 +304,81 @@ impl Exec<'_> {
         Val { term, named, targets: self.sets.union(array.targets, v.targets) }
     }
 
-    /// Reads a scalar of a headed array at unknown indices.
-    pub(crate) fn read_headed(&mut self, root: &Root, header: &Header, cell: u64, dims: &[Dim]) -> Option<Val> {
+    /// Reads a scalar of a headed array at unknown indices, where `cond` holds.
+    pub(crate) fn read_headed(
+        &mut self,
+        root: &Root,
+        header: &Header,
+        cell: u64,
+        dims: &[Dim],
+        cond: Val,
+    ) -> Option<Val> {
         let array = self.flush(root, header)?;
         let index = self.flat_index(header, cell, dims);
         let v = value::map2(self.terms, &mut self.sets, array, index, |t, a, i| t.select(a, i));
-        Some(self.element_scalar(v, header.leaf))
+        let v = self.element_scalar(v, header.leaf);
+        let at = root.cell.plus(header.mask());
+        if let Cell::Val(written, _) = self.state.get(at) {
+            let seen = self.ask_element(root, header, index, v, written, cond);
+            let one = self.bv(1, 1);
+            let read = self.store_array(written, index, one);
+            let now = value::ite(self.terms, &mut self.sets, cond, read, written);
+            self.state.set(at, Cell::Val(now, NO_STEP));
+            return Some(seen);
+        }
+        Some(v)
+    }
+
+    /// An element that was never written is an input; which one the run tells.
+    fn ask_element(&mut self, root: &Root, header: &Header, index: Val, v: Val, written: Val, cond: Val) -> Val {
+        let bit = value::map2(self.terms, &mut self.sets, written, index, |t, a, i| t.select(a, i));
+        let missing = value::map1(self.terms, bit, |t, b| {
+            let zero = t.bv(1, 0);
+            t.eq(b, zero)
+        });
+        let asked = self.and(cond, missing);
+        if asked.term == self.terms.fls() {
+            return v;
+        }
+        let first = header.first + (header.cell + 2 * header.per_element - header.first);
+        let (_, ty, width) = self.leaf_name(root, first);
+        let mut name = self.root_name(root);
+        let mut index_terms = Vec::new();
+        self.element_path(root, first, index.term, &mut name, &mut index_terms);
+        let span = self.origin().span;
+        let kind = because_ir::InputKind::Uninitialised;
+        let ask = Ask { width, value: Some(v), index: index_terms, ..Ask::new(name, kind, ty, asked, span) };
+        let (seen, _) = self.input(ask);
+        let named = if seen.named == v.named { v.named } else { self.terms.ite(asked.named, seen.named, v.named) };
+        Val { named, ..v }
+    }
+
+    /// The path of an element whose index the run tells: marks for the indices, and their terms.
+    fn element_path(&mut self, root: &Root, cell: u64, flat: Term, name: &mut String, terms: &mut Vec<Term>) {
+        let mut text = String::new();
+        self.shapes.path(self.program, root.shape, cell, &mut text);
+        let mut lengths = Vec::new();
+        self.shapes.headed_lengths(root.shape, cell, &mut lengths);
+        let before = text.len() - self.shapes.tail_from_header(self.program, root.shape, cell).len();
+        name.push_str(&text[..before]);
+        let width = self.terms.width(flat);
+        for i in 0..lengths.len() {
+            let below: u64 = lengths[i + 1..].iter().product();
+            let mut at = flat;
+            if below > 1 {
+                let by = self.terms.bv(width, u128::from(below));
+                at = self.terms.udiv(at, by);
+            }
+            if i > 0 {
+                let by = self.terms.bv(width, u128::from(lengths[i]));
+                at = self.terms.urem(at, by);
+            }
+            name.push_str("[\u{1}]");
+            terms.push(at);
+        }
+        let tail = self.shapes.tail_from_header(self.program, root.shape, cell);
+        let rest: String = strip_indices(&tail, lengths.len());
+        name.push_str(&rest);
     }
 
     /// Writes a scalar of a headed array at unknown indices, where `cond` holds.
@@ -260,6 +389,27 @@ impl Exec<'_> {
         let stored = self.store_array(array, index, v);
         let out = value::ite(self.terms, &mut self.sets, cond, stored, array);
         self.state.set(root.cell.plus(header.cell), Cell::Val(out, NO_STEP));
+        let at = root.cell.plus(header.mask());
+        if let Cell::Val(written, _) = self.state.get(at) {
+            let one = self.bv(1, 1);
+            let now = self.store_array(written, index, one);
+            let now = value::ite(self.terms, &mut self.sets, cond, now, written);
+            self.state.set(at, Cell::Val(now, NO_STEP));
+        }
+    }
+
+    /// Which bits of an element were written, by the header's word.
+    pub(crate) fn select_mask(&mut self, written: Val, index: u64, v: Val) -> Val {
+        let bit = value::map1(self.terms, written, |t, a| {
+            let Sort::Array { index: width, .. } = t.sort(a) else { return a };
+            let i = t.bv(width, u128::from(index));
+            let bit = t.select(a, i);
+            let one = t.bv(1, 1);
+            t.eq(bit, one)
+        });
+        let sort = self.terms.sort(v.term);
+        let (ones, zeros) = (self.mask(sort, true), self.mask(sort, false));
+        value::ite(self.terms, &mut self.sets, bit, ones, zeros)
     }
 
     /// Before a join: where ways in have different header terms, all element cells go into them.
@@ -268,7 +418,7 @@ impl Exec<'_> {
         for &at in &all {
             let owner = self.owner(at, None);
             let Some(header) = self.shapes.header_of(owner.shape, owner.cell) else { continue };
-            if header.cell != owner.cell {
+            if header.cell != owner.cell || header.mask() == owner.cell {
                 continue;
             }
             let root_cell = match at {
@@ -315,6 +465,15 @@ impl Exec<'_> {
     }
 }
 
+/// A path without its first indices.
+fn strip_indices(path: &str, count: usize) -> String {
+    let mut rest = path;
+    for _ in 0..count {
+        rest = rest.find(']').map_or("", |i| &rest[i + 1..]);
+    }
+    rest.to_string()
+}
+
 fn distance(from: CellId, to: CellId) -> u64 {
     match (from, to) {
         (CellId::Heap(a), CellId::Heap(b)) | (CellId::Frame(a), CellId::Frame(b)) => b - a,
@@ -325,6 +484,15 @@ fn distance(from: CellId, to: CellId) -> u64 {
 impl Header {
     /// Which scalar of an element this is the header of.
     fn cell_phase(&self) -> u64 {
-        (self.cell + self.per_element) - self.first
+        (self.cell + 2 * self.per_element) - self.first
+    }
+
+    /// The header cell that says which elements were written.
+    pub(crate) fn mask(&self) -> u64 {
+        self.cell + self.per_element
+    }
+
+    pub(crate) fn is_header(&self, cell: u64) -> bool {
+        cell < self.first
     }
 }

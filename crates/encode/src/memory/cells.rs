@@ -34,7 +34,7 @@ impl Exec<'_> {
     fn has_header_term(&self, root: &Root, cell: u64) -> bool {
         self.shapes
             .header_of(root.shape, cell)
-            .is_some_and(|h| h.cell != cell && self.state.get(root.cell.plus(h.cell)) != Cell::Empty)
+            .is_some_and(|h| !h.is_header(cell) && self.state.get(root.cell.plus(h.cell)) != Cell::Empty)
     }
 
     /// The scalar in a cell. Where it was never written it becomes an input, asked for where `cond` holds.
@@ -72,15 +72,10 @@ impl Exec<'_> {
         let again = partial.input;
         let base = self.name_base(root, cell);
         let ask = Ask {
-            name,
-            kind: InputKind::Uninitialised,
-            ty,
             width,
             base: Some(base),
-            condition: asked,
             again,
-            index: Vec::new(),
-            span: self.origin().span,
+            ..Ask::new(name, InputKind::Uninitialised, ty, asked, self.origin().span)
         };
         let (input, step) = self.input(ask);
         let val = match again {
@@ -277,13 +272,6 @@ impl Exec<'_> {
             (Some(o), _) => NameBase::Object(o, cell),
             (None, Some(i)) => NameBase::Heap(i, cell),
             _ => NameBase::Target,
-        }
-    }
-
-    pub(crate) fn note_unwritten_array(&mut self) {
-        let text = "elements of an array read at an unknown index before they were written have any value";
-        if !self.out.assumed.iter().any(|a| a == text) {
-            self.out.assumed.push(text.to_string());
         }
     }
 }

@@ -4,7 +4,7 @@ use because_ir::{Const, ObjectId, ObjectKind, TypeId};
 
 use crate::exec::Exec;
 use crate::memory::shape::{LeafKind, ShapeId, low_bit};
-use crate::state::{Cell, CellId, NO_STEP};
+use crate::state::{Cell, CellId, NO_STEP, Partial};
 use crate::unwinding::{FrameId, InstanceId, InstanceInfo, InstanceKind};
 use crate::value::Val;
 
@@ -234,18 +234,21 @@ impl Exec<'_> {
         content: Content,
     ) -> Cell {
         if let Some(header) = self.shapes.header_of(shape, cell)
-            && header.cell != cell
+            && !header.is_header(cell)
             && let Cell::Val(array, _) = state.get(root.plus(header.cell))
         {
             let v = self.select_const(array, header.index, header.leaf);
-            return Cell::Val(v, NO_STEP);
+            let Cell::Val(written, _) = state.get(root.plus(header.mask())) else { return Cell::Val(v, NO_STEP) };
+            let mask = self.select_mask(written, header.index, v);
+            return self.partial_cell(Partial { val: v, mask, input: Some(v), step: NO_STEP });
         }
         if content == Content::Unwritten {
             return Cell::Empty;
         }
         let sort = match self.shapes.leaf_shape(shape, cell) {
             LeafKind::Scalar(s) => self.shapes.sort(s),
-            LeafKind::Header { array, leaf } => self.header_sort(array, leaf),
+            LeafKind::Header { mask: true, .. } => return Cell::Empty,
+            LeafKind::Header { array, leaf, .. } => self.header_sort(array, leaf),
             LeafKind::None => return Cell::Empty,
         };
         Cell::Val(Val::plain(self.zero(sort)), NO_STEP)

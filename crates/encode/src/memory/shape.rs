@@ -35,7 +35,8 @@ pub(crate) enum Kind {
         element: ShapeId,
         length: u64,
         stride: u64,
-        /// Header cells; 0 for an array that is only cells.
+        /// Header cells: a term each scalar of the element, then one that says which elements were written; 0 for an
+        /// array that is only cells.
         headers: u64,
     },
 }
@@ -103,7 +104,7 @@ impl Shapes {
         }
         let (cells, stride) = (self.get(element).cells, self.get(element).size);
         let flat = cells.saturating_mul(length);
-        let headers = if plain || flat <= explode { 0 } else { self.flat_cells(element) };
+        let headers = if plain || flat <= explode { 0 } else { 2 * self.flat_cells(element) };
         let shape = Shape {
             ty: None,
             size: stride.saturating_mul(length),
@@ -315,8 +316,9 @@ impl Shapes {
                         while let Kind::Array { element, .. } = self.get(flat).kind {
                             flat = element;
                         }
-                        return match self.leaf_shape(flat, cell) {
-                            LeafKind::Scalar(s) => LeafKind::Header { array: id, leaf: s },
+                        let mask = cell >= headers / 2;
+                        return match self.leaf_shape(flat, cell % (headers / 2)) {
+                            LeafKind::Scalar(s) => LeafKind::Header { array: id, leaf: s, mask },
                             other => other,
                         };
                     }
@@ -332,7 +334,7 @@ impl Shapes {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LeafKind {
     Scalar(ShapeId),
-    Header { array: ShapeId, leaf: ShapeId },
+    Header { array: ShapeId, leaf: ShapeId, mask: bool },
     None,
 }
 

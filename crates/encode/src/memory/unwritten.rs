@@ -92,7 +92,7 @@ impl Exec<'_> {
         let span = self.origin().span;
         let base = Some(self.name_base(root, cells.first().map_or(0, |l| l.cell)));
         let (kind, ty, width) = (InputKind::Uninitialised, scalar.ty, scalar.width);
-        let ask = Ask { name, kind, ty, width, base, condition, again: None, index: Vec::new(), span };
+        let ask = Ask { width, base, ..Ask::new(name, kind, ty, condition, span) };
         let (input, step) = self.input(ask);
         let input = self.memory_bits(input);
         let have = u64::from(self.terms.width(input.term));

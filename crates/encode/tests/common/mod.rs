@@ -128,7 +128,11 @@ pub fn random_assignment(terms: &Terms, u: &Unwinding, random: &mut Random) -> A
         match terms.sort(v) {
             Sort::Bool => assignment.set(v, random.next() & 1 == 1),
             Sort::BitVec(w) => assignment.set(v, Bits::new(w, random.interesting())),
-            Sort::Array { .. } => {}
+            Sort::Array { element, .. } => {
+                let entries = (0..16).map(|i| (i, Bits::new(element, random.interesting()))).collect();
+                let value = because_logic::ArrayValue { default: Bits::zero(element), entries };
+                assignment.set(v, because_logic::Value::Array(Box::new(value)));
+            }
         }
     }
     assignment
@@ -166,7 +170,10 @@ pub fn compare(program: &Program, terms: &Terms, u: &Unwinding, options: &Unwind
         let mut there = stores.get(at).cloned().unwrap_or_default();
         // The interpreter may have stopped inside the statement after it wrote.
         there.truncate(values.len());
-        assert_eq!(values, &there, "stores differ at {at:?}{}", context());
+        // A relaxed store is recorded before its address is checked.
+        let failed_here = matches!(&simulated.expected, Expected::Failed(_, l) if l == at);
+        let values = &values[..values.len() - usize::from(failed_here && values.len() == there.len() + 1)];
+        assert_eq!(values, &there[..], "stores differ at {at:?}{}", context());
     }
     simulated.expected
 }
