@@ -2,9 +2,10 @@
 
 use because_encode::UnwindOptions;
 use because_engine::bmc::{self, BmcOptions};
+use because_engine::counterexamples;
 use because_engine::pinned;
-use because_explain::{Context, closest, slice, trace};
-use because_ir::{Answer, Failure, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_explain::{Context, closest, diagnosis, pair, slice, trace};
+use because_ir::{Answer, Explanation, Failure, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_source::Span;
 
 /// What to look for and how to explain it.
@@ -14,6 +15,9 @@ pub struct ExplainOptions {
     /// Methods to explain each failure with; none for a bare check.
     pub methods: Vec<Method>,
     pub closest: closest::Options,
+    pub diagnosis: diagnosis::Options,
+    /// How many failing runs `diagnosis` looks at.
+    pub counterexamples: usize,
     /// Solver conflicts that one method may cost.
     pub conflicts: Option<u64>,
 }
@@ -24,6 +28,8 @@ impl Default for ExplainOptions {
             search: BmcOptions::default(),
             methods: vec![Method::Slice, Method::Closest],
             closest: closest::Options::default(),
+            diagnosis: diagnosis::Options::default(),
+            counterexamples: 5,
             conflicts: Some(200_000),
         }
     }
@@ -115,6 +121,8 @@ fn explain_failure(cx: &Context, failure: &mut Failure, options: &ExplainOptions
             Method::Slice => Ok(slice::explain(cx.program, &failure.run.path)),
             Method::Trace => Ok(trace::explain(cx.program, &failure.run.path)),
             Method::Closest => closest::explain(cx, failure, &options.closest),
+            Method::Diagnosis => diagnose(cx, failure, options),
+            Method::Pair => pair::explain(cx, failure),
             _ => continue,
         };
         match answer {
@@ -122,6 +130,19 @@ fn explain_failure(cx: &Context, failure: &mut Failure, options: &ExplainOptions
             Err(error) => failure.assumed.push(format!("{}: {error}", method.name())),
         }
     }
+}
+
+/// `diagnosis` with the failing runs it wants, in an unwinding two rounds deeper than they go.
+fn diagnose(cx: &Context, failure: &Failure, options: &ExplainOptions) -> Result<Explanation, because_explain::Error> {
+    let mut wanted = options.diagnosis.clone();
+    let missing = options.counterexamples.saturating_sub(1 + wanted.others.len());
+    match counterexamples::more(cx.program, &cx.unwind, failure, missing, &cx.interrupt) {
+        Ok(runs) => wanted.others.extend(runs),
+        Err(because_engine::Error::Encode(error)) => return Err(error.into()),
+    }
+    let runs = std::iter::once(&failure.run).chain(&wanted.others);
+    wanted.bound = runs.map(|r| pinned::bound(cx.program, r)).max().unwrap_or(1) + 2;
+    diagnosis::explain(cx, failure, &wanted)
 }
 
 fn undecided(engine: &'static str, kind: ReasonKind, text: String) -> Verdict {

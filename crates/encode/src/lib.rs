@@ -29,6 +29,7 @@ mod value;
 
 pub mod dump;
 pub mod run;
+pub mod valuation;
 
 pub use error::Error;
 pub use exec::unwind;

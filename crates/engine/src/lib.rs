@@ -4,6 +4,7 @@
 //! interpreter.
 
 pub mod bmc;
+pub mod counterexamples;
 mod error;
 pub mod failing;
 pub mod pinned;

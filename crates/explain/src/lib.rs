@@ -3,11 +3,13 @@
 //! Comes in: the program and a [`because_ir::Failure`] with its replayed run. Goes out: an
 //! [`because_ir::Explanation`]. A method returns nothing that it has not checked (METHODS.md 0).
 
+mod blame;
 pub mod closest;
 mod context;
+pub mod diagnosis;
+pub mod pair;
 pub mod present;
 pub mod slice;
 pub mod trace;
-pub mod valuation;
 
 pub use context::{Context, Error, Progress};

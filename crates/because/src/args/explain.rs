@@ -8,6 +8,12 @@ pub struct ExplainArgs {
     /// Explain by this method only: slice, trace, closest, whodunit, core, diagnosis, pair, spectrum; repeatable.
     #[arg(long, value_name = "METHOD")]
     pub method: Vec<String>,
+    /// How many failing runs `diagnosis` looks at.
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    pub counterexamples: usize,
+    /// How many statements `diagnosis` takes to be wrong at once.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub faults: usize,
     /// Does the failure causally depend on this predicate?
     #[arg(long, value_name = "EXPR@FILE:LINE")]
     pub cause: Vec<String>,

@@ -11,7 +11,7 @@ use crate::{loops, places};
 use because_c::{Injection, InjectionKind};
 use because_encode::{LoopStyle, UnwindOptions};
 use because_engine::bmc::{BmcOptions, Bound};
-use because_explain::closest;
+use because_explain::{closest, diagnosis};
 use because_interp::{Captured, Record, RunOptions, Uninitialised};
 use because_ir::{Method, Outcome, Program, Verdict};
 use because_logic::Interrupt;
@@ -63,6 +63,11 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
         search,
         methods,
         closest: closest::Options { causes, rows, ..closest::Options::default() },
+        diagnosis: diagnosis::Options {
+            faults: explain.map_or(1, |e| e.faults.max(1)),
+            ..diagnosis::Options::default()
+        },
+        counterexamples: explain.map_or(1, |e| e.counterexamples.max(1)),
         ..ExplainOptions::default()
     };
     let bar = progress(world, &args.output);

@@ -93,6 +93,6 @@ fn operand(unwinding: &Unwinding, check: usize, expr: ExprId) -> Option<Term> {
 }
 
 fn value_in(problem: &mut Problem, run: &search::Found, term: Term) -> bool {
-    let mut evaluator = crate::valuation::of_run(&problem.unwinding, &problem.session.terms, &run.inputs);
+    let mut evaluator = because_encode::valuation::of_run(&problem.unwinding, &problem.session.terms, &run.inputs);
     evaluator.holds(&problem.session.terms, term)
 }

@@ -1,8 +1,8 @@
 //! The distance problem: hard constraints of a passing run, one soft literal a group of steps that always differ
 //! together.
 
-use crate::valuation;
 use crate::{Context, Error};
+use because_encode::valuation;
 use because_encode::{Mode, StepId, UnwindOptions, Unwinding};
 use because_ir::InputValue;
 use because_logic::maxsat::Soft;

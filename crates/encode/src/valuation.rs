@@ -1,6 +1,6 @@
 //! A run seen as values of an unwinding's terms.
 
-use because_encode::Unwinding;
+use crate::unwinding::Unwinding;
 use because_ir::{InputValue, PointerTarget, Value as IrValue};
 use because_logic::{Bits, Evaluator, Sort, Terms, Value};
 use rustc_hash::FxHashMap;
@@ -16,7 +16,7 @@ pub fn of_run(unwinding: &Unwinding, terms: &Terms, inputs: &[InputValue]) -> Ev
         if !evaluator.holds(terms, input.executed) {
             continue;
         }
-        let name = because_encode::input_name(input, &mut |t| evaluator.value(terms, t));
+        let name = crate::run::input_name(input, &mut |t| evaluator.value(terms, t));
         let occurrence = seen.entry(name.clone()).or_insert(0);
         *occurrence += 1;
         if let Some(found) = given.get(&(name.as_str(), *occurrence)) {

@@ -1,0 +1,141 @@
+//! The inputs of one failing run as terms. The k-th executed input of a name keeps its value also where relaxed branches
+//! decide which statement reads it; inputs that the failing run never reads are free.
+
+use because_encode::{Input, Unwinding};
+use because_ir::{InputValue, PointerTarget, Value};
+use because_logic::{Bits, Sort, Term, Terms};
+use rustc_hash::FxHashMap;
+
+/// How many inputs of one name were executed before.
+#[derive(Default)]
+struct Count {
+    certain: u32,
+    /// Those of which a relaxed branch decides.
+    perhaps: Option<Term>,
+}
+
+const COUNT_BITS: u32 = 16;
+
+/// Maps the variable of every input to its value in the run.
+pub fn fix(
+    terms: &mut Terms,
+    unwinding: &Unwinding,
+    given: &[InputValue],
+    map: &mut FxHashMap<Term, Term>,
+    done: &mut FxHashMap<Term, Term>,
+) {
+    let mut known: FxHashMap<&str, Vec<&InputValue>> = FxHashMap::default();
+    for input in given {
+        known.entry(input.key.name.as_str()).or_default().push(input);
+    }
+    let mut counts: FxHashMap<&str, Count> = FxHashMap::default();
+    for input in &unwinding.inputs {
+        let executed = terms.substitute_with(input.executed, map, done);
+        let count = counts.entry(&input.name).or_default();
+        if !map.contains_key(&input.value) {
+            let sort = terms.sort(input.value);
+            let free = terms.fresh("u", sort);
+            let value = match input.index.is_empty() {
+                true => by_occurrence(terms, known.get(&*input.name), count, free, sort),
+                false => by_index(terms, input, given, free, sort, map, done),
+            };
+            map.insert(input.value, value);
+        }
+        match terms.as_bool(executed) {
+            Some(false) => {}
+            Some(true) => count.certain += 1,
+            None => {
+                let (zero, one) = (terms.bv(COUNT_BITS, 0), terms.bv(COUNT_BITS, 1));
+                let here = terms.ite(executed, one, zero);
+                count.perhaps = Some(match count.perhaps {
+                    Some(before) => terms.add(before, here),
+                    None => here,
+                });
+            }
+        }
+    }
+}
+
+fn by_occurrence(terms: &mut Terms, known: Option<&Vec<&InputValue>>, count: &Count, free: Term, sort: Sort) -> Term {
+    let mut value = free;
+    for input in known.into_iter().flatten().rev() {
+        let Some(further) = input.key.occurrence.checked_sub(count.certain + 1) else { continue };
+        let here = match count.perhaps {
+            None => terms.bool(further == 0),
+            Some(perhaps) => {
+                let wanted = terms.bv(COUNT_BITS, u128::from(further));
+                terms.eq(perhaps, wanted)
+            }
+        };
+        let constant = constant(terms, &input.value, sort);
+        value = terms.ite(here, constant, value);
+    }
+    value
+}
+
+/// A part of an array whose index the run decides.
+fn by_index(
+    terms: &mut Terms,
+    input: &Input,
+    given: &[InputValue],
+    free: Term,
+    sort: Sort,
+    map: &FxHashMap<Term, Term>,
+    done: &mut FxHashMap<Term, Term>,
+) -> Term {
+    let pieces: Vec<&str> = input.name.split('\u{1}').collect();
+    let index: Vec<Term> = input.index.iter().map(|&t| terms.substitute_with(t, map, done)).collect();
+    let mut value = free;
+    for other in given.iter().filter(|g| g.key.occurrence == 1) {
+        let Some(numbers) = numbers(&other.key.name, &pieces) else { continue };
+        let mut here = terms.tru();
+        for (&t, &n) in index.iter().zip(&numbers) {
+            let width = terms.width(t);
+            let n = terms.bv(width, n);
+            let same = terms.eq(t, n);
+            here = terms.and(here, same);
+        }
+        let constant = constant(terms, &other.value, sort);
+        value = terms.ite(here, constant, value);
+    }
+    value
+}
+
+/// The numbers that a name has between the given pieces.
+fn numbers(name: &str, pieces: &[&str]) -> Option<Vec<u128>> {
+    let mut rest = name.strip_prefix(pieces.first()?)?;
+    let mut found = Vec::new();
+    for piece in &pieces[1..] {
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        found.push(rest[..end].parse().ok()?);
+        rest = rest[end..].strip_prefix(piece)?;
+    }
+    rest.is_empty().then_some(found)
+}
+
+fn constant(terms: &mut Terms, value: &Value, sort: Sort) -> Term {
+    let bits = match value {
+        Value::Bits(bits) => *bits,
+        // Inputs of pointer type are null or point to nothing.
+        Value::Pointer { target: PointerTarget::Null, offset } => *offset as u128,
+        Value::Pointer { offset, .. } => *offset as u128,
+    };
+    match sort {
+        Sort::Bool => terms.bool(bits & 1 == 1),
+        Sort::BitVec(width) => terms.constant(Bits::new(width, bits)),
+        Sort::Array { .. } => terms.fresh("u", sort),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::numbers;
+
+    #[test]
+    fn names_with_indices_give_their_numbers() {
+        assert_eq!(numbers("buf[3]", &["buf[", "]"]), Some(vec![3]));
+        assert_eq!(numbers("m[3][12].x", &["m[", "][", "].x"]), Some(vec![3, 12]));
+        assert_eq!(numbers("buf[3].y", &["buf[", "]"]), None);
+        assert_eq!(numbers("other[3]", &["buf[", "]"]), None);
+    }
+}

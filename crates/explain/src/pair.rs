@@ -1,0 +1,210 @@
+//! `pair`: the closest pair of a failing and a passing run, both free (paper 003, BEST-EXPLAIN).
+//!
+//! Comes in: the failure, for the place where the failing run is to fail. Goes out: two runs, both replayed, with the
+//! fewest steps that both execute and that differ; their statements are the candidates. METHODS.md section 4.
+
+use crate::closest::passing_condition;
+use crate::present::Presenter;
+use crate::{Context, Error, Progress, blame};
+use because_encode::{Mode, StepKind, UnwindOptions, Unwinding};
+use because_interp::Limits;
+use because_ir::{
+    BlamedLine, Change, ChangeKind, CheckKind, Details, Explanation, Failure, InputValue, Method, Pair, Run, render,
+};
+use because_logic::maxsat::{self, MaxSatOptions, Optimum, Soft};
+use because_logic::{Answer, Backend, Lit, Sat, Session, Term};
+use because_source::Span;
+use rustc_hash::FxHashMap;
+
+pub fn explain(cx: &Context, failure: &Failure) -> Result<Explanation, Error> {
+    let mut session = Session::new(if cx.check_twice { Backend::Batsat } else { Backend::Cadical });
+    session.set_interrupt(cx.interrupt.clone());
+    let options = UnwindOptions { mode: Mode::Fold, unwinding_checks: true, ..cx.unwind.clone() };
+    let failing = because_encode::unwind(cx.program, &mut session.terms, &options)?;
+    let apart = UnwindOptions { namespace: format!("{}pair!", options.namespace), ..options };
+    let passing = because_encode::unwind(cx.program, &mut session.terms, &apart)?;
+    if failing.steps.len() != passing.steps.len() {
+        return Err(Error::InternalBug("two unwindings of one program differ".into()));
+    }
+    let fails = fails(&failing, &mut session, failure);
+    let mut hard: Vec<Lit> = vec![session.lit(fails)];
+    for term in passing_condition(&passing, &mut session) {
+        hard.push(session.lit(term));
+    }
+    for term in possible(&failing, &mut session) {
+        hard.push(session.lit(term));
+    }
+    let (soft, groups) = differences(&mut session, &failing, &passing);
+    let search = MaxSatOptions { conflicts: cx.conflicts, ..MaxSatOptions::default() };
+    let report = &mut |b: maxsat::Bounds| (cx.progress)(Progress::Distance { lower: b.lower, upper: b.upper });
+    let optimum = match maxsat::minimise(&mut session, &hard, &soft, &search, report) {
+        Ok(optimum) => optimum,
+        Err(maxsat::Error::Infeasible(_)) => return Ok(no_pair()),
+        Err(maxsat::Error::Undecided(reason)) => return Err(Error::LimitReached(reason)),
+        Err(error) => return Err(Error::InternalBug(error.to_string())),
+    };
+    if optimum.optimal {
+        recheck(cx, &session, &hard, &soft, &optimum)?;
+    }
+    let mut assumptions = hard.clone();
+    assumptions.extend(optimum.pin(&soft));
+    if Session::solve(&mut session, &assumptions) != Answer::Sat {
+        return Err(Error::InternalBug("the closest pair is gone".into()));
+    }
+    let inputs = |unwinding: &Unwinding| because_encode::run_inputs(unwinding, cx.program, &|t| session.value(t));
+    let runs = [inputs(&failing), inputs(&passing)];
+    confirm(cx, &runs)?;
+    let mut changed: Vec<usize> = optimum.falsified().iter().flat_map(|&g| groups[g].iter().copied()).collect();
+    changed.sort_unstable();
+    Ok(explanation(cx, &session, [&failing, &passing], &changed, &runs, &optimum))
+}
+
+/// The run fails first where the failure does; against a reference, anywhere.
+fn fails(unwinding: &Unwinding, session: &mut Session, failure: &Failure) -> Term {
+    let terms = &mut session.terms;
+    let mut so_far = terms.tru();
+    let mut ways = Vec::new();
+    for check in &unwinding.checks {
+        let bound = matches!(check.kind, CheckKind::Unwinding | CheckKind::Recursion);
+        let here = match failure.check {
+            CheckKind::Reference => !bound,
+            kind => check.kind == kind && check.span == failure.span,
+        };
+        if here {
+            let wrong = terms.not(check.cond);
+            let reached = terms.and(so_far, check.executed);
+            ways.push(terms.and(reached, wrong));
+        }
+        if !bound || here {
+            let fine = terms.implies(check.executed, check.cond);
+            so_far = terms.and(so_far, fine);
+        }
+    }
+    terms.or_all(ways)
+}
+
+/// Assumptions that stand before every check are part of [`Unwinding::checks`]' own `executed`; a failing run needs no
+/// others, but it must not pass through what is not modelled.
+fn possible(unwinding: &Unwinding, session: &mut Session) -> Vec<Term> {
+    unwinding.unsupported.iter().map(|u| session.terms.not(u.guard)).collect()
+}
+
+/// One soft literal a group of steps that differ together: not (executed in both and different).
+fn differences(session: &mut Session, failing: &Unwinding, passing: &Unwinding) -> (Vec<Soft>, Vec<Vec<usize>>) {
+    let (mut soft, mut groups): (Vec<Soft>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
+    let mut by_term: FxHashMap<Term, usize> = FxHashMap::default();
+    for (i, (a, b)) in failing.steps.iter().zip(&passing.steps).enumerate() {
+        if !a.counted || matches!(session.terms.sort(a.value), because_logic::Sort::Array { .. }) {
+            continue;
+        }
+        let terms = &mut session.terms;
+        let both = terms.and(a.executed, b.executed);
+        let same = terms.eq(a.value, b.value);
+        let same = terms.implies(both, same);
+        if terms.as_bool(same) == Some(true) {
+            continue;
+        }
+        let group = *by_term.entry(same).or_insert_with(|| {
+            let lit = session.lit(same);
+            soft.push(Soft { lit, weight: 0 });
+            groups.push(Vec::new());
+            groups.len() - 1
+        });
+        soft[group].weight += 1;
+        groups[group].push(i);
+    }
+    (soft, groups)
+}
+
+fn recheck(cx: &Context, session: &Session, hard: &[Lit], soft: &[Soft], optimum: &Optimum) -> Result<(), Error> {
+    let backend = if cx.check_twice { Backend::Batsat } else { Backend::Cadical };
+    let mut fresh = backend.make();
+    fresh.set_interrupt(cx.interrupt.clone());
+    session.copy_clauses(fresh.as_mut());
+    match maxsat::check_certificate(fresh.as_mut(), hard, soft, &optimum.certificate) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(Error::InternalBug("the proof of the pair's distance does not check".into())),
+        Err(maxsat::Error::Undecided(reason)) => Err(Error::LimitReached(reason)),
+        Err(error) => Err(Error::InternalBug(error.to_string())),
+    }
+}
+
+/// Both runs, as the interpreter has them.
+fn confirm(cx: &Context, runs: &[Vec<InputValue>; 2]) -> Result<(), Error> {
+    let replay = |inputs: &[InputValue]| -> Run {
+        because_interp::replay(cx.program, cx.unwind.checks, inputs, &Limits::default())
+    };
+    let (failing, passing) = (replay(&runs[0]), replay(&runs[1]));
+    if !matches!(failing.outcome, because_ir::Outcome::Failed(_)) {
+        return Err(Error::InternalBug(format!("a run said to fail does not: {:?}", failing.outcome)));
+    }
+    match passing.outcome.passes() {
+        true => Ok(()),
+        false => Err(Error::InternalBug(format!("a run said to pass does not: {:?}", passing.outcome))),
+    }
+}
+
+fn no_pair() -> Explanation {
+    Explanation {
+        method: Method::Pair,
+        lines: Vec::new(),
+        details: Details::Pair(Pair { optimal: true, ..Pair::default() }),
+        notes: vec!["no passing run exists within the bound".to_string()],
+        complete: true,
+    }
+}
+
+fn explanation(
+    cx: &Context,
+    session: &Session,
+    [failing, passing]: [&Unwinding; 2],
+    changed: &[usize],
+    runs: &[Vec<InputValue>; 2],
+    optimum: &Optimum,
+) -> Explanation {
+    let presenter = Presenter::new(cx.program, failing);
+    let mut candidates: Vec<Span> = Vec::new();
+    let mut changes = Vec::new();
+    for &i in changed {
+        let (a, b) = (&failing.steps[i], &passing.steps[i]);
+        if blame::may_be_wrong(cx.program, a) && matches!(a.kind, StepKind::Assign | StepKind::Call(_)) {
+            let span = cx.program.source_stmt(a.origin.source).span;
+            if !candidates.contains(&span) {
+                candidates.push(span);
+            }
+        }
+        let kind = match a.kind {
+            StepKind::Input(_) => ChangeKind::Input,
+            StepKind::Guard => ChangeKind::Guard,
+            _ => ChangeKind::Value,
+        };
+        changes.push(Change {
+            kind,
+            name: presenter.name(a),
+            from: presenter.value(a, &session.value(a.value)),
+            to: presenter.value(b, &session.value(b.value)),
+            span: presenter.span(a),
+            executed: true,
+            context: presenter.context(a),
+        });
+    }
+    let shown = |inputs: &[InputValue]| -> Vec<(String, String)> {
+        inputs.iter().map(|i| (i.key.to_string(), render::value(cx.program, i.ty, &i.value))).collect()
+    };
+    let lines = candidates.iter().map(|&span| BlamedLine { span, score: 1.0 }).collect();
+    let pair = Pair {
+        distance: optimum.upper,
+        optimal: optimum.optimal,
+        candidates,
+        changes,
+        failing_inputs: shown(&runs[0]),
+        passing_inputs: shown(&runs[1]),
+    };
+    Explanation {
+        method: Method::Pair,
+        lines,
+        details: Details::Pair(pair),
+        notes: Vec::new(),
+        complete: optimum.optimal,
+    }
+}
