@@ -1,7 +1,8 @@
 //! The end of a function: jumps completed, blocks that nothing reaches dropped, straight lines joined.
 
+use super::Cx;
 use super::body::{Body, Draft};
-use because_ir::{Block, BlockId, JumpKind, Statement, StatementKind, Terminator, TerminatorKind};
+use because_ir::{Block, BlockId, JumpKind, SourceStmtKind, Statement, StatementKind, Terminator, TerminatorKind};
 use because_source::Span;
 
 pub fn function(mut body: Body<'_, '_>) {
@@ -10,6 +11,18 @@ pub fn function(mut body: Body<'_, '_>) {
     lives_across_gotos(&mut body);
     let blocks = complete(&mut body, span);
     body.cx.program.functions[body.func.index()].blocks = simplify(blocks);
+}
+
+/// Bodies for library functions that can only be called by name: a call through a pointer goes no further.
+pub fn refuse_calls(cx: &mut Cx) {
+    for (function, name) in std::mem::take(&mut cx.without_body) {
+        let span = cx.program.function(function).span;
+        let source = cx.add_source(span, SourceStmtKind::Hidden, function);
+        let kind = StatementKind::Unsupported { what: format!("a call of `{name}` through a pointer") };
+        let statements = vec![Statement { kind, span, source }];
+        let terminator = Terminator { kind: TerminatorKind::Unreachable, span, source };
+        cx.program.functions[function.index()].blocks = vec![Block { statements, terminator }];
+    }
 }
 
 /// A jump ends the lives of the locals it leaves and begins those of the locals it enters.

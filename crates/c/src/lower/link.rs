@@ -186,9 +186,16 @@ pub fn function(cx: &mut Cx, index: usize, decl: DeclId) -> FuncId {
         return known;
     }
     let definition = definition(cx, index, decl);
+    let name = decl_name(&cx.units[index].clone(), decl).to_string();
+    let builtin = definition.is_none() && library::builtin(&name).is_some();
     let at = definition.unwrap_or(Definition { unit: index, decl });
     let id = make_function(cx, at);
     cx.link.made_functions.insert(key, id);
+    match (definition, builtin) {
+        (Some(_), _) => {}
+        (None, true) => cx.without_body.push((id, name)),
+        (None, false) => cx.assume(&format!("{name}: result is an input")),
+    }
     if definition.is_some() {
         cx.bodies[id.index()] = definition;
         cx.queue.push_back(id);

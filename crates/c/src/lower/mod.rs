@@ -66,6 +66,8 @@ pub struct Cx<'a> {
     pub undefined: Vec<ObjectId>,
     /// Initial values of globals that are not modelled.
     pub unsupported_values: Vec<Span>,
+    /// Library functions whose address is taken and that have no body to point to.
+    pub without_body: Vec<(FuncId, String)>,
     pub uses_atexit: bool,
     /// How many more values the entry function may make.
     pub input_budget: u32,
@@ -104,6 +106,7 @@ impl<'a> Cx<'a> {
             strings: FxHashMap::default(),
             undefined: Vec::new(),
             unsupported_values: Vec::new(),
+            without_body: Vec::new(),
             uses_atexit: false,
             input_budget: harness::INPUT_BUDGET,
             diagnostics: Vec::new(),
@@ -177,6 +180,7 @@ pub fn program(cx: &mut Cx) -> bool {
     lower_queued(cx);
     let entered = harness::build(cx);
     lower_queued(cx);
+    finish::refuse_calls(cx);
     entered && !cx.diagnostics.iter().any(|d| d.severity == because_source::Severity::Error)
 }
 
