@@ -43,6 +43,7 @@ impl Exec<'_> {
             Some((p, count)) => self.call_targets(p, count, span),
             None => targets,
         };
+        let targets = self.path_callee(targets);
         if self.dead {
             return false;
         }
@@ -376,13 +377,14 @@ impl Exec<'_> {
         let model = self.program.function(function).origin == FunctionOrigin::Model && self.counts();
         let content = self.take_result(base, info.result, info.result_cells);
         let ty = self.program.function(function).result;
-        if model {
+        let along = self.path.is_some();
+        if model && !along {
             self.model_step(function, pending.first_step, &content, ty);
         }
         if let Some(place) = result {
             let place = self.evaluate_place(place, false);
             if !self.dead {
-                let record = (!model).then_some(StepKind::Assign);
+                let record = (!model || along).then_some(StepKind::Assign);
                 self.store_content(&place, content, record);
             }
         }
@@ -487,6 +489,7 @@ impl Exec<'_> {
         if self.dead {
             return;
         }
+        self.path_unnamed();
         if !self.program.types.is_scalar(place.ty) {
             let source = because_ir::InputSource { name, kind: InputKind::Stub };
             self.input_record(place, &source, span);

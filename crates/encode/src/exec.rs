@@ -13,6 +13,7 @@ use crate::guard::{GuardId, Guards};
 use crate::memory::object::Instance;
 use crate::memory::shape::Shapes;
 use crate::options::UnwindOptions;
+use crate::path::{Noted, Tracker};
 use crate::state::{Partial, State};
 use crate::unwinding::{Frame, FrameId, InstanceId, Iteration, IterationId, NameBase, Origin, Unsupported, Unwinding};
 use crate::value::{TargetSets, Val};
@@ -127,10 +128,22 @@ pub(crate) struct Exec<'a> {
     pub needed: Val,
     /// Mixed from the terms that were loaded since it was last set to 0.
     pub loads: u64,
+    /// The executed path that is followed, in mode `Path`.
+    pub path: Option<Tracker<'a>>,
 }
 
 /// Unwinds a program: see [`crate::Unwinding`].
 pub fn unwind(program: &Program, terms: &mut Terms, options: &UnwindOptions) -> Result<Unwinding, crate::Error> {
+    unwind_along(program, terms, options, None).map(|(unwinding, _)| unwinding)
+}
+
+/// Unwinds along one path, where one is given.
+pub(crate) fn unwind_along<'a>(
+    program: &'a Program,
+    terms: &'a mut Terms,
+    options: &'a UnwindOptions,
+    path: Option<Tracker<'a>>,
+) -> Result<(Unwinding, Option<Noted>), crate::Error> {
     let assumed = terms.tru();
     let guards = Guards::new(terms);
     let pointer_bits = program.target.pointer_bits;
@@ -172,11 +185,12 @@ pub fn unwind(program: &Program, terms: &mut Terms, options: &UnwindOptions) -> 
         quiet: false,
         needed: Val::plain(assumed),
         loads: 0,
+        path,
     };
     exec.out.iterations.push(Iteration { parent: IterationId(0), head: BlockId(0), number: 0 });
     exec.run();
     exec.out.shapes = exec.shapes;
-    Ok(exec.out)
+    Ok((exec.out, exec.path.map(|p| p.noted)))
 }
 
 impl Exec<'_> {
@@ -321,6 +335,9 @@ impl Exec<'_> {
             self.location = Location { function, block, index: i as u32 };
             self.out.statements += 1;
             self.first_check = self.out.checks.len() as u32;
+            if !self.path_step(Some(statement)) {
+                return;
+            }
             // Where to go on is noted before a call opens a frame of its own.
             self.frame_mut().at = Some((block, i as u32 + 1));
             if self.statement(statement) {
@@ -334,6 +351,9 @@ impl Exec<'_> {
         self.location = Location { function, block, index: code.statements.len() as u32 };
         self.out.statements += 1;
         self.first_check = self.out.checks.len() as u32;
+        if !self.path_step(None) {
+            return;
+        }
         self.terminator(block, &code.terminator);
         if self.out.statements > self.options.max_statements {
             self.exhausted = true;

@@ -28,6 +28,7 @@ mod unwinding;
 mod value;
 
 pub mod dump;
+pub mod path;
 pub mod run;
 pub mod valuation;
 

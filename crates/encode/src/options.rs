@@ -14,6 +14,8 @@ pub enum Mode {
     /// Every step of the user's code is a fresh variable whose constraint can be dropped; nothing is propagated
     /// through it.
     Relax,
+    /// Along one executed path only: see [`crate::path`].
+    Path,
 }
 
 /// A loop of the program: the block that heads it.

@@ -334,6 +334,9 @@ impl Exec<'_> {
 
     /// Goes on by one of several exclusive ways.
     fn decide(&mut self, block: BlockId, ways: Vec<(BlockId, Val, Option<u32>)>) {
+        if self.options.mode == Mode::Path {
+            return self.path_decide(block, &ways);
+        }
         let tru = self.terms.tru();
         let targets: Vec<BlockId> = ways.iter().map(|w| w.0).collect();
         if let Some(&(to, ..)) = ways.iter().find(|w| w.1.term == tru) {

@@ -43,7 +43,7 @@ impl Exec<'_> {
         let mut own = None;
         let mut folded = value.term;
         match self.options.mode {
-            Mode::Fold => {}
+            Mode::Fold | Mode::Path => {}
             Mode::Name if counted => {
                 let sort = self.terms.sort(value.term);
                 let symbol = self.terms.fresh("s", sort);
@@ -123,7 +123,7 @@ impl Exec<'_> {
 
     /// Entering an arm of a decision: its guard is a step. The decision's place is its origin.
     pub(crate) fn guard_step(&mut self, decided_in: BlockId) {
-        if self.options.mode == Mode::Relax {
+        if matches!(self.options.mode, Mode::Relax | Mode::Path) {
             return;
         }
         let function = self.frame().function;
@@ -244,6 +244,7 @@ impl Exec<'_> {
             span: ask.span,
             again: ask.again.is_some(),
         });
+        self.path_input(index);
         (seen, step)
     }
 

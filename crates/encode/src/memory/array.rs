@@ -386,6 +386,7 @@ impl Exec<'_> {
         let Some(array) = self.flush(root, header) else { return };
         let index = self.flat_index(header, cell, dims);
         let v = self.element_bits(v);
+        let (index, v) = (self.path_part(root, cell, index), self.path_part(root, cell, v));
         let stored = self.store_array(array, index, v);
         let out = value::ite(self.terms, &mut self.sets, cond, stored, array);
         self.state.set(root.cell.plus(header.cell), Cell::Val(out, NO_STEP));

@@ -94,7 +94,8 @@ impl Exec<'_> {
     pub(crate) fn write_cell(&mut self, root: &Root, cell: u64, cond: Val, v: Val, step: StepId) {
         let at = root.cell.plus(cell);
         if cond.term == self.terms.tru() {
-            self.state.set(at, Cell::Val(v, step));
+            let new = self.path_cell(root, cell, Cell::Val(v, step));
+            self.state.set(at, new);
             return;
         }
         let new = match self.cell(root, cell) {
@@ -112,6 +113,7 @@ impl Exec<'_> {
             }
             other => other,
         };
+        let new = self.path_cell(root, cell, new);
         self.state.set(at, new);
     }
 
@@ -120,6 +122,7 @@ impl Exec<'_> {
         if cond.term == self.terms.tru() {
             let new =
                 if new == Cell::Empty && root.content == Content::Zero { self.unwritten(root, cell) } else { new };
+            let new = self.path_cell(root, cell, new);
             self.state.set(root.cell.plus(cell), new);
             return;
         }
@@ -128,6 +131,7 @@ impl Exec<'_> {
             return;
         }
         let merged = self.merge_two(cond, new, old);
+        let merged = self.path_cell(root, cell, merged);
         self.state.set(root.cell.plus(cell), merged);
     }
 

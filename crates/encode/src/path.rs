@@ -1,0 +1,111 @@
+//! The path formula: one constraint for every step that a run executes, and the check that failed (METHODS.md 0).
+//!
+//! Comes in: a program and a failing run with its path. Goes out: a [`PathFormula`]. The executor follows the run's
+//! own decisions; each scalar that the user's code stores becomes a fresh symbol with its own constraint, each branch
+//! taken a constraint on its condition, each input the constraint that it has the run's value. An array element or
+//! what a pointer points to is a symbol for each candidate, so that an index matters. Temporaries are no steps, and
+//! what happens inside of a library model belongs to its call.
+
+mod build;
+mod follow;
+
+pub(crate) use follow::{Noted, Tracker};
+
+use because_ir::{FailedCheck, InputValue, Location, Outcome, Program, Run, SourceStmtId, TypeId};
+use because_logic::{Evaluator, Term, Terms};
+use because_source::Span;
+
+use crate::exec::unwind_along;
+use crate::options::{Mode, UnwindOptions};
+use crate::unwinding::{FrameId, NameBase, Unwinding};
+
+/// Tells the variables of a program apart: the cell of memory, and whether it is a frame's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Variable {
+    pub in_frame: bool,
+    pub cell: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ConstraintKind {
+    /// Index into the unwinding's inputs.
+    Input(u32),
+    Assign,
+    Guard,
+    Assume,
+}
+
+/// A stored scalar: `symbol == value`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Definition {
+    pub symbol: Term,
+    /// Over symbols of earlier steps.
+    pub value: Term,
+    pub name: NameBase,
+    pub ty: TypeId,
+    pub variable: Option<Variable>,
+}
+
+/// One executed step.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Constraint {
+    pub kind: ConstraintKind,
+    pub definitions: Vec<Definition>,
+    /// The step is defined: no overflow, no bad access.
+    pub defined: Term,
+    /// Guards and assumptions: what holds.
+    pub condition: Term,
+    /// All of it.
+    pub term: Term,
+    pub span: Span,
+    pub source: SourceStmtId,
+    pub location: Location,
+    pub frame: FrameId,
+    /// Steps of the run's path: first and last.
+    pub steps: (u32, u32),
+}
+
+/// Inputs, steps and the failed check of one run. All of `constraints` hold in the run, `check` does not follow: with
+/// it they are unsatisfiable.
+pub struct PathFormula {
+    pub unwinding: Unwinding,
+    pub constraints: Vec<Constraint>,
+    /// What should have held, and that it is defined.
+    pub check: Term,
+    pub check_defined: Term,
+    pub failed: FailedCheck,
+    /// The run's own value of every symbol.
+    pub values: Evaluator,
+    /// Symbols that no step of the path defines: read before they are written.
+    pub names: rustc_hash::FxHashMap<Term, Definition>,
+}
+
+/// The formula of a failing run.
+pub fn formula(
+    program: &Program,
+    terms: &mut Terms,
+    options: &UnwindOptions,
+    run: &Run,
+) -> Result<PathFormula, crate::Error> {
+    let Outcome::Failed(failed) = &run.outcome else {
+        return Err(crate::Error::InternalBug("the run does not fail".into()));
+    };
+    let options = UnwindOptions {
+        mode: Mode::Path,
+        loop_bound: u32::MAX - 2,
+        loops: Default::default(),
+        recursion_bound: u32::MAX - 2,
+        max_statements: u64::MAX,
+        ..options.clone()
+    };
+    let tracker = Tracker::new(&run.path);
+    let (unwinding, noted) = unwind_along(program, terms, &options, Some(tracker))?;
+    let Some(noted) = noted else {
+        return Err(crate::Error::InternalBug("the path is lost".into()));
+    };
+    if let Some(what) = noted.lost.clone().filter(|_| unwinding.unsupported.is_empty()) {
+        return Err(crate::Error::InternalBug(what));
+    }
+    let inputs: &[InputValue] = &run.inputs;
+    build::build(program, terms, unwinding, noted, inputs, failed)
+}
