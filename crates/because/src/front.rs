@@ -4,7 +4,7 @@ use because_encode::UnwindOptions;
 use because_engine::bmc::{self, BmcOptions};
 use because_engine::counterexamples;
 use because_engine::pinned;
-use because_explain::{Context, closest, diagnosis, pair, slice, trace};
+use because_explain::{Context, closest, core, diagnosis, pair, slice, trace, whodunit};
 use because_ir::{Answer, Explanation, Failure, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_source::Span;
 
@@ -18,6 +18,8 @@ pub struct ExplainOptions {
     pub diagnosis: diagnosis::Options,
     /// How many failing runs `diagnosis` looks at.
     pub counterexamples: usize,
+    pub whodunit: whodunit::Options,
+    pub core: core::Options,
     /// Solver conflicts that one method may cost.
     pub conflicts: Option<u64>,
 }
@@ -30,6 +32,8 @@ impl Default for ExplainOptions {
             closest: closest::Options::default(),
             diagnosis: diagnosis::Options::default(),
             counterexamples: 5,
+            whodunit: whodunit::Options::default(),
+            core: core::Options::default(),
             conflicts: Some(200_000),
         }
     }
@@ -123,6 +127,8 @@ fn explain_failure(cx: &Context, failure: &mut Failure, options: &ExplainOptions
             Method::Closest => closest::explain(cx, failure, &options.closest),
             Method::Diagnosis => diagnose(cx, failure, options),
             Method::Pair => pair::explain(cx, failure),
+            Method::Whodunit => whodunit::explain(cx, failure, &options.whodunit),
+            Method::Core => core::explain(cx, failure, &options.core),
             _ => continue,
         };
         match answer {

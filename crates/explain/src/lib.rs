@@ -11,5 +11,12 @@ pub mod pair;
 pub mod present;
 pub mod slice;
 pub mod trace;
+pub mod core;
+mod path;
+pub mod present;
+pub mod slice;
+pub mod trace;
+pub mod valuation;
+pub mod whodunit;
 
 pub use context::{Context, Error, Progress};

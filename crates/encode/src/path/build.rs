@@ -4,7 +4,7 @@ use because_ir::{FailedCheck, InputValue, PointerTarget, Program, Value as IrVal
 use because_logic::{Bits, Evaluator, Sort, Term, Terms, Value};
 use rustc_hash::FxHashMap;
 
-use super::follow::{Fragment, Part, Noted};
+use super::follow::{Fragment, Noted, Part};
 use super::{Constraint, ConstraintKind, Definition, PathFormula};
 use crate::Error;
 use crate::unwinding::{FrameId, NameBase, Unwinding};
@@ -231,8 +231,7 @@ impl Builder<'_> {
             Some(base) => base,
             None => NameBase::Input(index),
         };
-        let definition =
-            Definition { symbol: input.value, value: constant, name: base, ty: input.ty, variable: None };
+        let definition = Definition { symbol: input.value, value: constant, name: base, ty: input.ty, variable: None };
         let equal = self.terms.eq(input.value, constant);
         self.names.insert(input.value, definition);
         if let Some(last) = self.constraints.last_mut() {

@@ -1,0 +1,257 @@
+//! `core`: the minimal slice of the failing run, with labels that carry the reason along (paper 004, Murali and
+//! others).
+//!
+//! Comes in: the failing run. Goes out: minimal unsatisfiable cores of its path formula, smallest first, each
+//! re-checked; minimal correction sets; for each core an inductive labelling. METHODS.md section 5.
+
+mod labels;
+
+use crate::path::{self, Problem, Switched};
+use crate::{Context, Error, Progress};
+use because_ir::{BlamedLine, CoreSlice, CoreStep, Cores, Details, Explanation, Failure, Method};
+use because_logic::cores::{self, Bias, CoreOptions, MarcoOptions, Verified};
+use because_logic::{Answer, Backend, Cadical, Lit, Sat};
+use because_source::Span;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// What is kept or dropped as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Grouping {
+    /// Each executed step.
+    Step,
+    /// All executions of a statement.
+    Statement,
+}
+
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Cores to look for.
+    pub max_cores: usize,
+    pub grouping: Grouping,
+    pub labels: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { max_cores: 4, grouping: Grouping::Step, labels: true }
+    }
+}
+
+/// Groups beyond which only one core is looked for.
+const ENUMERATED: usize = 300;
+/// Steps of a core beyond which it gets no labels.
+const LABELLED: usize = 150;
+
+pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Explanation, Error> {
+    let mut problem = path::build(cx, failure)?;
+    let (relevant, sliced) = path::relevant(cx, failure, &problem);
+    let groups = grouped(&problem, &relevant, options.grouping);
+    let found = find(cx, &mut problem, &groups, options)?;
+    verify(cx, &mut problem, &groups, &found)?;
+    let mut slices = Vec::new();
+    for core in &found.cores {
+        let mut members: Vec<usize> = core.iter().flat_map(|&g| groups[g].iter().copied()).collect();
+        members.sort_unstable();
+        let labels = match options.labels && members.len() <= LABELLED {
+            true => labels::labels(cx, &mut problem, &members)?,
+            false => vec![None; members.len()],
+        };
+        slices.push(slice(cx, failure, &mut problem, &members, labels));
+    }
+    let smallest = found.cores.first().map_or(0, |c| c.iter().map(|&g| groups[g].len()).sum::<usize>() + 1);
+    let corrections = corrections(cx, &problem, &groups, &found.corrections);
+    let details = Cores {
+        cores: slices,
+        cores_complete: found.complete,
+        corrections,
+        corrections_complete: found.complete,
+        lengths: [problem.formula.constraints.len() + 1, sliced + 1, smallest],
+        solver_calls: found.calls,
+    };
+    Ok(Explanation {
+        method: Method::Core,
+        lines: lines(cx, &problem, &groups, &found.cores),
+        details: Details::Core(details),
+        notes: Vec::new(),
+        complete: found.minimal,
+    })
+}
+
+/// One minimal core, with how many solver calls it took: for measuring.
+pub fn single(cx: &Context, failure: &Failure) -> Result<(usize, usize), Error> {
+    let mut problem = path::build(cx, failure)?;
+    let (relevant, _) = path::relevant(cx, failure, &problem);
+    let groups = grouped(&problem, &relevant, Grouping::Step);
+    let options = Options { max_cores: 1, ..Options::default() };
+    let found = find(cx, &mut problem, &groups, &options)?;
+    Ok((found.cores.first().map_or(0, Vec::len), found.calls))
+}
+
+fn grouped(problem: &Problem, relevant: &[usize], grouping: Grouping) -> Vec<Vec<usize>> {
+    if grouping == Grouping::Step {
+        return relevant.iter().map(|&i| vec![i]).collect();
+    }
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut known = FxHashMap::default();
+    for &i in relevant {
+        let group = *known.entry(problem.formula.constraints[i].source).or_insert_with(|| {
+            groups.push(Vec::new());
+            groups.len() - 1
+        });
+        groups[group].push(i);
+    }
+    groups
+}
+
+struct Found {
+    /// Groups of each core, ascending; smallest core first.
+    cores: Vec<Vec<usize>>,
+    corrections: Vec<Vec<usize>>,
+    complete: bool,
+    minimal: bool,
+    /// Solver calls for the first core.
+    calls: usize,
+}
+
+fn find(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], options: &Options) -> Result<Found, Error> {
+    let all: Vec<usize> = (0..groups.len()).collect();
+    let mut solver = switched(cx, problem, Backend::Cadical, groups, &all);
+    let Switched { session, switches } = &mut solver;
+    Sat::limit_conflicts(session, cx.conflicts);
+    match session.solve(switches) {
+        Answer::Unsat => {}
+        Answer::Sat => return Err(Error::InternalBug("the path formula of a failing run is satisfiable".into())),
+        Answer::Unknown(reason) => return Err(Error::LimitReached(reason)),
+    }
+    let used: Vec<usize> = all.iter().copied().filter(|&g| session.failed(switches[g])).collect();
+    Sat::limit_conflicts(session, None);
+    let enumerate = options.max_cores > 1 && groups.len() <= ENUMERATED;
+    let enumeration = enumerate.then(|| {
+        let search = MarcoOptions {
+            bias: Bias::Smallest { seeds: 300 },
+            conflicts: cx.conflicts,
+            max_corrections: 2000,
+            ..MarcoOptions::default()
+        };
+        let mut map = Cadical::phased();
+        map.set_interrupt(cx.interrupt.clone());
+        cores::marco(session, &mut map, switches, &[], options.max_cores, &search)
+    });
+    let index: FxHashMap<Lit, usize> = switches.iter().enumerate().map(|(i, &l)| (l, i)).collect();
+    problem.take_back(solver);
+    let sets = |sets: &[Vec<Lit>]| -> Vec<Vec<usize>> {
+        sets.iter().map(|s| s.iter().filter_map(|l| index.get(l).copied()).collect()).collect()
+    };
+    let (one, calls, minimal) = shrink(cx, problem, groups, used)?;
+    (cx.progress)(Progress::Candidates(one.len()));
+    let mut found = Found { cores: vec![one], corrections: Vec::new(), complete: false, minimal, calls };
+    if let Some(enumeration) = enumeration.filter(|e| !e.cores.is_empty()) {
+        found.cores = sets(&enumeration.cores);
+        found.corrections = sets(&enumeration.corrections);
+        found.complete = enumeration.complete;
+        found.minimal = true;
+    }
+    Ok(found)
+}
+
+/// Shrinks what the first refutation used, in a solver that has nothing else.
+fn shrink(
+    cx: &Context,
+    problem: &mut Problem,
+    groups: &[Vec<usize>],
+    used: Vec<usize>,
+) -> Result<(Vec<usize>, usize, bool), Error> {
+    let mut solver = switched(cx, problem, Backend::Cadical, groups, &used);
+    let options = CoreOptions { conflicts: cx.conflicts, ..CoreOptions::default() };
+    let Switched { session, switches } = &mut solver;
+    let core = cores::shrink(session, switches, &[], &options).map_err(|e| match e {
+        cores::Error::Satisfiable => Error::InternalBug("a core is satisfiable".into()),
+        cores::Error::Undecided(reason) => Error::LimitReached(reason),
+    })?;
+    let members = core.lits.iter().filter_map(|l| switches.iter().position(|s| s == l)).map(|i| used[i]).collect();
+    problem.take_back(solver);
+    Ok((members, core.calls as usize + 1, core.minimal))
+}
+
+fn switched(cx: &Context, problem: &mut Problem, backend: Backend, groups: &[Vec<usize>], which: &[usize]) -> Switched {
+    let chosen: Vec<&[usize]> = which.iter().map(|&g| groups[g].as_slice()).collect();
+    problem.switched(cx, backend, &chosen)
+}
+
+/// The statements of each core alone still fail, and without any one of them can pass: in a fresh solver.
+fn verify(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], found: &Found) -> Result<(), Error> {
+    let backend = if cx.check_twice { Backend::Batsat } else { Backend::Cadical };
+    for core in &found.cores {
+        let mut solver = switched(cx, problem, backend, groups, core);
+        let verified = cores::verify(&mut solver.session, &solver.switches.clone(), &[]);
+        problem.take_back(solver);
+        match verified {
+            Ok(Verified::Minimal) => {}
+            Ok(Verified::Redundant(_)) if !found.minimal => {}
+            Ok(_) => return Err(Error::InternalBug("a slice does not hold when it is checked again".into())),
+            Err(reason) => return Err(Error::LimitReached(reason)),
+        }
+    }
+    Ok(())
+}
+
+fn slice(
+    cx: &Context,
+    failure: &Failure,
+    problem: &mut Problem,
+    members: &[usize],
+    labels: Vec<Option<String>>,
+) -> CoreSlice {
+    let mut steps: Vec<CoreStep> = Vec::new();
+    for (&i, label) in members.iter().zip(labels) {
+        let text = path::text(cx.program, problem, i);
+        steps.push(CoreStep { span: problem.formula.constraints[i].span, text, label });
+    }
+    let failed = &problem.formula.failed;
+    let text = path::one_line(cx.program.sources.text(failed.span));
+    let text = if text.is_empty() { failure.message.clone() } else { text };
+    steps.push(CoreStep { span: failed.span, text, label: Some("false".to_string()) });
+    CoreSlice { steps }
+}
+
+/// Statements of the cores: those in more of them first, then those nearer to the failure.
+fn lines(cx: &Context, problem: &Problem, groups: &[Vec<usize>], cores: &[Vec<usize>]) -> Vec<BlamedLine> {
+    let mut found: BTreeMap<Span, (usize, usize)> = BTreeMap::new();
+    for core in cores {
+        let mut here: BTreeMap<Span, usize> = BTreeMap::new();
+        for &i in core.iter().flat_map(|&g| &groups[g]) {
+            if let Some(span) = path::statement(cx.program, &problem.formula.constraints[i]) {
+                let last = here.entry(span).or_insert(i);
+                *last = i.max(*last);
+            }
+        }
+        for (span, last) in here {
+            let entry = found.entry(span).or_insert((0, last));
+            *entry = (entry.0 + 1, last.max(entry.1));
+        }
+    }
+    let mut order: Vec<(Span, (usize, usize))> = found.into_iter().collect();
+    order.sort_by_key(|&(span, (count, last))| (std::cmp::Reverse((count, last)), span));
+    let all = cores.len().max(1) as f64;
+    order.into_iter().map(|(span, (count, _))| BlamedLine { span, score: count as f64 / all }).collect()
+}
+
+fn corrections(cx: &Context, problem: &Problem, groups: &[Vec<usize>], sets: &[Vec<usize>]) -> Vec<Vec<Span>> {
+    let mut shown: Vec<Vec<Span>> = Vec::new();
+    for set in sets {
+        let mut spans = Vec::new();
+        for &i in set.iter().flat_map(|&g| &groups[g]) {
+            let constraint = &problem.formula.constraints[i];
+            let span = path::statement(cx.program, constraint).unwrap_or(constraint.span);
+            if !spans.contains(&span) {
+                spans.push(span);
+            }
+        }
+        if !shown.contains(&spans) {
+            shown.push(spans);
+        }
+    }
+    shown.sort_by_key(Vec::len);
+    shown
+}

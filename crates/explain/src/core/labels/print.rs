@@ -1,0 +1,236 @@
+//! Facts as C-like predicates over the user's variables, with the condition under which their arithmetic is defined.
+
+use because_encode::NameBase;
+use because_encode::path::{Definition, PathFormula};
+use because_ir::{Program, TypeId};
+use because_logic::{Bits, BvOp, Node, Sort, Sum, Term, Terms, Value};
+use rustc_hash::FxHashMap;
+
+use super::facts::Fact;
+use crate::path::shown;
+
+pub(super) struct Printer<'a> {
+    pub program: &'a Program,
+    pub formula: &'a PathFormula,
+    /// What each name stands for here.
+    pub latest: &'a FxHashMap<NameBase, Term>,
+    /// The step after which the label stands.
+    pub member: usize,
+}
+
+/// Nested deeper, nobody reads it.
+const DEPTH: u32 = 6;
+
+impl Printer<'_> {
+    /// Text and meaning: the fact and that it is defined. `None` where it cannot be said in the user's words.
+    pub fn fact(&self, terms: &mut Terms, fact: &Fact) -> Option<(String, Term)> {
+        let holds = fact.term(terms);
+        let text = match *fact {
+            Fact::Equals(v, value) => self.equality(terms, v, value, "==")?,
+            Fact::Holds(t) => self.condition(terms, t, true)?,
+        };
+        let mut all = vec![holds];
+        self.defined(terms, holds, &mut all);
+        Some((text, terms.and_all(all)))
+    }
+
+    fn definition(&self, t: Term) -> Option<&Definition> {
+        self.formula.names.get(&t)
+    }
+
+    fn ty(&self, terms: &Terms, t: Term) -> Option<TypeId> {
+        if let Some(definition) = self.definition(t) {
+            return Some(definition.ty);
+        }
+        let mut children = Vec::new();
+        match terms.node(t) {
+            Node::Sum(sum) => children.extend(sum.parts.iter().map(|p| p.0)),
+            Node::Bv(..) => children.extend(terms.children(t)),
+            Node::Ite(_, a, b) => children.extend([*a, *b]),
+            _ => {}
+        }
+        children.into_iter().find_map(|c| self.ty(terms, c))
+    }
+
+    /// The variable's name, with its function's where that is another one than the step's.
+    fn name(&self, t: Term) -> Option<String> {
+        let definition = self.definition(t)?;
+        if self.latest.get(&definition.name).is_some_and(|&s| s != t) {
+            return None;
+        }
+        let name = self.formula.unwinding.base_name(self.program, definition.name);
+        let object = match definition.name {
+            NameBase::Object(o, _) | NameBase::Whole(o) => Some(self.program.object(o)),
+            NameBase::Target => return None,
+            _ => None,
+        };
+        let here = self.formula.constraints[self.member].location.function;
+        match object.and_then(|o| o.function).filter(|&f| f != here) {
+            Some(other) if !matches!(definition.name, NameBase::Input(_)) => {
+                Some(format!("{}::{name}", self.program.function(other).name))
+            }
+            _ => Some(name),
+        }
+    }
+
+    fn condition(&self, terms: &Terms, t: Term, positive: bool) -> Option<String> {
+        let pick = |yes: &'static str, no: &'static str| if positive { yes } else { no };
+        match *terms.node(t) {
+            Node::Not(inner) => self.condition(terms, inner, !positive),
+            Node::Eq(a, b) => match is_constant(terms, a) {
+                true => self.equality(terms, b, a, pick("==", "!=")),
+                false => self.equality(terms, a, b, pick("==", "!=")),
+            },
+            Node::Slt(a, b) | Node::Ult(a, b) => self.order(terms, a, b, positive),
+            Node::Var(_) => {
+                let name = self.name(t)?;
+                Some(if positive { name } else { format!("!{name}") })
+            }
+            Node::And(a, b) => {
+                let (a, b) = (self.condition(terms, a, positive)?, self.condition(terms, b, positive)?);
+                Some(if positive { format!("{a} && {b}") } else { format!("({a} || {b})") })
+            }
+            _ => None,
+        }
+    }
+
+    /// `a < b`, or where it is denied `b <= a`, the variable on the left.
+    fn order(&self, terms: &Terms, a: Term, b: Term, positive: bool) -> Option<String> {
+        let ty = self.ty(terms, a).or_else(|| self.ty(terms, b));
+        let (left, right) = (self.value(terms, a, ty, 0)?, self.value(terms, b, ty, 0)?);
+        Some(match (positive, is_constant(terms, a)) {
+            (true, false) => format!("{left} < {right}"),
+            (true, true) => format!("{right} > {left}"),
+            (false, false) => format!("{left} >= {right}"),
+            (false, true) => format!("{right} <= {left}"),
+        })
+    }
+
+    fn equality(&self, terms: &Terms, a: Term, b: Term, sign: &str) -> Option<String> {
+        if terms.sort(a) == Sort::Bool && is_constant(terms, b) {
+            let holds = (terms.as_bool(b) == Some(true)) == (sign == "==");
+            let name = self.value(terms, a, None, 0)?;
+            return Some(if holds { name } else { format!("!{name}") });
+        }
+        let ty = self.ty(terms, a).or_else(|| self.ty(terms, b));
+        let (left, right) = (self.value(terms, a, ty, 0)?, self.value(terms, b, ty, 0)?);
+        Some(format!("{left} {sign} {right}"))
+    }
+
+    fn value(&self, terms: &Terms, t: Term, ty: Option<TypeId>, depth: u32) -> Option<String> {
+        if depth > DEPTH {
+            return None;
+        }
+        if let Some(text) = self.constant(terms, t, ty) {
+            return Some(text);
+        }
+        match terms.node(t) {
+            Node::Var(_) => self.name(t),
+            Node::Sum(sum) => self.sum(terms, sum, ty, depth).map(|s| if depth > 0 { format!("({s})") } else { s }),
+            Node::Bv(op, a, b) => {
+                let sign = match op {
+                    BvOp::Mul => "*",
+                    BvOp::Udiv | BvOp::Sdiv => "/",
+                    BvOp::Urem | BvOp::Srem => "%",
+                    BvOp::And => "&",
+                    BvOp::Or => "|",
+                    BvOp::Xor => "^",
+                    BvOp::Shl => "<<",
+                    BvOp::Lshr | BvOp::Ashr => ">>",
+                };
+                let (a, b) = (self.value(terms, *a, ty, depth + 1)?, self.value(terms, *b, ty, depth + 1)?);
+                Some(if depth > 0 { format!("({a} {sign} {b})") } else { format!("{a} {sign} {b}") })
+            }
+            Node::Ite(c, a, b) => {
+                let c = self.condition(terms, *c, true)?;
+                let (a, b) = (self.value(terms, *a, ty, depth + 1)?, self.value(terms, *b, ty, depth + 1)?);
+                Some(format!("({c} ? {a} : {b})"))
+            }
+            Node::Zext(a, _) | Node::Sext(a, _) => self.value(terms, *a, None, depth + 1),
+            _ => None,
+        }
+    }
+
+    fn constant(&self, terms: &Terms, t: Term, ty: Option<TypeId>) -> Option<String> {
+        if let Some(b) = terms.as_bool(t) {
+            return Some(if b { "1" } else { "0" }.to_string());
+        }
+        let bits = terms.as_bits(t)?;
+        match ty.filter(|&ty| self.program.types.is_scalar(ty) && self.program.bits_of(ty) == bits.width()) {
+            Some(ty) => Some(shown(self.program, self.formula, ty, &Value::Bits(bits.clone()))),
+            None => bits.to_i128().map(|n| n.to_string()),
+        }
+    }
+
+    /// `y + 3`, `2 * x - z`, positive parts first.
+    fn sum(&self, terms: &Terms, sum: &Sum, ty: Option<TypeId>, depth: u32) -> Option<String> {
+        let mut parts: Vec<(bool, String)> = Vec::new();
+        for (t, factor) in &sum.parts {
+            let (negative, size) = sign_and_size(factor)?;
+            let text = self.value(terms, *t, ty, depth + 1)?;
+            parts.push((negative, if size == 1 { text } else { format!("{size} * {text}") }));
+        }
+        parts.sort_by_key(|p| p.0);
+        if !sum.constant.is_zero() {
+            let (negative, size) = sign_and_size(&sum.constant)?;
+            parts.push((negative, size.to_string()));
+        }
+        if parts.first().is_some_and(|p| p.0) {
+            parts.rotate_right(1);
+        }
+        let mut out = String::new();
+        for (i, (negative, text)) in parts.iter().enumerate() {
+            match (i, negative) {
+                (0, false) => {}
+                (0, true) => out.push('-'),
+                (_, false) => out.push_str(" + "),
+                (_, true) => out.push_str(" - "),
+            }
+            out.push_str(text);
+        }
+        Some(out)
+    }
+
+    /// Sums and products of signed numbers do not overflow: as the text reads, over the integers.
+    fn defined(&self, terms: &mut Terms, root: Term, into: &mut Vec<Term>) {
+        for t in terms.reachable(&[root]) {
+            let signed = self.ty(terms, t).is_some_and(|ty| self.program.types.is_signed(ty));
+            if !signed {
+                continue;
+            }
+            match terms.node(t).clone() {
+                Node::Sum(sum) => {
+                    let width = terms.width(t);
+                    let wide = 2 * width + 8;
+                    let mut exact = {
+                        let constant = sum.constant.sext(wide);
+                        terms.constant(constant)
+                    };
+                    for (part, factor) in &sum.parts {
+                        let factor = terms.constant(factor.sext(wide));
+                        let part = terms.sext(*part, wide);
+                        let product = terms.mul(part, factor);
+                        exact = terms.add(exact, product);
+                    }
+                    let machine = terms.sext(t, wide);
+                    into.push(terms.eq(machine, exact));
+                }
+                Node::Bv(BvOp::Mul, a, b) => {
+                    let overflows = terms.mul_overflows(a, b, true);
+                    into.push(terms.not(overflows));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn is_constant(terms: &Terms, t: Term) -> bool {
+    terms.as_bits(t).is_some() || terms.as_bool(t).is_some()
+}
+
+/// A factor as a small signed number.
+fn sign_and_size(bits: &Bits) -> Option<(bool, u128)> {
+    let number = bits.to_i128()?;
+    Some((number < 0, number.unsigned_abs()))
+}

@@ -1,0 +1,217 @@
+//! The path formula of a failure, made ready for `whodunit` and `core`: who defines which symbol, and what the failed
+//! check depends on.
+
+use crate::{Context, Error};
+use because_encode::depend::dynamic;
+use because_encode::path::{Constraint, ConstraintKind, PathFormula, formula};
+use because_ir::{
+    Decision, ExprId, Failure, FunctionOrigin, Location, Program, SourceStmtKind, TerminatorKind, render,
+};
+use because_logic::{Backend, Lit, Session, Term, Terms};
+use because_source::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+pub(crate) struct Problem {
+    pub formula: PathFormula,
+    pub terms: Terms,
+    /// The constraint that defines each symbol.
+    pub definer: FxHashMap<Term, usize>,
+    /// Symbols in each constraint.
+    pub variables: Vec<Vec<Term>>,
+    /// How each condition was decided.
+    pub decisions: Vec<Decision>,
+}
+
+pub(crate) fn build(cx: &Context, failure: &Failure) -> Result<Problem, Error> {
+    let mut terms = Terms::new();
+    let formula = formula(cx.program, &mut terms, &cx.unwind, &failure.run)?;
+    if let Some(missing) = formula.unwinding.unsupported.first() {
+        return Err(Error::Unsupported { what: missing.what.clone(), span: missing.span });
+    }
+    let mut definer = FxHashMap::default();
+    for (i, constraint) in formula.constraints.iter().enumerate() {
+        for definition in &constraint.definitions {
+            definer.insert(definition.symbol, i);
+        }
+    }
+    let variables = formula.constraints.iter().map(|c| terms.variables(&[c.term])).collect();
+    let steps = &failure.run.path.steps;
+    let decision = |c: &Constraint| steps.get(c.steps.1 as usize).map_or(Decision::None, |s| s.decision);
+    let decisions = formula.constraints.iter().map(decision).collect();
+    Ok(Problem { formula, terms, definer, variables, decisions })
+}
+
+/// What the failed check depends on: the dynamic slice by data and control, closed under the symbols that its
+/// constraints mention (an index that chose another element matters too). The second number is the size of the dynamic
+/// slice alone.
+pub(crate) fn relevant(cx: &Context, failure: &Failure, problem: &Problem) -> (Vec<usize>, usize) {
+    let path = &failure.run.path;
+    let constraints = &problem.formula.constraints;
+    let mut inside = vec![false; constraints.len()];
+    let mut sliced = 0;
+    if let Some(last) = path.steps.len().checked_sub(1) {
+        let dependences = dynamic::dependences(cx.program, path);
+        let slice = dynamic::backward(&dependences, &[last as u32]);
+        for (i, constraint) in constraints.iter().enumerate() {
+            let (first, last) = constraint.steps;
+            inside[i] = slice[first as usize] || slice[last as usize];
+            sliced += usize::from(inside[i]);
+        }
+    }
+    let mut work: Vec<Term> = problem.terms.variables(&[problem.formula.check, problem.formula.check_defined]);
+    for (i, _) in inside.iter().enumerate().filter(|(_, inside)| **inside) {
+        work.extend(&problem.variables[i]);
+    }
+    while let Some(symbol) = work.pop() {
+        if let Some(&i) = problem.definer.get(&symbol)
+            && !std::mem::replace(&mut inside[i], true)
+        {
+            work.extend(&problem.variables[i]);
+        }
+    }
+    ((0..constraints.len()).filter(|&i| inside[i]).collect(), sliced)
+}
+
+/// A solver that has the failed check for good and each constraint under a literal of its own.
+pub(crate) struct Switched {
+    pub session: Session,
+    /// One a group, in order.
+    pub switches: Vec<Lit>,
+}
+
+impl Problem {
+    /// Takes the problem's terms with it; [`Problem::take_back`] returns them.
+    pub fn switched(&mut self, cx: &Context, backend: Backend, groups: &[&[usize]]) -> Switched {
+        let mut session = Session::new(backend);
+        session.set_interrupt_of(cx);
+        session.terms = std::mem::replace(&mut self.terms, Terms::new());
+        session.assert(self.formula.check);
+        session.assert(self.formula.check_defined);
+        let mut switches = Vec::with_capacity(groups.len());
+        for group in groups {
+            let switch = session.fresh_lit();
+            for &i in *group {
+                for part in conjuncts(&session.terms, self.formula.constraints[i].term) {
+                    let lit = session.lit(part);
+                    session.assert_clause(&[switch.negate(), lit]);
+                }
+            }
+            switches.push(switch);
+        }
+        Switched { session, switches }
+    }
+
+    /// The condition of a step that has none.
+    pub fn formula_true(&self) -> Term {
+        self.terms.tru()
+    }
+
+    pub fn take_back(&mut self, switched: Switched) {
+        self.terms = switched.session.terms;
+    }
+}
+
+/// So that every solver stops when the user wants it to.
+pub(crate) trait Interruptible {
+    fn set_interrupt_of(&mut self, cx: &Context);
+}
+
+impl Interruptible for Session {
+    fn set_interrupt_of(&mut self, cx: &Context) {
+        because_logic::Sat::set_interrupt(self, cx.interrupt.clone());
+    }
+}
+
+/// The parts of a conjunction, from the left.
+pub(crate) fn conjuncts(terms: &Terms, t: Term) -> Vec<Term> {
+    let mut parts = Vec::new();
+    let mut seen = FxHashSet::default();
+    let mut stack = vec![t];
+    while let Some(t) = stack.pop() {
+        match *terms.node(t) {
+            _ if !seen.insert(t) => {}
+            because_logic::Node::And(a, b) => stack.extend([b, a]),
+            _ if terms.as_bool(t) == Some(true) => {}
+            _ => parts.push(t),
+        }
+    }
+    parts
+}
+
+/// The statement a reader would look at; `None` for what no user wrote.
+pub(crate) fn statement(program: &Program, constraint: &Constraint) -> Option<Span> {
+    let statement = program.source_stmt(constraint.source);
+    let user = matches!(program.function(constraint.location.function).origin, FunctionOrigin::User)
+        && program.sources.is_user(statement.span)
+        && statement.kind != SourceStmtKind::Hidden;
+    user.then_some(statement.span)
+}
+
+/// What a constraint says: `input b = 2`, `z1 = x + y`, `!(x < y)`.
+pub(crate) fn text(program: &Program, problem: &mut Problem, index: usize) -> String {
+    let constraint = &problem.formula.constraints[index];
+    if let (ConstraintKind::Input(input), [definition]) = (constraint.kind, &constraint.definitions[..]) {
+        let name = problem.formula.unwinding.base_name(program, definition.name);
+        let (symbol, ty) = (definition.symbol, definition.ty);
+        let name =
+            if name.is_empty() { problem.formula.unwinding.inputs[input as usize].name.to_string() } else { name };
+        let value = problem.formula.values.value(&problem.terms, symbol);
+        return format!("input {name} = {}", shown(program, &problem.formula, ty, &value));
+    }
+    match constraint.kind {
+        ConstraintKind::Guard => guard_text(program, constraint, problem.decisions[index]),
+        _ => one_line(program.sources.text(constraint.span)),
+    }
+}
+
+/// A condition as the run decided it.
+pub(crate) fn guard_text(program: &Program, constraint: &Constraint, decision: Decision) -> String {
+    let condition = condition(program, constraint.location).map(|e| program.expr(e).span);
+    let own = condition.map(|span| one_line(program.sources.text(span))).filter(|t| !t.is_empty());
+    let text = own.unwrap_or_else(|| one_line(program.sources.text(constraint.span)));
+    match decision {
+        Decision::Branch(false) => negated(&text),
+        _ => text,
+    }
+}
+
+/// The text of a condition denied.
+pub(crate) fn negated(text: &str) -> String {
+    match text.strip_prefix("!(").and_then(|t| t.strip_suffix(')')).filter(|t| !t.contains(['(', ')'])) {
+        Some(inner) => inner.to_string(),
+        None if text.chars().all(|c| c.is_alphanumeric() || c == '_') => format!("!{text}"),
+        None => format!("!({text})"),
+    }
+}
+
+fn condition(program: &Program, at: Location) -> Option<ExprId> {
+    let block = &program.function(at.function).blocks[at.block.index()];
+    match &block.terminator.kind {
+        _ if (at.index as usize) < block.statements.len() => None,
+        TerminatorKind::Branch { cond, .. } => Some(*cond),
+        TerminatorKind::Switch { value, .. } => Some(*value),
+        _ => None,
+    }
+}
+
+pub(crate) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A value as the language writes it.
+pub(crate) fn shown(
+    program: &Program,
+    formula: &PathFormula,
+    ty: because_ir::TypeId,
+    value: &because_logic::Value,
+) -> String {
+    let bits = match value {
+        because_logic::Value::Bool(b) => u128::from(*b),
+        other => other.as_u128().unwrap_or(0),
+    };
+    let value = match program.types.is_pointer(ty) {
+        true => because_encode::run::pointer_value(&formula.unwinding, program, bits as u64),
+        false => because_ir::Value::Bits(bits),
+    };
+    render::value(program, ty, &value)
+}

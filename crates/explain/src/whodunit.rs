@@ -1,0 +1,170 @@
+//! `whodunit`: weakest preconditions along the failing path (paper 001, Dobos-Kovács).
+//!
+//! Comes in: the failing run. Goes out: the statements that transform what had to hold, or decide on it, iteration by
+//! iteration. METHODS.md section 2. The conjuncts are not substituted in but kept in static single assignment form: a
+//! conjunct switches on the definitions of the symbols in it, those of the symbols in these, and so on, as far back as
+//! the walk has come; that is the same formula.
+
+mod walk;
+
+use crate::path::{self, Problem};
+use crate::{Context, Error};
+use because_encode::path::ConstraintKind;
+use because_ir::{BlamedLine, Details, Explanation, Failure, Iteration, Method, SourceStmtKind, Whodunit};
+use because_logic::Term;
+use because_source::Span;
+use std::collections::{BTreeMap, BTreeSet};
+use walk::{Walk, Walked};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Variant {
+    /// Only transforming statements of a minimal set of conjuncts.
+    Original,
+    /// Guards too, the solver's own core, and on from the nearest earlier guard.
+    Improved,
+}
+
+/// What iteration `i` adds to the score of a statement that it blames.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scoring {
+    /// 1/i.
+    Reciprocal,
+    /// e^-i.
+    Exponential,
+}
+
+impl Scoring {
+    fn of(self, iteration: usize) -> f64 {
+        match self {
+            Scoring::Reciprocal => 1.0 / iteration as f64,
+            Scoring::Exponential => (-(iteration as f64)).exp(),
+        }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct Options {
+    pub variant: Variant,
+    pub scoring: Scoring,
+    /// `None`: on to the start of the path; the original algorithm makes one unless told.
+    pub max_iterations: Option<usize>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { variant: Variant::Improved, scoring: Scoring::Reciprocal, max_iterations: None }
+    }
+}
+
+pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Explanation, Error> {
+    let mut problem = path::build(cx, failure)?;
+    let most = options.max_iterations.unwrap_or(match options.variant {
+        Variant::Original => 1,
+        Variant::Improved => usize::MAX,
+    });
+    let mut assertion = Assertion {
+        end: problem.formula.constraints.len(),
+        conjuncts: conjuncts_of(&mut problem, None),
+        text: failure.message.clone(),
+        span: problem.formula.failed.span,
+    };
+    let mut walk = Walk::new(cx, &mut problem);
+    let mut iterations = Vec::new();
+    let mut scores: BTreeMap<Span, (f64, usize)> = BTreeMap::new();
+    let mut complete = true;
+    while iterations.len() < most {
+        let walked = match walk.iterate(cx, &problem, &assertion.conjuncts, assertion.end, options.variant) {
+            Ok(walked) => walked,
+            Err(Error::LimitReached(_)) if !iterations.is_empty() => {
+                complete = false;
+                break;
+            }
+            Err(error) => return Err(error),
+        };
+        let blamed = blamed(cx, &problem, &walked);
+        let score = options.scoring.of(iterations.len() + 1);
+        for (&span, &last) in &blamed {
+            let entry = scores.entry(span).or_insert((0.0, last));
+            *entry = (entry.0 + score, entry.1.max(last));
+        }
+        let lines = blamed.keys().map(|&span| BlamedLine { span, score }).collect();
+        iterations.push(Iteration { assertion: assertion.text.clone(), span: assertion.span, blamed: lines });
+        let Some(guard) = nearest_guard(&problem, walked.stopped) else { break };
+        assertion = denied(cx, &mut problem, &mut walk, guard);
+    }
+    walk.finish(&mut problem);
+    Ok(Explanation {
+        method: Method::Whodunit,
+        lines: ranked(scores),
+        details: Details::Whodunit(Whodunit { iterations }),
+        notes: Vec::new(),
+        complete,
+    })
+}
+
+/// What an iteration asks for: it should have held before the step at `end`.
+struct Assertion {
+    end: usize,
+    conjuncts: Vec<Term>,
+    text: String,
+    span: Span,
+}
+
+/// The conjuncts of the failed check, that it is defined among them.
+fn conjuncts_of(problem: &mut Problem, extra: Option<Term>) -> Vec<Term> {
+    let mut parts = path::conjuncts(&problem.terms, problem.formula.check);
+    if parts.is_empty() {
+        parts.push(problem.formula.check);
+    }
+    let defined = problem.formula.check_defined;
+    for part in &mut parts {
+        *part = problem.terms.and(*part, defined);
+    }
+    parts.extend(extra);
+    parts
+}
+
+/// The nearest guard before a step that the walk has not passed.
+fn nearest_guard(problem: &Problem, before: usize) -> Option<usize> {
+    let constraints = &problem.formula.constraints;
+    let tru = problem.formula_true();
+    (0..before).rev().find(|&i| {
+        matches!(constraints[i].kind, ConstraintKind::Guard | ConstraintKind::Assume) && constraints[i].condition != tru
+    })
+}
+
+fn denied(cx: &Context, problem: &mut Problem, walk: &mut Walk, guard: usize) -> Assertion {
+    let constraint = &problem.formula.constraints[guard];
+    let terms = walk.terms();
+    let wrong = terms.not(constraint.condition);
+    let mut parts = path::conjuncts(terms, wrong);
+    if parts.is_empty() {
+        parts.push(wrong);
+    }
+    for part in &mut parts {
+        *part = terms.and(*part, constraint.defined);
+    }
+    let text = path::negated(&path::guard_text(cx.program, constraint, problem.decisions[guard]));
+    Assertion { end: guard, conjuncts: parts, text, span: constraint.span }
+}
+
+/// Statements blamed, with the last step of each.
+fn blamed(cx: &Context, problem: &Problem, walked: &Walked) -> BTreeMap<Span, usize> {
+    let mut found = BTreeMap::new();
+    let all: BTreeSet<usize> = walked.transforming.iter().chain(&walked.guarding).copied().collect();
+    for i in all {
+        let constraint = &problem.formula.constraints[i];
+        let specification = cx.program.source_stmt(constraint.source).kind == SourceStmtKind::Specification;
+        if let (Some(span), false) = (path::statement(cx.program, constraint), specification) {
+            found.insert(span, i);
+        }
+    }
+    found
+}
+
+/// By score, then by nearness to the failure.
+fn ranked(scores: BTreeMap<Span, (f64, usize)>) -> Vec<BlamedLine> {
+    let mut list: Vec<(Span, (f64, usize))> = scores.into_iter().collect();
+    list.sort_by(|a, b| b.1.0.total_cmp(&a.1.0).then(b.1.1.cmp(&a.1.1)).then(a.0.cmp(&b.0)));
+    list.into_iter().map(|(span, (score, _))| BlamedLine { span, score }).collect()
+}
