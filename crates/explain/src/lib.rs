@@ -6,17 +6,13 @@
 mod blame;
 pub mod closest;
 mod context;
+pub mod core;
 pub mod diagnosis;
 pub mod pair;
-pub mod present;
-pub mod slice;
-pub mod trace;
-pub mod core;
 mod path;
 pub mod present;
 pub mod slice;
 pub mod trace;
-pub mod valuation;
 pub mod whodunit;
 
 pub use context::{Context, Error, Progress};

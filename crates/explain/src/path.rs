@@ -167,7 +167,7 @@ pub(crate) fn text(program: &Program, problem: &mut Problem, index: usize) -> St
 /// A condition as the run decided it.
 pub(crate) fn guard_text(program: &Program, constraint: &Constraint, decision: Decision) -> String {
     let condition = condition(program, constraint.location).map(|e| program.expr(e).span);
-    let own = condition.map(|span| one_line(program.sources.text(span))).filter(|t| !t.is_empty());
+    let own = condition.map(|span| closed(one_line(program.sources.text(span)))).filter(|t| !t.is_empty());
     let text = own.unwrap_or_else(|| one_line(program.sources.text(constraint.span)));
     match decision {
         Decision::Branch(false) => negated(&text),
@@ -177,11 +177,28 @@ pub(crate) fn guard_text(program: &Program, constraint: &Constraint, decision: D
 
 /// The text of a condition denied.
 pub(crate) fn negated(text: &str) -> String {
-    match text.strip_prefix("!(").and_then(|t| t.strip_suffix(')')).filter(|t| !t.contains(['(', ')'])) {
+    let is_word = |t: &str| t.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let inner = text.strip_prefix("!(").and_then(|t| t.strip_suffix(')')).filter(|t| is_enclosed(t));
+    match inner.or_else(|| text.strip_prefix('!').filter(|t| is_word(t))) {
         Some(inner) => inner.to_string(),
-        None if text.chars().all(|c| c.is_alphanumeric() || c == '_') => format!("!{text}"),
+        None if is_word(text) => format!("!{text}"),
         None => format!("!({text})"),
     }
+}
+
+/// Whether parentheses in it close in it.
+fn is_enclosed(text: &str) -> bool {
+    let mut open = 0i32;
+    text.chars().all(|c| {
+        open += i32::from(c == '(') - i32::from(c == ')');
+        open >= 0
+    }) && open == 0
+}
+
+/// Text of a condition whose last parenthesis its span leaves out.
+fn closed(text: String) -> String {
+    let missing = text.matches('(').count().saturating_sub(text.matches(')').count());
+    text + &")".repeat(missing)
 }
 
 fn condition(program: &Program, at: Location) -> Option<ExprId> {
