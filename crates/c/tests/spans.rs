@@ -91,3 +91,16 @@ fn source_statements_are_what_a_reader_calls_so() {
     let expected: Vec<(K, String)> = expected.into_iter().map(|(k, t)| (k, t.to_string())).collect();
     assert_eq!(written, expected);
 }
+
+#[test]
+fn names_are_where_they_are_declared() {
+    let program = program(
+        "static long\nvalue(int parameter) { int local; return parameter; }\nint global = 1;\nint main(void) { return value(2); }",
+    );
+    let function = program.find_function("value").expect("value");
+    assert_eq!(program.sources.text(program.function(function).span), "value");
+    for name in ["parameter", "local", "global"] {
+        let object = program.objects.iter().find(|o| o.name == name).expect("the object");
+        assert_eq!(program.sources.text(object.span), name);
+    }
+}
