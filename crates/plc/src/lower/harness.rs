@@ -314,7 +314,7 @@ impl Fun<'_, '_> {
         self.enter(span, SourceStmtKind::Specification);
         let p = self.condition(first)?;
         let p = self.settled(p, &Ty::Bool, first.at.0);
-        let not_p = self.add_expr(ExprKind::Unary(ir::UnaryOp::Not, p), &Ty::Bool, first.at.0);
+        let not_p = self.add_expr(ExprKind::Unary(ir::UnaryOp::Not, p), &Ty::Bool, Span::NONE);
         let cond = match (requirement.kind, requirement.conditions.get(1)) {
             (Kind::Invariant, _) | (_, None) if requirement.kind != Kind::Forbidden => p,
             (Kind::Forbidden, _) | (_, None) => not_p,

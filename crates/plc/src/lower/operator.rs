@@ -179,7 +179,8 @@ impl Fun<'_, '_> {
     fn lazy(&mut self, op: BinaryOp, left: &ast::Expr, right: &ast::Expr, span: Span) -> Checked<Val> {
         let mut x = self.condition(left)?;
         if op == BinaryOp::Implies {
-            x = self.add_expr(ExprKind::Unary(ir::UnaryOp::Not, x), &Ty::Bool, left.at.0);
+            // Without a place of its own: a reader is shown the value of what he wrote.
+            x = self.add_expr(ExprKind::Unary(ir::UnaryOp::Not, x), &Ty::Bool, Span::NONE);
         }
         let and = op == BinaryOp::AndThen;
         let before = self.current;
