@@ -294,7 +294,7 @@ fn checks_and_requirements_fail_where_they_should() {
     let small =
         "TYPE S : INT (0..9); END_TYPE PROGRAM P VAR_INPUT a : INT; END_VAR VAR s : S; END_VAR s := a; END_PROGRAM";
     assert_eq!(failure(small, &[("a", &[9])], Options::default()), None);
-    assert_eq!(failure(small, &[("a", &[10])], Options::default()).map(|f| f.0), Some(ir::CheckKind::Bounds));
+    assert_eq!(failure(small, &[("a", &[10])], Options::default()).map(|f| f.0), Some(ir::CheckKind::Assertion));
     let both = "PROGRAM P VAR_INPUT a, b : BOOL; END_VAR VAR y : BOOL; END_VAR y := a;\n//#ASSERT NOT (y AND b) : APART\nEND_PROGRAM";
     let message = Some((ir::CheckKind::Assertion, "APART: NOT (y AND b)".to_string()));
     assert_eq!(failure(both, &[("a", &[0, 1]), ("b", &[1, 1])], Options::default()), message);

@@ -388,7 +388,7 @@ impl Fun<'_, '_> {
         }
         let k = self.settled(k, &k_ty, span);
         let cond = self.in_range(k, &k_ty, 0, ids.len() as i128 - 1, span);
-        let message = format!("MUX chooses among 0..{}", ids.len() - 1);
+        let message = format!("MUX chooses outside of 0..{}", ids.len() - 1);
         self.emit_at(ir::StatementKind::Assert { cond, check: ir::CheckKind::Bounds, message }, span);
         let mut result = ids[ids.len() - 1];
         for (i, id) in ids.iter().enumerate().rev().skip(1) {

@@ -198,7 +198,7 @@ impl Fun<'_, '_> {
             let low = self.int_const(array.low.into(), ty, span);
             if ty.range().is_some_and(|(least, _)| least < array.low.into()) {
                 let cond = self.add_expr(ExprKind::Binary(BinaryOp::Ge, value, low), &Ty::Bool, span);
-                let message = format!("index not below {}", array.low);
+                let message = format!("the index is below {}", array.low);
                 self.emit_at(StatementKind::Assert { cond, check: CheckKind::Bounds, message }, span);
             }
             return value;
@@ -236,7 +236,7 @@ impl Fun<'_, '_> {
         }
         let value = self.settled(value, &ty, span);
         let cond = self.in_range(value, &ty, array.low.into(), array.high.into(), span);
-        let message = format!("the index lies in {}..{}", array.low, array.high);
+        let message = format!("the index is outside of {}..{}", array.low, array.high);
         self.emit_at(StatementKind::Assert { cond, check: CheckKind::Bounds, message }, span);
         let of = of.base().clone();
         let number = self.add_expr(ExprKind::Cast(value), &of, span);

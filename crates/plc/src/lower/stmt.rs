@@ -177,8 +177,8 @@ impl Fun<'_, '_> {
 
     fn check_range(&mut self, value: ir::ExprId, base: &Ty, low: i128, high: i128, span: Span) {
         let cond = self.in_range(value, base, low, high, span);
-        let message = format!("the value lies in {low}..{high}");
-        self.emit_at(StatementKind::Assert { cond, check: CheckKind::Bounds, message }, span);
+        let message = format!("{} lies in {low}..{high}", self.cx.program.sources.text(span));
+        self.emit_at(StatementKind::Assert { cond, check: CheckKind::Assertion, message }, span);
     }
 
     pub fn in_range(&mut self, value: ir::ExprId, base: &Ty, low: i128, high: i128, span: Span) -> ir::ExprId {

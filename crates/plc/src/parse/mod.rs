@@ -228,7 +228,10 @@ impl<'a> Parser<'a> {
         let end = self.previous().end;
         let span = Span::new(self.previous().file, end, end);
         let message = format!("expected `;` after {after}, found {}", self.found());
-        Err(self.error(span, message))
+        let reported = self.error(span, message);
+        // On a new line something new starts: read on as if the `;` were there.
+        let between = &self.text[end as usize..self.token().span.start as usize];
+        if between.contains('\n') && self.token().kind != TokenKind::End { Ok(()) } else { Err(reported) }
     }
 
     fn name(&mut self, what: &str) -> Parsed<ast::Name> {
