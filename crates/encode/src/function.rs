@@ -327,8 +327,7 @@ fn jumps_out(function: &Function, from: BlockId, to: BlockId) -> bool {
 
 /// Whether the edge leaves a loop that its start is in.
 fn leaves_loop(order: &Order, from: BlockId, to: BlockId) -> bool {
-    let at = order.position[from.index()];
-    match order.innermost.get(at as usize).copied().flatten() {
+    match order.innermost[from.index()] {
         Some(c) => !order.in_component(to, c),
         None => false,
     }

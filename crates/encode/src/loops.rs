@@ -4,7 +4,7 @@
 //! the bound is reached one more pass is made that can only leave the loop: wherever it is decided whether to leave
 //! it, going on is cut, and whether a run would go on there is a check.
 
-use because_ir::{BlockId, CheckKind, FuncId, Location, TerminatorKind};
+use because_ir::{BlockId, BranchKind, CheckKind, FuncId, Location, TerminatorKind};
 
 use crate::exec::{ActiveLoop, Edge, Exec};
 use crate::guard::GuardId;
@@ -50,6 +50,7 @@ impl Exec<'_> {
         active.decided = false;
         let bound = options.bound(LoopId { function, head });
         let tests_first = match &program.function(function).blocks[head.index()].terminator.kind {
+            TerminatorKind::Branch { kind: BranchKind::DoWhile, .. } => false,
             TerminatorKind::Branch { then, otherwise, .. } => {
                 [then, otherwise].into_iter().any(|&t| !order.in_component(t, active.component))
             }

@@ -1,15 +1,19 @@
 //! The order in which the blocks of a function are executed: its weak topological order laid flat. Every edge that
 //! leads backwards leads to the head of a loop around its start, also with `goto` and in irreducible graphs.
+//!
+//! An arm of an `if` inside a loop that ends in a jump out of it is no part of the loop's graph, but of its text: it is
+//! executed with each iteration, as a reader expects.
 
 use because_ir::cfg::WtoElement;
-use because_ir::{BlockId, Function};
+use because_ir::{BlockId, BranchKind, Function, JumpKind, TerminatorKind};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Component {
-    /// Position of the head in `Order::blocks`, and one past the last block of the component.
+    /// Position of the head in `Order::blocks`, and one past the last block executed with it.
     pub start: u32,
     pub end: u32,
     pub head: BlockId,
+    pub parent: Option<u32>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -21,52 +25,131 @@ pub(crate) struct Order {
     pub components: Vec<Component>,
     /// The component that starts at a position.
     pub starts: Vec<Option<u32>>,
-    /// The innermost component around a position.
+    /// The innermost loop whose graph a block is in.
     pub innermost: Vec<Option<u32>>,
 }
 
 impl Order {
+    /// Whether a block is in the graph of a loop.
     pub(crate) fn in_component(&self, block: BlockId, component: u32) -> bool {
-        let c = &self.components[component as usize];
-        (c.start..c.end).contains(&self.position[block.index()])
+        let mut at = self.innermost[block.index()];
+        while let Some(c) = at {
+            if c == component {
+                return true;
+            }
+            at = self.components[c as usize].parent;
+        }
+        false
     }
 }
 
 pub(crate) fn order(function: &Function) -> Order {
-    let mut out = Order { position: vec![u32::MAX; function.blocks.len()], ..Order::default() };
-    place(&because_ir::cfg::wto(function), &mut out);
+    let n = function.blocks.len();
+    let elements = because_ir::cfg::wto(function);
+    let out = Order { position: vec![u32::MAX; n], innermost: vec![None; n], ..Order::default() };
+    let predecessors = because_ir::cfg::predecessors(function);
+    let mut placing = Placing { function, predecessors, plain: Vec::new(), out, next: 0 };
+    placing.number(&elements, None);
+    placing.place(&elements);
+    let mut out = placing.out;
     out.starts = vec![None; out.blocks.len()];
-    out.innermost = vec![None; out.blocks.len()];
     for (i, c) in out.components.iter().enumerate() {
         out.starts[c.start as usize] = Some(i as u32);
-    }
-    let mut open: Vec<u32> = Vec::new();
-    for at in 0..out.blocks.len() {
-        while open.last().is_some_and(|&c| out.components[c as usize].end <= at as u32) {
-            open.pop();
-        }
-        open.extend(out.starts[at]);
-        out.innermost[at] = open.last().copied();
     }
     out
 }
 
-fn place(elements: &[WtoElement], out: &mut Order) {
-    for element in elements {
-        let block = match element {
-            WtoElement::Block(b) => *b,
-            WtoElement::Component { head, .. } => *head,
-        };
-        let start = out.blocks.len() as u32;
-        out.position[block.index()] = start;
-        out.blocks.push(block);
-        if let WtoElement::Component { head, body } = element {
-            let index = out.components.len();
-            out.components.push(Component { start, end: start, head: *head });
-            place(body, out);
-            out.components[index].end = out.blocks.len() as u32;
+struct Placing<'a> {
+    function: &'a Function,
+    predecessors: Vec<Vec<BlockId>>,
+    /// Blocks that head no loop, in order.
+    plain: Vec<BlockId>,
+    out: Order,
+    next: u32,
+}
+
+impl Placing<'_> {
+    /// Numbers the loops from the outside in.
+    fn number(&mut self, elements: &[WtoElement], within: Option<u32>) {
+        for element in elements {
+            match element {
+                WtoElement::Block(b) => {
+                    self.plain.push(*b);
+                    self.out.innermost[b.index()] = within;
+                }
+                WtoElement::Component { head, body } => {
+                    let index = self.out.components.len() as u32;
+                    self.out.components.push(Component { start: 0, end: 0, head: *head, parent: within });
+                    self.out.innermost[head.index()] = Some(index);
+                    self.number(body, Some(index));
+                }
+            }
         }
     }
+
+    fn is_placed(&self, block: BlockId) -> bool {
+        self.out.position[block.index()] != u32::MAX
+    }
+
+    fn push(&mut self, block: BlockId) {
+        self.out.position[block.index()] = self.out.blocks.len() as u32;
+        self.out.blocks.push(block);
+    }
+
+    fn place(&mut self, elements: &[WtoElement]) {
+        for element in elements {
+            match element {
+                WtoElement::Block(b) if !self.is_placed(*b) => self.push(*b),
+                WtoElement::Block(_) => {}
+                WtoElement::Component { head, body } => {
+                    let index = self.next as usize;
+                    self.next += 1;
+                    self.out.components[index].start = self.out.blocks.len() as u32;
+                    self.push(*head);
+                    self.place(body);
+                    self.place_arms(index as u32);
+                    self.out.components[index].end = self.out.blocks.len() as u32;
+                }
+            }
+        }
+    }
+
+    /// Blocks that are entered only by decisions inside the loop that are not the loop's own, and what follows them
+    /// without a jump.
+    fn place_arms(&mut self, component: u32) {
+        let start = self.out.components[component as usize].start;
+        for i in 0..self.plain.len() {
+            let block = self.plain[i];
+            let from = &self.predecessors[block.index()];
+            if self.is_placed(block) || from.is_empty() {
+                continue;
+            }
+            let core = from.iter().any(|&p| self.out.in_component(p, component));
+            let inside = from.iter().all(|&p| {
+                let at = self.out.position[p.index()];
+                at != u32::MAX && at >= start && self.follows(p, component)
+            });
+            if inside && (!core || ends_in_jump(self.function, block)) {
+                self.push(block);
+            }
+        }
+    }
+
+    /// Whether what comes after a block belongs to the text of the loop if the block does.
+    fn follows(&self, block: BlockId, component: u32) -> bool {
+        let core = self.out.in_component(block, component);
+        match &self.function.blocks[block.index()].terminator.kind {
+            TerminatorKind::Branch { kind: BranchKind::While | BranchKind::DoWhile | BranchKind::For, .. } => false,
+            TerminatorKind::Branch { .. } => true,
+            TerminatorKind::Goto(_, JumpKind::Next) => !core,
+            _ => false,
+        }
+    }
+}
+
+/// Whether a block does not simply flow on: it jumps, returns, or decides further.
+fn ends_in_jump(function: &Function, block: BlockId) -> bool {
+    !matches!(function.blocks[block.index()].terminator.kind, TerminatorKind::Goto(_, JumpKind::Next | JumpKind::Again))
 }
 
 #[cfg(test)]
