@@ -7,7 +7,7 @@
 use crate::Error;
 use crate::failing::{self, Failing};
 use crate::replay::{self, Claim};
-use because_encode::{CheckId, UnwindOptions, Unwinding};
+use because_encode::{AssumptionReason, CheckId, UnwindOptions, Unwinding};
 use because_interp::Limits;
 use because_ir::{Answer, CheckKind, Failure, Location, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_logic::{Backend, Interrupt, Sat, Session, Term};
@@ -136,6 +136,11 @@ impl<'a> Search<'a> {
         let unwinding = because_encode::unwind(self.program, &mut self.session.terms, unwind)?;
         self.steps = unwinding.steps.len();
         self.assumed.extend(unwinding.assumed.iter().cloned());
+        for assumption in &unwinding.assumptions {
+            if let AssumptionReason::DisabledCheck(kind) = assumption.reason {
+                self.assumed.insert(format!("{} is not checked: taken never to happen", kind.name()));
+            }
+        }
         let failing = failing::conditions(&unwinding, &mut self.session.terms);
         progress(Progress::Solving { bound, steps: self.steps, clauses: self.session.stats().clauses });
         if !self.find_failures(&unwinding, &failing) {

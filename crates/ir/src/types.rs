@@ -116,13 +116,22 @@ pub struct Target {
     pub endian: Endian,
 }
 
-/// All types of a program, each once.
-#[derive(Debug, Clone, Default)]
+/// All types of a program, each once. The type of a byte is always among them: memory without a type is read so.
+#[derive(Debug, Clone)]
 pub struct Types {
     list: Vec<Type>,
     ids: FxHashMap<Type, TypeId>,
     pub records: Vec<Record>,
     pub enums: Vec<Enum>,
+}
+
+impl Default for Types {
+    fn default() -> Types {
+        let mut types =
+            Types { list: Vec::new(), ids: FxHashMap::default(), records: Vec::new(), enums: Vec::new() };
+        types.intern(Type::Int { bits: 8, signed: false, style: IntStyle::Char });
+        types
+    }
 }
 
 impl Types {
