@@ -304,7 +304,7 @@ fn fold_unary(op: UnaryOp, operand: Constant) -> Option<Constant> {
     let value = match (op, value) {
         (UnaryOp::Plus, v @ (ConstantValue::Int(_) | ConstantValue::Real(_))) => v,
         (UnaryOp::Neg, ConstantValue::Int(v)) => match &ty {
-            None => ConstantValue::Int(-v),
+            None => ConstantValue::Int(v.checked_neg()?),
             Some(t) if !t.is_bits() => {
                 let (bits, signed) = t.integer()?;
                 ConstantValue::Int(wrap(-v, bits, signed))
@@ -327,8 +327,8 @@ fn fold_unary(op: UnaryOp, operand: Constant) -> Option<Constant> {
 
 fn fold_int(op: BinaryOp, a: i128, b: i128) -> Option<ConstantValue> {
     Some(match op {
-        BinaryOp::Add => ConstantValue::Int(a + b),
-        BinaryOp::Sub => ConstantValue::Int(a - b),
+        BinaryOp::Add => ConstantValue::Int(a.checked_add(b)?),
+        BinaryOp::Sub => ConstantValue::Int(a.checked_sub(b)?),
         BinaryOp::Mul => ConstantValue::Int(a.checked_mul(b)?),
         BinaryOp::Div => ConstantValue::Int(a.checked_div(b)?),
         BinaryOp::Mod => ConstantValue::Int(a.checked_rem(b)?),

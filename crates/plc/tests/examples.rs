@@ -26,11 +26,11 @@ impl Plant {
 
     fn fresh(&mut self, ty: &ir::Type) -> u128 {
         match ty {
-            ir::Type::Bool => u128::from(self.random() % 3 == 0),
+            ir::Type::Bool => u128::from(self.random().is_multiple_of(3)),
             ir::Type::Float(_) => u128::from(((self.random() % 2001) as f32 * 0.25 - 200.0).to_bits()),
             ir::Type::Int { style: ir::IntStyle::Hex, bits, .. } => {
                 let single = 1u128 << (self.random() % u64::from(*bits));
-                if self.random() % 2 == 0 { single } else { 0 }
+                if self.random().is_multiple_of(2) { single } else { 0 }
             }
             _ => u128::from(self.random() % 1001),
         }
@@ -45,7 +45,7 @@ impl Inputs for Plant {
         ty: ir::TypeId,
         program: &ir::Program,
     ) -> Option<ir::Value> {
-        let kept = self.last.get(&key.name).copied().filter(|_| self.random() % 4 != 0);
+        let kept = self.last.get(&key.name).copied().filter(|_| !self.random().is_multiple_of(4));
         let value = match kept {
             Some(value) => value,
             None => self.fresh(program.types.representation(ty)),

@@ -25,6 +25,9 @@ struct Address {
     ty: Ty,
 }
 
+/// Addresses beyond this are nobody's.
+const MOST: u64 = 1 << 32;
+
 impl Cx<'_> {
     fn address(&mut self, text: &str, span: Span) -> Checked<Address> {
         let upper = text.trim_start_matches('%').to_ascii_uppercase();
@@ -48,9 +51,9 @@ impl Cx<'_> {
         // A word's number counts bytes on S7 and words elsewhere.
         let unit = if self.dialect == Dialect::Scl { 8 } else { bits.max(8) };
         let first_bit = match (numbers.as_deref(), bits) {
-            (Some([byte, bit @ 0..=7]), 1) => byte * 8 + bit,
-            (Some([number]), 1) => number * 8,
-            (Some([number]), _) => number * unit,
+            (Some([byte @ 0..MOST, bit @ 0..=7]), 1) => byte * 8 + bit,
+            (Some([number @ 0..MOST]), 1) => number * 8,
+            (Some([number @ 0..MOST]), _) => number * unit,
             _ => return Err(self.unsupported(span, format!("the address `{text}`"))),
         };
         Ok(Address { area, first_bit, bits, ty })

@@ -219,7 +219,7 @@ impl Fun<'_, '_> {
             Some('W') => 16,
             Some(_) => 32,
         };
-        if (number + 1).saturating_mul(width) > bits {
+        if number.saturating_add(1).saturating_mul(width) > bits {
             let message = format!("{} has only {} such parts", self.cx.type_name(&of.ty), bits / width);
             return Err(self.cx.error("bounds", span, message));
         }

@@ -195,9 +195,15 @@ impl Parser<'_> {
                 let diagnostic = because_source::Diagnostic::error("syntax", span, message);
                 return Err(self.report(diagnostic.with_label(start, "this TYPE is not closed")));
             }
+            let before = self.at;
             match self.type_decl() {
                 Ok(decl) => unit.items.push(Item::Type(decl)),
-                Err(Reported) => self.skip_declaration("END_TYPE"),
+                Err(Reported) => {
+                    self.skip_declaration("END_TYPE");
+                    if self.at == before {
+                        self.advance();
+                    }
+                }
             }
         }
         self.advance();

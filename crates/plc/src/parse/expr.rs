@@ -8,6 +8,9 @@ use because_source::Diagnostic;
 
 const UNARY_PRECEDENCE: u8 = 8;
 
+/// In one row; later stages go down the tree by recursion.
+const MAX_OPERATORS: u32 = 400;
+
 impl Parser<'_> {
     pub(super) fn expr(&mut self) -> Parsed<Expr> {
         self.nested(|p| p.binary(0))
@@ -42,9 +45,15 @@ impl Parser<'_> {
     /// sign binds tighter than `**`.
     fn binary(&mut self, least: u8) -> Parsed<Expr> {
         let mut left = self.unary()?;
+        let mut count = 0;
         while let Some(op) = self.binary_op() {
             if op.precedence() < least {
                 break;
+            }
+            count += 1;
+            if count > MAX_OPERATORS {
+                let span = self.token().span;
+                return Err(self.error(span, "this expression is too long"));
             }
             self.advance();
             let right = self.nested(|p| p.binary(op.precedence() + 1))?;
