@@ -109,7 +109,7 @@ pub struct DumpCommand {
     pub stage: Stage,
     #[command(flatten)]
     pub check: CheckCommand,
-    /// Every span and source statement too (`ir`).
+    /// Every span and source statement too (`ir`), tokens of headers too (`tokens`).
     #[arg(long)]
     pub exact: bool,
 }

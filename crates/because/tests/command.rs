@@ -137,3 +137,37 @@ fn dumped_programs_run_again() {
         assert_eq!(output.status.code(), Some(9));
     }
 }
+
+#[test]
+fn inputs_of_a_result_reproduce_its_run() {
+    let folder = folder("inputs");
+    let text = "extern char __VERIFIER_nondet_char(void);\nextern double __VERIFIER_nondet_double(void);\n\
+                void reach_error(void);\nint main(void) {\n  int x;\n  char c = __VERIFIER_nondet_char();\n  \
+                double d = __VERIFIER_nondet_double();\n  if (x == -77 && c == 'k' && d == 0.1)\n    reach_error();\n  return 0;\n}\n";
+    std::fs::write(folder.join("p.c"), text).expect("a file");
+    let found = because(&folder, &["check", "p.c", "--format", "json"], b"");
+    assert_eq!(found.status.code(), Some(1), "{}", error(&found));
+    std::fs::write(folder.join("r.json"), &found.stdout).expect("a file");
+    let again = because(&folder, &["run", "p.c", "--inputs", "r.json"], b"");
+    assert_eq!(again.status.code(), Some(1), "{}", error(&again));
+    assert!(error(&again).contains("--> p.c:9:5"), "{}", error(&again));
+    let page = because(&folder, &["report", "r.json"], b"");
+    assert!(String::from_utf8_lossy(&page.stdout).starts_with("<!DOCTYPE html>"));
+    assert_eq!(because(&folder, &["report", "p.c"], b"").status.code(), Some(2));
+}
+
+/// A search that does not end by itself ends when its time is up, undecided.
+#[test]
+fn a_timeout_is_undecided() {
+    let folder = folder("timeout");
+    let text = "#include <assert.h>\nextern unsigned long __VERIFIER_nondet_ulong(void);\nint main(void) {\n  \
+                unsigned long a = __VERIFIER_nondet_ulong(), b = __VERIFIER_nondet_ulong();\n  \
+                unsigned __int128 p = (unsigned __int128)a * b;\n  \
+                assert(!(a > 1 && b > 1 && p == 0xfffffffffffffffffffffff1u * (unsigned __int128)1));\n  \
+                unsigned i = 0;\n  while (i != a)\n    i++;\n  assert(i < 100000);\n  return 0;\n}\n";
+    std::fs::write(folder.join("slow.c"), text).expect("a file");
+    let output = because(&folder, &["check", "slow.c", "-w", "--timeout", "300ms"], b"");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(3), "{printed}{}", error(&output));
+    assert!(printed.contains("undecided"), "{printed}");
+}

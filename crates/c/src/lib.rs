@@ -18,5 +18,5 @@ mod places;
 mod unit;
 
 pub use files::{Files, MemoryFiles};
-pub use load::{Failed, load};
+pub use load::{Failed, load, tokens};
 pub use options::*;

@@ -32,6 +32,19 @@ pub fn load<P: AsRef<Path> + Sync>(files: &dyn Files, paths: &[P], options: &Opt
     }
 }
 
+/// The tokens of one file after preprocessing, each with its place in the sources.
+pub fn tokens(files: &dyn Files, path: &Path, options: &Options) -> Result<(SourceMap, Vec<(Span, String)>), Failed> {
+    let name = path.to_string_lossy();
+    let text = files.read(path).map_err(|error| failed("cannot-read", &format!("cannot read {name}: {error}")))?;
+    let mut sources = SourceMap::new();
+    let input = Input { name: &name, text, kind: FileKind::User };
+    let (tokens, diagnostics) = unit::tokens(files, input, options, &mut sources);
+    match diagnostics.iter().any(|d| d.severity == Severity::Error) {
+        true => Err(Failed { sources, diagnostics }),
+        false => Ok((sources, tokens)),
+    }
+}
+
 fn failed(code: &'static str, message: &str) -> Failed {
     let diagnostics = vec![Diagnostic::error(code, Span::NONE, message)];
     Failed { sources: SourceMap::new(), diagnostics }

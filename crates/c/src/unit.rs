@@ -208,6 +208,39 @@ pub fn compile(files: &dyn Files, input: Input<'_>, options: &Options, sources: 
     Compiled { unit, diagnostics, macros, injected }
 }
 
+/// The tokens of the text after preprocessing, each with its place; its files are added to `sources`.
+pub fn tokens(
+    files: &dyn Files,
+    input: Input<'_>,
+    options: &Options,
+    sources: &mut SourceMap,
+) -> (Vec<(Span, String)>, Vec<Diagnostic>) {
+    let Some(target) = target(options.data_model) else { return (Vec::new(), Vec::new()) };
+    let mut names = Interner::new();
+    let mut map = rucc_diag::SourceMap::new();
+    let mut preprocessor = Preprocessor::new();
+    let mut tokens = Vec::new();
+    let pieces = Pieces { input: &input, options, target: &target };
+    let whole = preprocess(files, &pieces, &mut names, &mut map, &mut preprocessor, &mut tokens);
+    crate::macros::respan(&mut tokens, &map);
+    let places = Places::new(&map, &input, EMBEDDED, sources);
+    let mut diagnostics: Vec<Diagnostic> = preprocessor
+        .take_diagnostics()
+        .iter()
+        .filter_map(|d| crate::diagnostics::convert(d, &places, sources))
+        .collect();
+    if whole.is_err() {
+        let message = format!("{}: the text is too large", input.name);
+        diagnostics.push(Diagnostic::error("too-large", Span::NONE, message));
+    }
+    let spelled = |token: &PpToken| match token.kind {
+        rucc_lex::PpTokenKind::Punct(punctuator) => punctuator.as_str().to_string(),
+        _ => token.value.map_or_else(String::new, |v| names.resolve(v).to_string()),
+    };
+    let tokens = tokens.into_iter().map(Tok::to_pp).filter(|t| !t.is_eof());
+    (tokens.map(|t| (places.span(t.span), spelled(&t))).collect(), diagnostics)
+}
+
 struct Pieces<'a> {
     input: &'a Input<'a>,
     options: &'a Options,

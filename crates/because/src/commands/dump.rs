@@ -1,9 +1,10 @@
 //! `because dump`: a stage of the work as text.
 
 use super::check::search;
-use super::{Done, Trouble, program};
+use super::{Done, Trouble, c_options, program};
 use crate::args::{CheckCommand, DumpCommand, Stage};
 use crate::exit::Status;
+use crate::load::Failed;
 use crate::world::World;
 use because_encode::{Mode, UnwindOptions, Unwinding, unwind};
 use because_engine::bmc::Bound;
@@ -11,9 +12,13 @@ use because_engine::failing;
 use because_ir::Program;
 use because_ir::print::{Detail, PrintOptions, print};
 use because_logic::{Backend, Session, Term, Terms};
+use std::path::Path;
 
 pub(super) fn dump(args: &DumpCommand, world: &mut World) -> Done {
     let check = &args.check;
+    if args.stage == Stage::Tokens {
+        return tokens(args, world);
+    }
     let program = program(&check.files, &check.source, None, Vec::new(), &check.output, world)?;
     let text = match args.stage {
         Stage::Ir => {
@@ -23,6 +28,20 @@ pub(super) fn dump(args: &DumpCommand, world: &mut World) -> Done {
         stage => of_unwinding(stage, check, &program, world)?,
     };
     world.print(&text);
+    Ok(Status::Good)
+}
+
+/// The tokens of C files, one a line with its place; those of headers only with `--exact`.
+fn tokens(args: &DumpCommand, world: &mut World) -> Done {
+    let options = c_options(&args.check.source)?;
+    for path in &args.check.files {
+        let (sources, tokens) = because_c::tokens(world.files, Path::new(path), &options)
+            .map_err(|f| Trouble::Source(Failed { sources: f.sources, diagnostics: f.diagnostics }))?;
+        for (span, text) in tokens.iter().filter(|(span, _)| args.exact || sources.is_user(*span)) {
+            let place = sources.place(*span);
+            world.print(&format!("{place:<20} {text}\n"));
+        }
+    }
     Ok(Status::Good)
 }
 
@@ -60,7 +79,7 @@ pub(super) fn of_unwinding(
             let wanted = some_failure(&unwinding, &mut terms);
             Ok(because_logic::dump::smt2(&terms, &[wanted]))
         }
-        Stage::Ir | Stage::Tokens => Err(Trouble::Words("`because dump tokens` is not built in yet".to_string())),
+        Stage::Ir | Stage::Tokens => Err(Trouble::Words("this stage comes before unwinding".to_string())),
     }
 }
 
