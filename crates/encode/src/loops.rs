@@ -151,6 +151,8 @@ impl Exec<'_> {
         let by_limit = self.exhausted;
         let origin = self.origin();
         let g = *self.guards.get(guard);
+        // Only runs that satisfy the assumptions so far get here.
+        let reached = self.terms.and(g.term, self.assumed);
         let never = Val::plain(self.terms.fls());
         let saved = std::mem::replace(&mut self.state.guard, guard);
         let mut check = None;
@@ -165,7 +167,7 @@ impl Exec<'_> {
             self.conjoin_assumption(never, Val { named: g.named, ..Val::plain(g.term) });
         }
         self.state.guard = saved;
-        self.out.loops_cut.push(LoopCut { id, function, check, guard: g.term, origin, by_limit });
+        self.out.loops_cut.push(LoopCut { id, function, check, guard: reached, origin, by_limit });
     }
 
     /// A state that goes from the end of a block to another.
