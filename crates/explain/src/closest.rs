@@ -17,7 +17,6 @@ use because_encode::{StepId, Unwinding};
 use because_ir::{BlamedLine, Change, ChangeKind, Closest, Details, Explanation, Failure, Method, Outcome, RunRow};
 use because_source::Span;
 use problem::Problem;
-pub(crate) use problem::passing_condition;
 use search::{Found, Search};
 
 /// Which steps count in the distance.

@@ -9,6 +9,7 @@ mod context;
 pub mod core;
 pub mod diagnosis;
 pub mod pair;
+mod passing;
 mod path;
 pub mod present;
 pub mod slice;

@@ -3,9 +3,8 @@
 //! Comes in: the failure, for the place where the failing run is to fail. Goes out: two runs, both replayed, with the
 //! fewest steps that both execute and that differ; their statements are the candidates. METHODS.md section 4.
 
-use crate::closest::passing_condition;
 use crate::present::Presenter;
-use crate::{Context, Error, Progress, blame};
+use crate::{Context, Error, Progress, blame, passing};
 use because_encode::{Mode, StepKind, UnwindOptions, Unwinding};
 use because_interp::Limits;
 use because_ir::{
@@ -28,7 +27,7 @@ pub fn explain(cx: &Context, failure: &Failure) -> Result<Explanation, Error> {
     }
     let fails = fails(&failing, &mut session, failure);
     let mut hard: Vec<Lit> = vec![session.lit(fails)];
-    for term in passing_condition(&passing, &mut session) {
+    for term in passing::condition(&passing, &mut session) {
         hard.push(session.lit(term));
     }
     for term in possible(&failing, &mut session) {

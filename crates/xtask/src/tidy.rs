@@ -105,7 +105,10 @@ fn source(shown: &str, text: &str, found: &mut Vec<String>) {
     if lines > MAX_LINES {
         found.push(format!("{shown}: {lines} lines, more than {MAX_LINES}"));
     }
-    let in_tests = shown.contains("/tests/") || shown.ends_with("tests.rs") || shown.contains("/benches/");
+    let in_tests = shown.contains("/examples/")
+        || shown.contains("/tests/")
+        || shown.ends_with("tests.rs")
+        || shown.contains("/benches/");
     if !text.starts_with("//!") && !in_tests {
         found.push(format!("{shown}: does not open with `//!`"));
     }

@@ -1,13 +1,13 @@
 //! The distance problem: hard constraints of a passing run, one soft literal a group of steps that always differ
 //! together.
 
-use crate::{Context, Error};
+use crate::{Context, Error, passing};
 use because_encode::valuation;
 use because_encode::{Mode, StepId, UnwindOptions, Unwinding};
 use because_ir::InputValue;
 use because_logic::maxsat::Soft;
 use because_logic::{Cadical, Evaluator, Lit, Sat, Session, Term, Value};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 /// Which steps count in the distance.
 pub type Counted<'a> = &'a dyn Fn(&Unwinding, StepId) -> bool;
@@ -34,38 +34,12 @@ pub fn build(cx: &Context, inputs: &[InputValue], unwind: &UnwindOptions, counte
     let unwinding = because_encode::unwind(cx.program, &mut session.terms, &options)?;
     let mut failing = valuation::of_run(&unwinding, &session.terms, inputs);
     let values: Vec<Value> = unwinding.steps.iter().map(|s| failing.value(&session.terms, s.value)).collect();
-    let passing = passing_condition(&unwinding, &mut session);
+    let passing = passing::condition(&unwinding, &mut session);
     let hard: Vec<Lit> = passing.into_iter().map(|t| session.lit(t)).collect();
     let mut problem = Problem { session, unwinding, failing, values, soft: Vec::new(), groups: Vec::new(), hard };
     problem.add_soft(counted);
     problem.session.phase_all(&mut problem.failing);
     Ok(problem)
-}
-
-/// Every check and assumption holds where it is reached, the bound suffices, and nothing unmodelled is met.
-pub fn passing_condition(unwinding: &Unwinding, session: &mut Session) -> Vec<Term> {
-    let terms = &mut session.terms;
-    let mut seen = FxHashSet::default();
-    let mut all = Vec::new();
-    let mut add = |t: Term| {
-        if seen.insert(t) {
-            all.push(t);
-        }
-    };
-    for check in &unwinding.checks {
-        add(terms.implies(check.guard, check.cond));
-    }
-    for assumption in &unwinding.assumptions {
-        add(terms.implies(assumption.guard, assumption.cond));
-    }
-    for entry in &unwinding.unsupported {
-        add(terms.not(entry.guard));
-    }
-    for cut in &unwinding.loops_cut {
-        add(terms.not(cut.guard));
-    }
-    all.retain(|&t| terms.as_bool(t) != Some(true));
-    all
 }
 
 impl Problem {
