@@ -191,9 +191,8 @@ impl<'a> Search<'a> {
 
     /// Is there a run with this property? `None` when the budget ended, which is then among the reasons.
     fn ask(&mut self, wanted: Term) -> Option<bool> {
-        match self.session.terms.as_bool(wanted) {
-            Some(false) => return Some(false),
-            _ => {}
+        if self.session.terms.as_bool(wanted) == Some(false) {
+            return Some(false);
         }
         let lit = self.session.lit(wanted);
         match self.session.solve(&[lit]) {

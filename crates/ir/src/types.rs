@@ -127,8 +127,7 @@ pub struct Types {
 
 impl Default for Types {
     fn default() -> Types {
-        let mut types =
-            Types { list: Vec::new(), ids: FxHashMap::default(), records: Vec::new(), enums: Vec::new() };
+        let mut types = Types { list: Vec::new(), ids: FxHashMap::default(), records: Vec::new(), enums: Vec::new() };
         types.intern(Type::Int { bits: 8, signed: false, style: IntStyle::Char });
         types
     }
