@@ -378,9 +378,10 @@ impl Exec<'_> {
         let content = self.take_result(base, info.result, info.result_cells);
         let ty = self.program.function(function).result;
         let along = self.path.is_some();
-        if model && !along {
-            self.model_step(function, pending.first_step, &content, ty);
-        }
+        let content = match model && !along {
+            true => self.model_step(function, pending.first_step, content, ty),
+            false => content,
+        };
         if let Some(place) = result {
             let place = self.evaluate_place(place, false);
             if !self.dead {
@@ -442,11 +443,12 @@ impl Exec<'_> {
     }
 
     /// A library model's call is one step: what it returns and what it stores outside of itself.
-    fn model_step(&mut self, function: FuncId, first: u32, content: &Content, ty: TypeId) {
-        let mut all: Option<Val> = match content {
-            Content::Scalar(v) if self.result_is_used() => Some(self.as_number(*v)),
+    fn model_step(&mut self, function: FuncId, first: u32, content: Content, ty: TypeId) -> Content {
+        let result = match content {
+            Content::Scalar(v) if self.result_is_used() => Some(v),
             _ => None,
         };
+        let mut all: Option<Val> = result.map(|v| self.as_number(v));
         for i in first as usize..self.out.steps.len() {
             let step = self.out.steps[i];
             if step.kind != StepKind::Assign || !self.is_outside(step.name.base) {
@@ -460,11 +462,20 @@ impl Exec<'_> {
                 Some(before) => self.concat(before, v),
             });
         }
-        let Some(all) = all else { return };
+        let Some(all) = all else { return content };
         let origin = self.origin();
         let base = NameBase::Return(function);
         let what = Record { kind: StepKind::Call(function), base, ty, address_bits: 0, counted: true, origin };
-        self.record(what, all);
+        let (seen, _) = self.record(what, all);
+        let (Some(v), true) = (result, seen.named != all.named) else { return content };
+        let sort = self.terms.sort(v.term);
+        let (width, whole) = (self.terms.width(v.term), self.terms.width(all.term));
+        let mut named = self.terms.extract(seen.named, whole - 1, whole - width);
+        if sort == because_logic::Sort::Bool {
+            let one = self.terms.bv(1, 1);
+            named = self.terms.eq(named, one);
+        }
+        Content::Scalar(Val { named, ..v })
     }
 
     /// Whether a store inside a library model changes something that its caller can see.

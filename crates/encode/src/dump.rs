@@ -69,6 +69,9 @@ fn step_text(unwinding: &Unwinding, cx: &Context<'_>, step: &Step) -> String {
     if let StepKind::Input(_) = step.kind {
         return format!("{name} = input");
     }
+    if let StepKind::Call(f) = step.kind {
+        return format!("{name} = call {}", cx.program.function(f).name);
+    }
     let value = step.own.map_or(step.value, |own| own.expr);
     if step.address_bits > 0 {
         return format!("{name} = store {}", cx.show(value, Some(step.ty)));

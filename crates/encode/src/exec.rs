@@ -101,6 +101,8 @@ pub(crate) struct Exec<'a> {
     pub initial: FxHashMap<u64, Val>,
     pub partials: Vec<Partial>,
     pub versions: FxHashMap<NameBase, u32>,
+    /// By the variable's name and cell.
+    pub object_versions: FxHashMap<(&'a str, u64), u32>,
     pub order: u32,
     pub location: Location,
     pub first_check: u32,
@@ -167,6 +169,7 @@ pub(crate) fn unwind_along<'a>(
         initial: FxHashMap::default(),
         partials: Vec::new(),
         versions: FxHashMap::default(),
+        object_versions: FxHashMap::default(),
         order: 0,
         location: Location { function: program.entry, block: BlockId(0), index: 0 },
         first_check: 0,
@@ -397,8 +400,9 @@ impl Exec<'_> {
         if self.dead {
             return;
         }
+        let guard = self.guard().term;
         let entry = Unsupported {
-            guard: self.guard().term,
+            guard: self.terms.and(guard, self.assumed),
             origin: self.origin(),
             span,
             what: what.into(),

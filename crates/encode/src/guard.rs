@@ -2,6 +2,7 @@
 //! meet again the guard is again what it was before.
 
 use because_logic::{Term, Terms};
+use rustc_hash::FxHashMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct GuardId(pub u32);
@@ -31,6 +32,8 @@ pub(crate) struct Guard {
 pub(crate) struct Guards {
     list: Vec<Guard>,
     splits: u32,
+    /// Outcomes that no run is followed through: by decision.
+    cut: FxHashMap<u32, u128>,
 }
 
 /// One decision with several outcomes.
@@ -54,11 +57,30 @@ impl Guards {
             mask: 0,
             full: 0,
         };
-        Guards { list: vec![root], splits: 0 }
+        Guards { list: vec![root], splits: 0, cut: FxHashMap::default() }
     }
 
     pub(crate) fn get(&self, id: GuardId) -> &Guard {
         &self.list[id.0 as usize]
+    }
+
+    /// Runs under this guard are not followed: what its decision's other outcomes have in common counts as all.
+    pub(crate) fn cut(&mut self, id: GuardId) {
+        let g = *self.get(id);
+        if g.split != 0 {
+            *self.cut.entry(g.split).or_insert(0) |= g.mask;
+        }
+    }
+
+    /// The same guard where all other outcomes of its decisions are cut.
+    pub(crate) fn settle(&self, mut id: GuardId) -> GuardId {
+        loop {
+            let g = self.get(id);
+            if g.split == 0 || g.mask | self.cut.get(&g.split).copied().unwrap_or(0) != g.full {
+                return id;
+            }
+            id = g.parent;
+        }
     }
 
     /// From now on the guard is known under a symbol.
@@ -104,7 +126,7 @@ impl Guards {
 
     /// The guard of a place that is reached from several.
     pub(crate) fn any(&mut self, terms: &mut Terms, all: &[GuardId]) -> GuardId {
-        let mut rest: Vec<GuardId> = all.to_vec();
+        let mut rest: Vec<GuardId> = all.iter().map(|&g| self.settle(g)).collect();
         rest.sort_unstable();
         rest.dedup();
         loop {
@@ -134,8 +156,8 @@ impl Guards {
     fn join_outcomes(&mut self, terms: &mut Terms, a: GuardId, b: GuardId) -> GuardId {
         let (x, y) = (*self.get(a), *self.get(b));
         let mask = x.mask | y.mask;
-        if mask == x.full {
-            return x.parent;
+        if mask | self.cut.get(&x.split).copied().unwrap_or(0) == x.full {
+            return self.settle(x.parent);
         }
         let literal = terms.or(x.literal, y.literal);
         let named_literal = terms.or(x.named_literal, y.named_literal);

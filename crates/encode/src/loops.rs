@@ -137,6 +137,9 @@ impl Exec<'_> {
         let index = self.program.function(function).blocks[from.index()].statements.len() as u32;
         self.location = Location { function, block: from, index };
         let guard = self.guards.any(self.terms, guards);
+        for &g in guards {
+            self.guards.cut(g);
+        }
         self.cut(guard, Some(LoopId { function, head }), function, CheckKind::Unwinding, "loop can run longer");
     }
 
@@ -164,10 +167,12 @@ impl Exec<'_> {
             let own = (never.term, g.named);
             let reason = AssumptionReason::Bound;
             self.out.assumptions.push(Assumption { cond: never.term, guard: g.term, origin, order, own, reason });
-            self.conjoin_assumption(never, Val { named: g.named, ..Val::plain(g.term) });
         }
         self.state.guard = saved;
         self.out.loops_cut.push(LoopCut { id, function, check, guard: reached, origin, by_limit });
+        // Whatever comes later is reached only by runs that were not cut here.
+        self.conjoin_assumption(never, Val { named: g.named, ..Val::plain(g.term) });
+        self.guards.cut(guard);
     }
 
     /// A state that goes from the end of a block to another.

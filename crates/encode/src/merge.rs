@@ -27,7 +27,9 @@ impl Exec<'_> {
     /// outlives it.
     pub(crate) fn join(&mut self, mut edges: Vec<Edge>, block: Option<BlockId>) -> State {
         if edges.len() == 1 {
-            return edges.remove(0).state;
+            let mut state = edges.remove(0).state;
+            state.guard = self.guards.settle(state.guard);
+            return state;
         }
         let guards: Vec<GuardId> = edges.iter().map(|e| e.state.guard).collect();
         let guard = self.guards.any(self.terms, &guards);

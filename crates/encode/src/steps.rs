@@ -1,6 +1,6 @@
 //! Recording steps, checks, assumptions and inputs: the one place where the modes differ.
 
-use because_ir::{BlockId, CheckKind, InputKind, Location, SourceStmtKind, TypeId};
+use because_ir::{BlockId, CheckKind, FunctionOrigin, InputKind, Location, SourceStmtKind, TypeId};
 use because_logic::{Sort, Term};
 use because_source::Span;
 
@@ -33,12 +33,9 @@ impl Exec<'_> {
     /// Records a step. What comes back is the value that later steps see.
     pub(crate) fn record(&mut self, what: Record, value: Val) -> (Val, StepId) {
         let id = StepId(self.out.steps.len() as u32);
-        let version = self.versions.entry(what.base).or_insert(u32::from(what.base == NameBase::Guard));
-        let name = Name { base: what.base, version: *version };
-        *version += 1;
         let guard = self.guard();
-        let hidden = self.program.source_stmt(what.origin.source).kind == SourceStmtKind::Hidden;
-        let counted = what.counted && !hidden && self.counts();
+        let counted = what.counted && self.is_counted(&what);
+        let name = self.next_name(what.base, counted);
         let mut seen = value;
         let mut own = None;
         let mut folded = value.term;
@@ -77,6 +74,37 @@ impl Exec<'_> {
         (seen, id)
     }
 
+    /// Specification and what the front end makes do not count; inputs do, wherever they are asked for.
+    fn is_counted(&self, what: &Record) -> bool {
+        let function = self.program.function(self.frame().function);
+        if let StepKind::Input(_) = what.kind {
+            return function.origin != FunctionOrigin::Reference;
+        }
+        let kind = self.program.source_stmt(what.origin.source).kind;
+        self.counts() && !matches!(kind, SourceStmtKind::Hidden | SourceStmtKind::Specification)
+    }
+
+    /// The next version of a name. Variables of the same name share their versions, so that a step's name is its own;
+    /// steps that do not count use up none.
+    fn next_name(&mut self, base: NameBase, counted: bool) -> Name {
+        let key = match base {
+            NameBase::Object(o, cell) => {
+                let object = self.program.object(o);
+                let cell = if self.program.types.is_scalar(object.ty) { u64::MAX } else { cell };
+                (object.name.as_str(), cell)
+            }
+            NameBase::Whole(o) => (self.program.object(o).name.as_str(), u64::MAX),
+            other => {
+                let version = self.versions.entry(other).or_insert(u32::from(other == NameBase::Guard));
+                *version += u32::from(counted);
+                return Name { base, version: *version - u32::from(counted) };
+            }
+        };
+        let version = self.object_versions.entry(key).or_insert(0);
+        *version += u32::from(counted);
+        Name { base, version: *version - u32::from(counted) }
+    }
+
     /// A variable in place of a value that a statement computes.
     fn relaxed(&mut self, value: Val, ty: TypeId) -> (Val, Option<Term>) {
         let sort = self.terms.sort(value.term);
@@ -101,9 +129,12 @@ impl Exec<'_> {
         let symbol = self.terms.fresh("r", sort);
         let guard = self.guard();
         let own = Own { symbol, expr: cond.term, executed: guard.term, range: None };
-        let version = self.versions.entry(NameBase::Guard).or_insert(1);
-        let name = Name { base: NameBase::Guard, version: *version };
-        *version += 1;
+        let origin = self.origin();
+        let kind = self.program.source_stmt(origin.source).kind;
+        if matches!(kind, SourceStmtKind::Hidden | SourceStmtKind::Specification) {
+            return cond;
+        }
+        let name = self.next_name(NameBase::Guard, true);
         let order = self.next_order();
         self.out.steps.push(Step {
             kind: StepKind::Guard,
@@ -112,7 +143,7 @@ impl Exec<'_> {
             value: symbol,
             address_bits: 0,
             executed: guard.term,
-            origin: self.origin(),
+            origin,
             counted: true,
             own: Some(own),
             checks: (self.first_check, self.out.checks.len() as u32),

@@ -209,6 +209,7 @@ pub struct LoopCut {
     pub id: Option<LoopId>,
     pub function: FuncId,
     pub check: Option<CheckId>,
+    /// A run gets here: its guard and every earlier assumption.
     pub guard: Term,
     pub origin: Origin,
     /// Cut by the limit on executed statements, not by the bound.
@@ -217,6 +218,7 @@ pub struct LoopCut {
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Unsupported {
+    /// A run gets here: its guard and every earlier assumption.
     pub guard: Term,
     pub origin: Origin,
     pub span: Span,

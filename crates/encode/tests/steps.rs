@@ -87,3 +87,92 @@ fn folding_and_naming_give_the_same_steps() {
     let inputs = folded.steps.iter().filter(|s| matches!(s.kind, StepKind::Input(_))).count();
     assert_eq!(inputs, 3);
 }
+
+#[test]
+fn an_else_has_its_own_guard_and_a_condition_is_one() {
+    let shown = text(
+        "int g;
+int main(void) {
+  int n, m;
+  if (n > 0 && m > 0 || n == m) g = 1; else g = 2;
+  __CPROVER_assert(g + m != 3 && m > 2, \"x\");
+}",
+        1,
+    );
+    let lines = lines(&shown);
+    let guards: Vec<&String> = lines.iter().filter(|l| l.starts_with("guard")).collect();
+    assert_eq!(guards.len(), 2, "{shown}");
+    assert!(lines.contains(&"g#2 = guard#1 ? g#0 : g#1 // t.c:4".to_string()), "{shown}");
+}
+
+#[test]
+fn calls_are_inlined_and_library_calls_are_one_step() {
+    let shown = text(
+        "#include <string.h>
+int twice(int x) { return x + x; }
+int main(void) {
+  char buf[8];
+  int n = twice(3);
+  strcpy(buf, \"abc\");
+  int len = strlen(buf);
+  return n + len;
+}",
+        1,
+    );
+    assert_eq!(
+        lines(&shown),
+        [
+            "x#0 = 3 // t.c:5",
+            "twice()#0 = 2 * x#0 // t.c:2",
+            "n#0 = twice()#0 // t.c:5",
+            "strcpy()#0 = call strcpy // t.c:6",
+            "strlen()#0 = call strlen // t.c:7",
+            "len#0 = strlen()#0[31:0] // t.c:7",
+            "main()#0 = n#0 + len#0 // t.c:8",
+        ],
+        "{shown}"
+    );
+}
+
+#[test]
+fn a_struct_assignment_is_one_step() {
+    let shown = text(
+        "struct s { int x, y; };
+int main(void) {
+  struct s a, b;
+  a.x = 1;
+  a.y = 2;
+  b = a;
+  return b.y;
+}",
+        1,
+    );
+    assert_eq!(
+        lines(&shown),
+        ["a.x#0 = 1 // t.c:4", "a.y#0 = 2 // t.c:5", "b#0 = a.x#0 :: a.y#0 // t.c:6", "main()#0 = b#0[31:0] // t.c:7",],
+        "{shown}"
+    );
+}
+
+#[test]
+fn constants_decide_loops_and_the_bound_the_others() {
+    let program = program(
+        "int main(void) {
+  int n, s = 0;
+  for (int i = 0; i < 50; i++) s += i;
+  while (n > 0) { n--; s++; }
+  return s;
+}",
+    );
+    let (unwinding, _) = named(&program, 3);
+    assert_eq!(unwinding.loops_cut.len(), 1);
+    let versions = |name: &str| {
+        let all = unwinding.steps.iter().map(|s| unwinding.name(&program, s.name));
+        all.filter(|n| n.starts_with(&format!("{name}#"))).count()
+    };
+    assert_eq!(versions("i"), 51);
+    // An input, three decrements, nothing after the loop.
+    assert_eq!(versions("n"), 4);
+    // Initial value, 50 and 3 additions, and the merge after the loop.
+    assert_eq!(versions("s"), 55);
+}

@@ -3,6 +3,7 @@
 pub(crate) mod access;
 pub(crate) mod array;
 pub(crate) mod cells;
+pub(crate) mod dereference;
 pub(crate) mod object;
 pub(crate) mod place;
 pub(crate) mod pointer;

@@ -6,7 +6,7 @@ use because_source::Span;
 
 use crate::exec::Exec;
 use crate::function::Home;
-use crate::memory::object::{Content, ENDED, FREED};
+use crate::memory::object::Content;
 use crate::memory::shape::{Kind, ShapeId};
 use crate::state::{Cell, CellId};
 use crate::unwinding::{InstanceId, InstanceKind};
@@ -271,98 +271,6 @@ impl Exec<'_> {
             sum = value::map2(self.terms, &mut self.sets, sum, by, |t, a, b| t.add(a, b));
         }
         (sum, bits)
-    }
-
-    /// The objects a pointer can lead to for an access of `size` bytes, with all checks.
-    pub(crate) fn dereference(&mut self, p: Val, size: u64, access: Access, span: Span) -> Vec<(Val, InstanceId)> {
-        let width = self.offset_width();
-        let size = self.bv(width + 1, u128::from(size));
-        self.dereference_range(p, size, access, span)
-    }
-
-    /// As [`Exec::dereference`] with a size that may not be known, one bit wider than offsets.
-    pub(crate) fn dereference_range(
-        &mut self,
-        p: Val,
-        size: Val,
-        access: Access,
-        span: Span,
-    ) -> Vec<(Val, InstanceId)> {
-        let null = self.is_null(p);
-        let not_null = value::map1(self.terms, null, |t, x| t.not(x));
-        self.access_check(CheckKind::NullDereference, not_null, span, "dereference of a null pointer");
-        let mut found = Vec::new();
-        let mut any = self.fls();
-        for id in self.sets.get(p.targets).to_vec() {
-            let cond = self.points_to(p, id);
-            if cond.term == self.terms.fls() {
-                continue;
-            }
-            any = self.or(any, cond);
-            found.push((cond, id));
-        }
-        let valid = self.or(null, any);
-        self.access_check(CheckKind::InvalidDereference, valid, span, "dereference of a pointer to no object");
-        let (mut dangling, mut freed, mut inside, mut writable) = (self.tru(), self.tru(), self.tru(), self.tru());
-        let mut data = self.tru();
-        for &(cond, id) in &found {
-            let life = self.life(id);
-            dangling = self.unless(dangling, cond, |e| e.life_is_not(life, ENDED));
-            freed = self.unless(freed, cond, |e| e.life_is_not(life, FREED));
-            if matches!(self.instances[id.index()].kind, InstanceKind::Function(_)) {
-                data = self.unless(data, cond, |e| e.fls());
-                continue;
-            }
-            inside = self.unless(inside, cond, |e| e.is_inside(p, id, size));
-            if access == Access::Write && self.instances[id.index()].read_only {
-                writable = self.unless(writable, cond, |e| e.fls());
-            }
-        }
-        self.access_check(CheckKind::Dangling, dangling, span, "access to an object whose scope has ended");
-        self.access_check(CheckKind::UseAfterFree, freed, span, "access to a freed object");
-        self.access_check(CheckKind::InvalidDereference, data, span, "dereference of a pointer to a function");
-        self.access_check(CheckKind::Bounds, inside, span, "access outside of the object");
-        self.access_check(CheckKind::ReadOnly, writable, span, "write to a constant object");
-        found.retain(|&(_, id)| !matches!(self.instances[id.index()].kind, InstanceKind::Function(_)));
-        found
-    }
-
-    fn access_check(&mut self, kind: CheckKind, ok: Val, span: Span, text: &'static str) {
-        let needed = self.needed;
-        let ok = value::map2(self.terms, &mut self.sets, needed, ok, |t, a, b| t.implies(a, b));
-        self.check(kind, ok, span, text);
-    }
-
-    fn life_is_not(&mut self, life: Val, what: u128) -> Val {
-        let what = self.bv(2, what);
-        value::map2(self.terms, &mut self.sets, life, what, |t, a, b| t.ne(a, b))
-    }
-
-    /// `all` and, where `cond` holds, what `then` says.
-    pub(crate) fn unless(&mut self, all: Val, cond: Val, then: impl FnOnce(&mut Self) -> Val) -> Val {
-        let holds = then(self);
-        let ok = value::map2(self.terms, &mut self.sets, cond, holds, |t, a, b| t.implies(a, b));
-        self.and(all, ok)
-    }
-
-    /// The `size` bytes at the pointer's offset lie in the object.
-    pub(crate) fn is_inside(&mut self, p: Val, id: InstanceId, size: Val) -> Val {
-        let width = self.offset_width();
-        let offset = self.offset(p);
-        let whole = self.instances[id.index()].size;
-        let offset = value::map1(self.terms, offset, |t, x| t.sext(x, width + 2));
-        let whole = value::map1(self.terms, whole, |t, x| {
-            let cut = t.extract(x, width - 1, 0);
-            t.zext(cut, width + 2)
-        });
-        let size = value::map1(self.terms, size, |t, x| t.zext(x, width + 2));
-        let end = value::map2(self.terms, &mut self.sets, offset, size, |t, a, b| t.add(a, b));
-        let below = value::map2(self.terms, &mut self.sets, end, whole, |t, a, b| t.sle(a, b));
-        let from = value::map1(self.terms, offset, |t, x| {
-            let zero = t.bv(width + 2, 0);
-            t.sge(x, zero)
-        });
-        self.and(from, below)
     }
 
     pub(crate) fn and(&mut self, a: Val, b: Val) -> Val {
