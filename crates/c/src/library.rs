@@ -146,7 +146,11 @@ pub fn plain_name(name: &str) -> &str {
 
 fn specification(name: &str) -> Option<Builtin> {
     Some(match name {
-        "__because_assert" | "because_assert" | "__CPROVER_assert" | "__CPROVER_precondition" => Builtin::Assert,
+        "__because_assert"
+        | "because_assert"
+        | "__CPROVER_assert"
+        | "__CPROVER_precondition"
+        | "__CPROVER_postcondition" => Builtin::Assert,
         "__CPROVER_assume" | "__VERIFIER_assume" | "because_assume" => Builtin::Assume,
         "reach_error" | "__VERIFIER_error" => Builtin::ReachError(None),
         "__assert_fail" | "__assert" | "__assert_rtn" | "__assert_perror_fail" => Builtin::ReachError(Some(0)),
@@ -168,13 +172,28 @@ fn specification(name: &str) -> Option<Builtin> {
         "__CPROVER_same_object" => Builtin::Pure(PureFn::SameObject),
         "__CPROVER_r_ok" | "__CPROVER_w_ok" | "__CPROVER_rw_ok" => Builtin::Pure(PureFn::IsReadable),
         _ if name.starts_with("__VERIFIER_nondet_") => Builtin::Nondet,
-        _ => return None,
+        "__CPROVER_allocate" => return None,
+        _ => return name.strip_prefix("__CPROVER_").map(cprover),
+    })
+}
+
+/// CBMC's other names: its float predicates; for the rest a guess would be wrong.
+fn cprover(name: &str) -> Builtin {
+    let plain = name.trim_end_matches(['f', 'd', 'l']);
+    Builtin::Pure(match plain {
+        "isnan" => PureFn::IsNan,
+        "isin" | "isinf" => PureFn::IsInf,
+        "isfinite" => PureFn::IsFinite,
+        "isnorma" | "isnormal" => PureFn::IsNormal,
+        "sign" => PureFn::SignBit,
+        "fabs" => PureFn::Fabs,
+        _ => return Builtin::Unsupported("this function of CBMC"),
     })
 }
 
 fn memory(name: &str) -> Option<Builtin> {
     Some(match name {
-        "malloc" | "valloc" => Builtin::Malloc,
+        "malloc" | "valloc" | "__CPROVER_allocate" => Builtin::Malloc,
         "calloc" => Builtin::Calloc,
         "aligned_alloc" | "memalign" => Builtin::AlignedAlloc,
         "alloca" => Builtin::Alloca,

@@ -152,6 +152,12 @@ impl Exec<'_> {
                 let width = self.offset_width();
                 let y = self.as_number(y);
                 let size = value::map1(self.terms, y, |t, a| t.resize(a, width + 1, false));
+                // No object is as large as what the offset's width cannot hold.
+                let fits = value::map1(self.terms, y, |t, a| {
+                    let low = t.resize(a, width, false);
+                    let back = t.resize(low, t.width(a), false);
+                    t.eq(a, back)
+                });
                 let mut any = self.fls();
                 for id in self.sets.get(x.targets).to_vec() {
                     if matches!(self.instances[id.index()].kind, crate::unwinding::InstanceKind::Function(_)) {
@@ -166,7 +172,7 @@ impl Exec<'_> {
                     let here = self.and(cond, ok);
                     any = self.or(any, here);
                 }
-                any
+                self.and(any, fits)
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Builtins that the checker turns into nodes of their own.
 
 use super::body::{Body, R};
-use because_ir::{BinaryOp, ExprId, ExprKind, PureFn, TerminatorKind, Type, TypeId};
+use because_ir::{BinaryOp, CheckKind, ExprId, ExprKind, PureFn, StatementKind, TerminatorKind, Type, TypeId};
 use because_source::Span;
 use rucc_sema::{BitCount, Classify, ExprKind as K, OverflowOp, Sign};
 
@@ -197,8 +197,14 @@ impl Body<'_, '_> {
         let from = self.ir(value).ty;
         let pure = |body: &mut Self, f, v| body.expr(ExprKind::Pure(f, vec![v]), ty, span);
         Ok(match count {
-            BitCount::Leading => pure(self, PureFn::LeadingZeros, value),
-            BitCount::Trailing => pure(self, PureFn::TrailingZeros, value),
+            BitCount::Leading => {
+                self.demand_nonzero(value, "the argument of __builtin_clz is not 0", span);
+                pure(self, PureFn::LeadingZeros, value)
+            }
+            BitCount::Trailing => {
+                self.demand_nonzero(value, "the argument of __builtin_ctz is not 0", span);
+                pure(self, PureFn::TrailingZeros, value)
+            }
             BitCount::Ones => pure(self, PureFn::PopCount, value),
             BitCount::Parity => {
                 let ones = pure(self, PureFn::PopCount, value);
@@ -217,6 +223,16 @@ impl Body<'_, '_> {
             }
             BitCount::RedundantSign => return self.stop("this builtin", span),
         })
+    }
+
+    /// Counting the zeros of 0 is undefined.
+    fn demand_nonzero(&mut self, value: ExprId, message: &str, span: Span) {
+        let from = self.ir(value).ty;
+        let boolean = self.bool_type();
+        let zero = self.int_const(0, from, span);
+        let cond = self.binary(BinaryOp::Ne, value, zero, boolean, span);
+        let check = CheckKind::LibraryPrecondition;
+        self.emit(StatementKind::Assert { cond, check, message: message.to_string() }, span);
     }
 
     /// `__builtin_add_overflow` and its family, for operands of one type.

@@ -12,9 +12,9 @@ impl Body<'_, '_> {
         let span = self.expr_span(e);
         let unit = self.unit.clone();
         match unit.tast[e].kind {
-            K::Assign { op, computation, lhs, rhs } => self.assignment(e, op, computation, lhs, rhs).map(|_| ()),
+            K::Assign { op, computation, lhs, rhs } => self.assignment(e, op, computation, lhs, rhs, false).map(|_| ()),
             K::Unary { op: op @ (U::PreInc | U::PreDec | U::PostInc | U::PostDec), operand } => {
-                self.step(e, op, operand, false).map(|_| ())
+                self.step(e, op, operand, super::operators::Wanted::Nothing).map(|_| ())
             }
             K::Call { callee, args } => self.call_effect(e, callee, args),
             K::Comma { lhs, rhs } => {

@@ -155,7 +155,8 @@ impl Body<'_, '_> {
         self.unscaled(difference, written, span)
     }
 
-    /// The place and new value of an assignment, with the statement emitted.
+    /// The place and new value of an assignment, with the statement emitted. Where the value is wanted and the store
+    /// may change what the place means, the value is kept before the store.
     pub fn assignment(
         &mut self,
         e: rucc_sema::ExprId,
@@ -163,17 +164,23 @@ impl Body<'_, '_> {
         computation: rucc_types::TypeId,
         lhs: rucc_sema::ExprId,
         rhs: rucc_sema::ExprId,
+        wanted: bool,
     ) -> R<(Place, ExprId)> {
         let span = self.expr_span(e);
         self.check_assignment(lhs, rhs, op.is_some())?;
         let place = self.place(lhs)?;
         let place = self.place_before(place, rhs);
+        let kept = wanted && self.may_move(&place);
         let Some(op) = op else {
-            let value = self.assigned_value(&place, rhs)?;
+            let value = match kept {
+                true => Assigned::Value(self.value(rhs)?),
+                false => self.assigned_value(&place, rhs)?,
+            };
             let value = match value {
                 Assigned::Stored => self.load(place.clone(), span),
                 Assigned::Value(value) => {
                     let value = self.cast(value, place.ty, span);
+                    let value = if kept { self.keep(value, span) } else { value };
                     self.assign(place.clone(), value, span);
                     value
                 }
@@ -195,8 +202,17 @@ impl Body<'_, '_> {
         let written = (self.unit.tast[lhs].ty, self.unit.tast[rhs].ty);
         let result = self.apply(op, left, right, ty, span, written)?;
         let value = self.cast(result, place.ty, span);
+        let value = if kept { self.keep(value, span) } else { value };
         self.assign(place.clone(), value, span);
         Ok((place, value))
+    }
+
+    /// A store to the place can change which place its expression names: it goes through memory, and is no bit-field
+    /// (whose value is what was really stored).
+    fn may_move(&self, place: &Place) -> bool {
+        let direct =
+            matches!(place.base, PlaceBase::Object(_)) && place.path.iter().all(|p| matches!(p, Projection::Field(_)));
+        !direct && !self.is_bit_field(place) && self.cx.program.types.is_scalar(place.ty)
     }
 
     /// The right side of `place = rhs`; a call or input stores its result directly.
@@ -255,7 +271,10 @@ impl Body<'_, '_> {
         rhs: rucc_sema::ExprId,
     ) -> R<ExprId> {
         let span = self.expr_span(lhs);
-        let (place, value) = self.assignment(e, op, computation, lhs, rhs)?;
+        let (place, value) = self.assignment(e, op, computation, lhs, rhs, true)?;
+        if self.may_move(&place) {
+            return Ok(value);
+        }
         let constant = matches!(self.ir(value).kind, ExprKind::Const(_));
         if constant && !self.is_bit_field(&place) {
             return Ok(value);
@@ -268,14 +287,15 @@ impl Body<'_, '_> {
         Ok(self.keep(read, span))
     }
 
-    /// `++` and `--`: emits the store, gives the place and the kept old value where it is wanted.
+    /// `++` and `--`: emits the store, gives the place and, where it is kept, the value that is wanted.
     pub fn step(
         &mut self,
         e: rucc_sema::ExprId,
         op: rucc_ast::UnaryOp,
         operand: rucc_sema::ExprId,
-        keep_old: bool,
+        wanted: Wanted,
     ) -> R<(Place, Option<ExprId>)> {
+        let keep_old = wanted == Wanted::Old;
         let span = self.expr_span(e);
         let place = self.place(operand)?;
         let at = self.expr_span(operand);
@@ -283,8 +303,11 @@ impl Body<'_, '_> {
         let old = if keep_old { self.keep(read, at) } else { read };
         let down = matches!(op, rucc_ast::UnaryOp::PreDec | rucc_ast::UnaryOp::PostDec);
         let new = self.stepped(old, place.ty, down, span, self.unit.tast[operand].ty)?;
+        let kept = wanted == Wanted::New && self.may_move(&place);
+        let new = if kept { self.keep(new, span) } else { new };
         self.assign(place.clone(), new, span);
-        Ok((place, keep_old.then_some(old)))
+        let value = if kept { Some(new) } else { keep_old.then_some(old) };
+        Ok((place, value))
     }
 
     fn stepped(&mut self, old: ExprId, ty: TypeId, down: bool, span: Span, written: rucc_types::TypeId) -> R<ExprId> {
@@ -312,7 +335,7 @@ impl Body<'_, '_> {
 
     pub fn step_value(&mut self, e: rucc_sema::ExprId, op: rucc_ast::UnaryOp, operand: rucc_sema::ExprId) -> R<ExprId> {
         let post = matches!(op, rucc_ast::UnaryOp::PostInc | rucc_ast::UnaryOp::PostDec);
-        let (place, old) = self.step(e, op, operand, post)?;
+        let (place, old) = self.step(e, op, operand, if post { Wanted::Old } else { Wanted::New })?;
         match old {
             Some(old) => Ok(old),
             None => {
@@ -323,6 +346,14 @@ impl Body<'_, '_> {
             }
         }
     }
+}
+
+/// Which value of a `++` or `--` is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    Nothing,
+    Old,
+    New,
 }
 
 enum Assigned {

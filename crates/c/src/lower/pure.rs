@@ -3,7 +3,7 @@
 use crate::unit::Unit;
 use rucc_ast::{BinaryOp, UnaryOp};
 use rucc_base::Idx;
-use rucc_sema::{Const, Conversion, DeclId, ExprId, ExprKind, StorageDuration, Tast};
+use rucc_sema::{BitCount, Const, Conversion, DeclId, ExprId, ExprKind, StorageDuration, Tast};
 use rucc_types::{ArrayLen, TypeKind};
 use rustc_hash::FxHashSet;
 
@@ -169,6 +169,7 @@ impl Facts {
             ExprKind::Member { .. } | ExprKind::Cond { .. } | ExprKind::Expect { .. } => all,
             ExprKind::ConstantP { .. } | ExprKind::ObjectSize { .. } => true,
             ExprKind::Classify { .. } | ExprKind::FpClassify { .. } | ExprKind::Sign { .. } => all,
+            ExprKind::BitCount { count: BitCount::Leading | BitCount::Trailing, .. } => false,
             ExprKind::ByteSwap { .. } | ExprKind::BitCount { .. } | ExprKind::Overflow { .. } => all,
             ExprKind::Subscript { base, index } => self.defined_element(unit, base, index),
             ExprKind::Unary { op, operand } => all && unary_defined(unit, op, operand),

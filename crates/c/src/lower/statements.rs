@@ -315,10 +315,17 @@ impl Body<'_, '_> {
                 let value = self.value(e)?;
                 Some(if self.cx.program.types.is_scalar(result) { self.cast(value, result, span) } else { value })
             }
-            None => None,
+            None => self.status_of_main(span),
         };
         self.terminate(TerminatorKind::Return(value), span);
         Ok(())
+    }
+
+    /// `return;` in a `main` that gives a status leaves it open; as at the end of `main` it is 0 here.
+    fn status_of_main(&mut self, span: Span) -> Option<because_ir::ExprId> {
+        let function = self.cx.program.function(self.func);
+        let result = function.result;
+        (function.name == "main" && self.is_integer(result)).then(|| self.int_const(0, result, span))
     }
 
     pub fn label_block(&mut self, label: LabelId) -> BlockId {
