@@ -60,6 +60,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// Names that programs use without declaring them.
 const PRELUDE: &[(&str, &str)] = &[
+    ("__CPROVER_allocate", "extern void *__CPROVER_allocate(__SIZE_TYPE__, _Bool);"),
     ("__CPROVER_assert", "extern void __CPROVER_assert(_Bool, const char *);"),
     ("__CPROVER_assume", "extern void __CPROVER_assume(_Bool);"),
     ("__CPROVER_OBJECT_SIZE", "extern __SIZE_TYPE__ __CPROVER_OBJECT_SIZE(const void *);"),

@@ -358,7 +358,8 @@ impl Exec<'_> {
             return;
         }
         self.terminator(block, &code.terminator);
-        if self.out.statements > self.options.max_statements {
+        let due = self.out.statements.is_multiple_of(4096) && self.options.interrupt.due().is_some();
+        if due || self.out.statements > self.options.max_statements {
             self.exhausted = true;
         }
     }

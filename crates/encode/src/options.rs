@@ -1,6 +1,7 @@
 //! What an unwinding is asked to do.
 
 use because_ir::{BlockId, Checks, FuncId};
+use because_logic::Interrupt;
 use rustc_hash::FxHashMap;
 
 /// How the values of steps are kept.
@@ -45,6 +46,8 @@ pub struct UnwindOptions {
     pub recursion_bound: u32,
     /// Statements executed in all; beyond it loops are cut as if their bound were hit.
     pub max_statements: u64,
+    /// Ends the unwinding as if `max_statements` were reached.
+    pub interrupt: Interrupt,
     pub checks: Checks,
     /// Loops and recursion cut at the bound give a check (`Unwinding`, `Recursion`) rather than an assumption.
     pub unwinding_checks: bool,
@@ -67,6 +70,7 @@ impl Default for UnwindOptions {
             loops: FxHashMap::default(),
             recursion_bound: 1,
             max_statements: 20_000_000,
+            interrupt: Interrupt::default(),
             checks: Checks::default(),
             unwinding_checks: true,
             loop_style: LoopStyle::Unroll,

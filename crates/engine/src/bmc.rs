@@ -76,6 +76,7 @@ pub fn check(program: &Program, options: &BmcOptions, progress: &mut dyn FnMut(P
             loop_bound: bound,
             recursion_bound: bound,
             unwinding_checks: !matches!(options.bound, Bound::Assumed(_)),
+            interrupt: options.interrupt.clone(),
             ..options.unwind.clone()
         };
         progress(Progress::Unwinding { bound });
@@ -300,6 +301,10 @@ impl<'a> Search<'a> {
             Some(false) => return Ok(Next::Done),
             None => return Ok(Next::Done),
             Some(true) => {}
+        }
+        if let Some(reason) = self.options.interrupt.due() {
+            self.ended(reason);
+            return Ok(Next::Done);
         }
         let by_limit = unwinding.loops_cut.iter().find(|c| c.by_limit);
         if let Some(cut) = by_limit {

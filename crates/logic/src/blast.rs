@@ -70,8 +70,16 @@ impl Blaster {
 
     /// Blasts a Bool or bit-vector term and all it needs.
     pub(crate) fn blast(&mut self, terms: &mut Terms, t: Term) {
+        self.blast_until(terms, t, &mut || false);
+    }
+
+    /// As [`Blaster::blast`], giving up, with the term unknown, when `stop` says so.
+    pub(crate) fn blast_until(&mut self, terms: &mut Terms, t: Term, stop: &mut dyn FnMut() -> bool) {
         let mut stack = vec![t];
         while let Some(&top) = stack.last() {
+            if stop() {
+                return;
+            }
             if self.is_known(top) {
                 stack.pop();
                 continue;

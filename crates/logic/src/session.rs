@@ -11,7 +11,7 @@ use crate::blast::Blaster;
 use crate::eval::Memo;
 use crate::gates::Bit;
 use crate::node::{Node, Sort, Term};
-use crate::sat::{Answer, Backend, Interrupt, Lit, Sat};
+use crate::sat::{Answer, Backend, Interrupt, Lit, Poll, Sat};
 use crate::terms::Terms;
 use crate::value::{ArrayValue, Value};
 
@@ -23,6 +23,10 @@ pub struct Session {
     /// Clauses beyond the gates' own, each ended by 0.
     asserted: Vec<i32>,
     model: RefCell<Model>,
+    interrupt: Option<Interrupt>,
+    poll: Poll,
+    /// A term was left without its circuit: there are no answers any more.
+    gave_up: Option<crate::Reason>,
 }
 
 /// What was read off the last model.
@@ -57,6 +61,9 @@ impl Session {
             solver,
             asserted: Vec::new(),
             model: RefCell::default(),
+            interrupt: None,
+            poll: Poll::default(),
+            gave_up: None,
         }
     }
 
@@ -72,9 +79,15 @@ impl Session {
 
     /// The literals of a Bool or bit-vector term, least significant first.
     pub fn bits(&mut self, t: Term) -> Vec<Lit> {
-        self.blaster.blast(&mut self.terms, t);
+        let Session { terms, blaster, interrupt, poll, .. } = self;
+        let mut stop = || interrupt.as_ref().is_some_and(|i| poll.due(i).is_some());
+        blaster.blast_until(terms, t, &mut stop);
+        let Some(bits) = self.blaster.known(&self.terms, t).map(<[Bit]>::to_vec) else {
+            // Out of time or memory: every later `solve` says so, and nothing is concluded from these literals.
+            self.gave_up = self.interrupt.as_ref().and_then(Interrupt::due).or(Some(crate::Reason::Interrupted));
+            return (0..self.terms.width(t)).map(|_| self.solver.new_var()).collect();
+        };
         self.emit_axioms();
-        let bits = self.blaster.known(&self.terms, t).expect("just blasted").to_vec();
         bits.into_iter().map(|b| self.blaster.gates.emit(b, self.solver.as_mut())).collect()
     }
 
@@ -138,6 +151,9 @@ impl Session {
 
     /// Decides what is asserted under the assumptions.
     pub fn solve(&mut self, assumptions: &[Lit]) -> Answer {
+        if let Some(reason) = self.gave_up {
+            return Answer::Unknown(reason);
+        }
         let answer = self.solver.solve(assumptions);
         if answer == Answer::Sat {
             let model = self.model.get_mut();
@@ -242,6 +258,9 @@ impl Session {
 
     /// Asks a fresh solver of the given kind the same question again.
     pub fn recheck(&self, backend: Backend, assumptions: &[Lit], interrupt: Option<Interrupt>) -> Answer {
+        if let Some(reason) = self.gave_up {
+            return Answer::Unknown(reason);
+        }
         let mut other = backend.make();
         if let Some(interrupt) = interrupt {
             other.set_interrupt(interrupt);
@@ -293,6 +312,7 @@ impl Sat for Session {
         self.solver.limit_conflicts(limit);
     }
     fn set_interrupt(&mut self, interrupt: Interrupt) {
+        self.interrupt = Some(interrupt.clone());
         self.solver.set_interrupt(interrupt);
     }
     fn conflicts(&self) -> u64 {
