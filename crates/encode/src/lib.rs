@@ -19,6 +19,7 @@ mod memory;
 mod merge;
 mod options;
 mod order;
+mod print;
 mod pure;
 mod state;
 mod statement;

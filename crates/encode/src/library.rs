@@ -1,6 +1,6 @@
 //! Memory from the library, copying and filling it, printing, and effects on the outside world.
 
-use because_ir::{AllocKind, CheckKind, Effect, ExprId, InputKind, Place, PrintArgs, PrintTarget, Type, TypeId, leaf};
+use because_ir::{AllocKind, CheckKind, Effect, ExprId, InputKind, Place, Type, TypeId, leaf};
 use because_source::Span;
 
 use crate::exec::Exec;
@@ -8,7 +8,7 @@ use crate::memory::object::{Content, FREED};
 use crate::memory::place::{Access, At, Loc};
 use crate::state::{CellId, NO_STEP};
 use crate::steps::Ask;
-use crate::unwinding::{AssumptionReason, InstanceId, InstanceKind, Printed, StepKind};
+use crate::unwinding::{AssumptionReason, InstanceId, Printed, StepKind};
 use crate::value::{self, Val};
 
 impl Exec<'_> {
@@ -433,104 +433,6 @@ impl Exec<'_> {
             let loc = Loc { root, at: At::Raw { start: from, bits: to - from } };
             self.store_raw(&loc, from, to - from, cond, piece, NO_STEP);
         }
-    }
-
-    pub(crate) fn print(
-        &mut self,
-        result: Option<&Place>,
-        to: PrintTarget,
-        format: ExprId,
-        args: &PrintArgs,
-        span: Span,
-    ) {
-        if let PrintTarget::Buffer { to, size } = to {
-            self.expr(to);
-            if let Some(size) = size {
-                self.expr(size);
-            }
-            self.unsupported(span, "printing into a buffer");
-            return;
-        }
-        let f = self.expr(format);
-        let mut values = Vec::new();
-        match args {
-            PrintArgs::Values(all) => {
-                for &a in all {
-                    let v = self.expr(a);
-                    values.push((self.program.expr(a).ty, v.term));
-                }
-            }
-            PrintArgs::Packed(p) => {
-                self.expr(*p);
-            }
-        }
-        if self.dead {
-            return;
-        }
-        let format = self.constant_string(f);
-        let printed = Printed {
-            executed: self.guard().term,
-            origin: self.origin(),
-            format,
-            args: values,
-            to_stdout: to == PrintTarget::Stdout,
-        };
-        self.out.printed.push(printed);
-        if let Some(place) = result
-            && self.is_used(place)
-        {
-            self.stub_result(place, "printf", span);
-        }
-    }
-
-    /// Whether anyone can look at what is stored in a place.
-    fn is_used(&self, place: &Place) -> bool {
-        match place.base {
-            because_ir::PlaceBase::Object(o) => {
-                let info = &self.frame().info;
-                !info.homes.contains_key(&o) || info.used.contains(&o)
-            }
-            because_ir::PlaceBase::Deref(_) => true,
-        }
-    }
-
-    /// A result that is not computed: any value.
-    fn stub_result(&mut self, place: &Place, name: &str, span: Span) {
-        let text = format!("{name}: result is an input");
-        if !self.out.assumed.contains(&text) {
-            self.out.assumed.push(text);
-        }
-        let condition = self.tru();
-        let ask = Ask::new(name.to_string(), InputKind::Stub, place.ty, condition, span);
-        let (v, _) = self.input(ask);
-        self.store_plain(place, v, place.ty, None);
-    }
-
-    /// The text a pointer points to, where pointer and text are constants.
-    pub(crate) fn constant_string(&mut self, p: Val) -> Option<Vec<u8>> {
-        let number = self.number(p);
-        let number = self.terms.as_const(number.term)?.checked_sub(1)? as u32;
-        let offset = self.offset(p);
-        let offset = self.terms.as_const(offset.term)? as u64;
-        let instance = self.instances.get(number as usize)?;
-        if !matches!(instance.kind, InstanceKind::Object(_)) || !instance.read_only {
-            return None;
-        }
-        let root = self.instance_root(InstanceId(number));
-        let size = self.shapes.get(root.shape).size;
-        let mut text = Vec::new();
-        for at in offset..size {
-            let mut leaves = Vec::new();
-            self.shapes.leaves(root.shape, at * 8, at * 8 + 8, &mut leaves);
-            let leaf = leaves.first()?;
-            let crate::state::Cell::Val(v, _) = self.cell(&root, leaf.cell) else { return None };
-            let byte = self.terms.as_const(v.term)? as u8;
-            if byte == 0 {
-                return Some(text);
-            }
-            text.push(byte);
-        }
-        None
     }
 
     pub(crate) fn effect(&mut self, result: Option<&Place>, effect: Effect, args: &[ExprId], span: Span) {

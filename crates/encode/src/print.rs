@@ -1,0 +1,491 @@
+//! printf and its family: what a constant format asks of its arguments, and the text where all of it is constant.
+
+use because_ir::{CheckKind, ExprId, InputKind, Place, PrintArgs, PrintTarget, Type, TypeId};
+use because_source::Span;
+
+use crate::exec::Exec;
+use crate::memory::place::Access;
+use crate::steps::Ask;
+use crate::unwinding::{InstanceId, InstanceKind, Printed};
+use crate::value::{self, Val};
+
+/// A conversion specification.
+#[derive(Debug, Clone, Copy, Default)]
+struct Spec {
+    left: bool,
+    plus: bool,
+    space: bool,
+    alternate: bool,
+    zero: bool,
+    width: Count,
+    precision: Count,
+    /// Bytes of an integer.
+    size: u64,
+    wide: bool,
+    conversion: u8,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Count {
+    #[default]
+    None,
+    Number(u32),
+    Argument,
+}
+
+enum Piece {
+    Text(Vec<u8>),
+    Spec(Spec),
+    Bad,
+}
+
+/// Strings of unknown length are followed up to so many bytes.
+const MAX_STRING: u64 = 4096;
+
+impl Exec<'_> {
+    pub(crate) fn print(
+        &mut self,
+        result: Option<&Place>,
+        to: PrintTarget,
+        format: ExprId,
+        args: &PrintArgs,
+        span: Span,
+    ) {
+        let buffer = match to {
+            PrintTarget::Buffer { to, size } => {
+                let p = self.expr(to);
+                Some((p, size.map(|s| self.expr(s))))
+            }
+            _ => None,
+        };
+        let format = self.expr(format);
+        let mut values = Vec::new();
+        match args {
+            PrintArgs::Values(all) => {
+                for &a in all {
+                    values.push((self.expr(a), self.program.expr(a).ty));
+                }
+            }
+            PrintArgs::Packed(_) => {
+                self.unsupported(span, "printing arguments that were passed on as a list");
+            }
+        }
+        if self.dead {
+            return;
+        }
+        self.check_string(format, None, span);
+        if self.dead {
+            return;
+        }
+        let Some(text) = self.constant_string(format) else {
+            self.unsupported(span, "a format that is not constant");
+            return;
+        };
+        let printed = self.convert_all(&text, &values, span);
+        if self.dead {
+            return;
+        }
+        match buffer {
+            Some((p, size)) => self.print_buffer(p, size, printed.as_deref(), span),
+            None => {
+                let entry = Printed {
+                    executed: self.guard().term,
+                    origin: self.origin(),
+                    format: Some(text),
+                    args: values.iter().map(|(v, ty)| (*ty, v.term)).collect(),
+                    to_stdout: to == PrintTarget::Stdout,
+                };
+                self.out.printed.push(entry);
+            }
+        }
+        let Some(place) = result else { return };
+        if self.dead || !self.is_used(place) {
+            return;
+        }
+        match printed {
+            Some(text) => {
+                let bits = self.program.bits_of(place.ty).max(1);
+                let length = self.bv(bits, text.len() as u128);
+                self.store_plain(place, length, place.ty, None);
+            }
+            None => self.stub_result(place, "printf", span),
+        }
+    }
+
+    /// Checks every conversion; the text, where all of it is constant.
+    fn convert_all(&mut self, format: &[u8], args: &[(Val, TypeId)], span: Span) -> Option<Vec<u8>> {
+        let mut out = Some(Vec::new());
+        let mut next = 0;
+        for piece in pieces(format, self.program.target.pointer_bits) {
+            let text = match piece {
+                Piece::Text(text) => Some(text),
+                Piece::Bad => {
+                    self.misuse(span);
+                    None
+                }
+                Piece::Spec(spec) => self.convert_one(spec, args, &mut next, span),
+            };
+            if self.dead {
+                return None;
+            }
+            out = match (out, text) {
+                (Some(mut all), Some(text)) => {
+                    all.extend(text);
+                    Some(all)
+                }
+                _ => None,
+            };
+        }
+        out
+    }
+
+    fn misuse(&mut self, span: Span) {
+        let never = self.fls();
+        self.check(CheckKind::LibraryPrecondition, never, span, "printf: argument does not fit the format");
+    }
+
+    fn convert_one(&mut self, spec: Spec, args: &[(Val, TypeId)], next: &mut usize, span: Span) -> Option<Vec<u8>> {
+        let int = if self.program.target.pointer_bits == 16 { 2 } else { 4 };
+        let mut counts = [None, None];
+        let mut known = true;
+        for (slot, count) in counts.iter_mut().zip([spec.width, spec.precision]) {
+            match count {
+                Count::None => {}
+                Count::Number(n) => *slot = Some(i64::from(n)),
+                Count::Argument => {
+                    let v = self.argument(args, next, Wanted::Integer(int), span)?;
+                    match self.terms.as_bits(v.term).and_then(|b| b.to_i128()) {
+                        Some(n) => *slot = Some(n as i64),
+                        None => known = false,
+                    }
+                }
+            }
+        }
+        let [width, precision] = counts;
+        let precision = precision.filter(|p| *p >= 0).map(|p| p as usize);
+        let left = spec.left || width.is_some_and(|w| w < 0);
+        let width = width.unwrap_or(0).unsigned_abs() as usize;
+        match spec.conversion {
+            b'd' | b'i' | b'u' | b'o' | b'x' | b'X' => {
+                let v = self.argument(args, next, Wanted::Integer(spec.size.max(int)), span)?;
+                let bits = self.terms.as_bits(v.term)?.to_u128()?;
+                let signed = matches!(spec.conversion, b'd' | b'i');
+                let text = integer(&spec, precision, cut(bits, spec.size, signed));
+                known.then(|| pad(text, width, left, spec.zero && precision.is_none()))
+            }
+            b'c' if !spec.wide => {
+                let v = self.argument(args, next, Wanted::Integer(int), span)?;
+                let byte = self.terms.as_const(v.term)? as u8;
+                known.then(|| pad(vec![byte], width, left, false))
+            }
+            b's' if !spec.wide => {
+                let p = self.argument(args, next, Wanted::Pointer, span)?;
+                if !known {
+                    self.unsupported(span, "a string printed with an unknown width");
+                    return None;
+                }
+                let limit = precision.map(|p| p as u64);
+                self.check_string(p, limit, span);
+                if self.dead {
+                    return None;
+                }
+                let mut text = self.constant_string(p)?;
+                text.truncate(precision.unwrap_or(usize::MAX));
+                Some(pad(text, width, left, false))
+            }
+            b'p' => {
+                self.argument(args, next, Wanted::Pointer, span)?;
+                None
+            }
+            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
+                self.argument(args, next, Wanted::Float, span)?;
+                None
+            }
+            other => {
+                self.unsupported(span, format!("the conversion %{} of printf", char::from(other)));
+                None
+            }
+        }
+    }
+
+    /// The next argument, if its type is what the conversion takes.
+    fn argument(&mut self, args: &[(Val, TypeId)], next: &mut usize, wanted: Wanted, span: Span) -> Option<Val> {
+        let at = *next;
+        *next += 1;
+        let Some(&(v, ty)) = args.get(at) else {
+            self.misuse(span);
+            return None;
+        };
+        let fits = match (wanted, self.program.types.representation(ty)) {
+            (Wanted::Integer(_), Type::Bool) => true,
+            (Wanted::Integer(size), Type::Int { bits, .. }) => {
+                let bits = u64::from(*bits);
+                size <= 4 && bits <= size * 8 || bits == size * 8
+            }
+            (Wanted::Float, Type::Float(_)) | (Wanted::Pointer, Type::Pointer(_)) => true,
+            _ => false,
+        };
+        if !fits {
+            self.misuse(span);
+            return None;
+        }
+        let v = self.as_number(v);
+        if let (Wanted::Integer(size), Type::Int { signed, bits, .. }) = (wanted, self.program.types.representation(ty))
+        {
+            let (signed, bits) = (*signed, *bits);
+            let width = (size * 8) as u32;
+            if bits < width {
+                return Some(value::map1(self.terms, v, |t, x| t.resize(x, width, signed)));
+            }
+        }
+        Some(v)
+    }
+
+    /// A string is read up to its end: every byte must be there.
+    fn check_string(&mut self, p: Val, limit: Option<u64>, span: Span) {
+        if limit == Some(0) {
+            return;
+        }
+        let mut on = self.tru();
+        for i in 0.. {
+            if limit == Some(i) || on.term == self.terms.fls() {
+                return;
+            }
+            if i == MAX_STRING {
+                self.unsupported_unless_not(on, span);
+                return;
+            }
+            let moved = self.bv(self.program.target.pointer_bits, u128::from(i));
+            let at = self.pointer_plus(p, moved);
+            let width = self.offset_width();
+            let one = self.bv(width + 1, 1);
+            self.needed = on;
+            let objects = self.dereference_range(at, one, Access::Read, span);
+            self.needed = self.tru();
+            if self.dead {
+                return;
+            }
+            let byte = self.read_byte(at, &objects, on);
+            let more = value::map1(self.terms, byte, |t, b| {
+                let zero = t.bv(8, 0);
+                t.ne(b, zero)
+            });
+            on = self.and(on, Val { targets: Default::default(), ..more });
+            // Beyond every object the last check has failed already.
+            if objects.iter().all(|&(_, id)| i >= self.shapes.get(self.instances[id.index()].shape).size) {
+                return;
+            }
+        }
+    }
+
+    fn unsupported_unless_not(&mut self, on: Val, span: Span) {
+        let done = self.not(on);
+        self.unsupported_unless(done, span, "a very long string");
+    }
+
+    fn print_buffer(&mut self, p: Val, size: Option<Val>, text: Option<&[u8]>, span: Span) {
+        let room = match size {
+            None => Some(usize::MAX),
+            Some(v) => self.terms.as_const(v.term).map(|n| n.min(1 << 40) as usize),
+        };
+        let (Some(text), Some(room)) = (text, room) else {
+            self.unsupported(span, "printing unknown values into a buffer");
+            return;
+        };
+        if room == 0 {
+            return;
+        }
+        let mut bytes = text[..text.len().min(room - 1)].to_vec();
+        bytes.push(0);
+        let objects = self.dereference(p, bytes.len() as u64, Access::Write, span);
+        if self.dead {
+            return;
+        }
+        let always = self.tru();
+        for (i, byte) in bytes.into_iter().enumerate() {
+            let moved = self.bv(self.program.target.pointer_bits, i as u128);
+            let at = self.pointer_plus(p, moved);
+            let byte = self.bv(8, u128::from(byte));
+            self.write_byte(at, &objects, always, byte);
+        }
+    }
+
+    /// Whether anyone can look at what is stored in a place.
+    fn is_used(&self, place: &Place) -> bool {
+        match place.base {
+            because_ir::PlaceBase::Object(o) => {
+                let info = &self.frame().info;
+                !info.homes.contains_key(&o) || info.used.contains(&o)
+            }
+            because_ir::PlaceBase::Deref(_) => true,
+        }
+    }
+
+    /// A result that is not computed: any value.
+    fn stub_result(&mut self, place: &Place, name: &str, span: Span) {
+        let text = format!("{name}: result is an input");
+        if !self.out.assumed.contains(&text) {
+            self.out.assumed.push(text);
+        }
+        let condition = self.tru();
+        let ask = Ask::new(name.to_string(), InputKind::Stub, place.ty, condition, span);
+        let (v, _) = self.input(ask);
+        self.store_plain(place, v, place.ty, None);
+    }
+
+    /// The text a pointer points to, where pointer and text are constants.
+    pub(crate) fn constant_string(&mut self, p: Val) -> Option<Vec<u8>> {
+        let number = self.number(p);
+        let number = self.terms.as_const(number.term)?.checked_sub(1)? as u32;
+        let offset = self.offset(p);
+        let offset = self.terms.as_const(offset.term)? as u64;
+        let instance = self.instances.get(number as usize)?;
+        if matches!(instance.kind, InstanceKind::Function(_)) {
+            return None;
+        }
+        let root = self.instance_root(InstanceId(number));
+        let size = self.shapes.get(root.shape).size;
+        let mut text = Vec::new();
+        for at in offset..size {
+            let mut leaves = Vec::new();
+            self.shapes.leaves(root.shape, at * 8, at * 8 + 8, &mut leaves);
+            let leaf = leaves.first()?;
+            let crate::state::Cell::Val(v, _) = self.cell(&root, leaf.cell) else { return None };
+            let byte = self.terms.as_const(v.term)? as u8;
+            if byte == 0 {
+                return Some(text);
+            }
+            text.push(byte);
+        }
+        None
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Wanted {
+    /// Bytes.
+    Integer(u64),
+    Float,
+    Pointer,
+}
+
+fn pieces(format: &[u8], pointer_bits: u32) -> Vec<Piece> {
+    let mut out = Vec::new();
+    let mut rest = format;
+    while let Some(&first) = rest.first() {
+        if first != b'%' {
+            let end = rest.iter().position(|&b| b == b'%').unwrap_or(rest.len());
+            out.push(Piece::Text(rest[..end].to_vec()));
+            rest = &rest[end..];
+            continue;
+        }
+        let (piece, used) = specification(rest, pointer_bits);
+        out.push(piece);
+        rest = &rest[used..];
+    }
+    out
+}
+
+fn specification(text: &[u8], pointer_bits: u32) -> (Piece, usize) {
+    let mut spec = Spec::default();
+    let mut at = 1;
+    while let Some(&flag) = text.get(at) {
+        match flag {
+            b'-' => spec.left = true,
+            b'+' => spec.plus = true,
+            b' ' => spec.space = true,
+            b'#' => spec.alternate = true,
+            b'0' => spec.zero = true,
+            _ => break,
+        }
+        at += 1;
+    }
+    spec.width = count(text, &mut at);
+    if text.get(at) == Some(&b'.') {
+        at += 1;
+        spec.precision = match count(text, &mut at) {
+            Count::None => Count::Number(0),
+            other => other,
+        };
+    }
+    let int = if pointer_bits == 16 { 2 } else { 4 };
+    let (size, used) = match (text.get(at), text.get(at + 1)) {
+        (Some(b'h'), Some(b'h')) => (1, 2),
+        (Some(b'h'), _) => (2, 1),
+        (Some(b'l'), Some(b'l')) => (8, 2),
+        (Some(b'l'), _) => (if pointer_bits == 64 { 8 } else { 4 }, 1),
+        (Some(b'j' | b'L'), _) => (8, 1),
+        (Some(b'z' | b't'), _) => (u64::from(pointer_bits / 8), 1),
+        _ => (int, 0),
+    };
+    spec.wide = text.get(at) == Some(&b'l') && used == 1;
+    spec.size = size;
+    at += used;
+    match text.get(at) {
+        Some(b'%') => (Piece::Text(b"%".to_vec()), at + 1),
+        Some(&c) if c.is_ascii_alphabetic() => {
+            spec.conversion = c;
+            (Piece::Spec(spec), at + 1)
+        }
+        _ => (Piece::Bad, text.len()),
+    }
+}
+
+fn count(text: &[u8], at: &mut usize) -> Count {
+    if text.get(*at) == Some(&b'*') {
+        *at += 1;
+        return Count::Argument;
+    }
+    let start = *at;
+    let mut n = 0u32;
+    while let Some(d) = text.get(*at).filter(|d| d.is_ascii_digit()) {
+        n = n.saturating_mul(10).saturating_add(u32::from(d - b'0'));
+        *at += 1;
+    }
+    if *at == start { Count::None } else { Count::Number(n.min(1 << 16)) }
+}
+
+/// An integer of so many bytes as a sign and a magnitude.
+fn cut(bits: u128, size: u64, signed: bool) -> (bool, u128) {
+    let width = size as u32 * 8;
+    let low = bits & ((1u128 << width) - 1);
+    if signed && low >> (width - 1) & 1 == 1 { (true, (1u128 << width) - low) } else { (false, low) }
+}
+
+fn integer(spec: &Spec, precision: Option<usize>, (negative, value): (bool, u128)) -> Vec<u8> {
+    let digits = match spec.conversion {
+        b'x' => format!("{value:x}"),
+        b'X' => format!("{value:X}"),
+        b'o' => format!("{value:o}"),
+        _ => value.to_string(),
+    };
+    let mut digits = if precision == Some(0) && value == 0 { String::new() } else { digits };
+    while digits.len() < precision.unwrap_or(1) {
+        digits.insert(0, '0');
+    }
+    let prefix = match spec.conversion {
+        b'x' if spec.alternate && value != 0 => "0x",
+        b'X' if spec.alternate && value != 0 => "0X",
+        b'o' if spec.alternate && !digits.starts_with('0') => "0",
+        b'd' | b'i' if negative => "-",
+        b'd' | b'i' if spec.plus => "+",
+        b'd' | b'i' if spec.space => " ",
+        _ => "",
+    };
+    format!("{prefix}{digits}").into_bytes()
+}
+
+/// A text in a field; zeros go behind the sign and the base.
+fn pad(text: Vec<u8>, width: usize, left: bool, zero: bool) -> Vec<u8> {
+    let missing = width.saturating_sub(text.len());
+    if left {
+        return [text, vec![b' '; missing]].concat();
+    }
+    if !zero {
+        return [vec![b' '; missing], text].concat();
+    }
+    let signs = text.iter().take_while(|b| matches!(b, b'-' | b'+' | b' ')).count();
+    let base = if text[signs..].starts_with(b"0x") || text[signs..].starts_with(b"0X") { 2 } else { 0 };
+    let (front, digits) = text.split_at(signs + base);
+    [front, &vec![b'0'; missing], digits].concat()
+}
