@@ -6,6 +6,7 @@
 mod antecedent;
 mod choose;
 mod deeper;
+mod onestep;
 mod problem;
 mod search;
 mod slicing;
@@ -67,6 +68,13 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
     };
     let mut problem = problem::build(cx, &failure.run.inputs, &cx.unwind, &counted)?;
     let mut notes = Vec::new();
+    if options.one_step {
+        let Some((search, chosen)) = onestep::closest(cx, &mut problem)? else { return Ok(no_passing_run(notes)) };
+        notes.extend(chosen.notes.iter().cloned());
+        let causes = causes(cx, &mut problem, options)?;
+        let answer = Answer { notes, repaired: None, causes, rows: options.rows };
+        return Ok(explanation(cx, &mut problem, &search, chosen, answer));
+    }
     let searched = search::closest(cx, &mut problem, &[], options)?;
     let mut search = match searched {
         Some(search) => search,
@@ -82,23 +90,24 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
         },
     };
     let mut repaired = None;
-    if options.repair_antecedent {
-        if let Some((better, words)) = antecedent::repair(cx, failure, failed, &mut problem, &search, options)? {
-            search = better;
-            notes.push(format!("the first passing run only avoided the assertion; searched again with {words}"));
-            repaired = Some(words);
-        }
+    if options.repair_antecedent
+        && let Some((better, words)) = antecedent::repair(cx, failed, &mut problem, &search, options)?
+    {
+        search = better;
+        notes.push(format!("the first passing run only avoided the assertion; searched again with {words}"));
+        repaired = Some(words);
     }
-    if search.optimal && repaired.is_none() {
-        if let Some((deep, better)) = deeper::closer(cx, failure, &counted, options, &problem, &search)? {
-            problem = deep;
-            search = better;
-        }
+    if search.optimal
+        && repaired.is_none()
+        && let Some((deep, better)) = deeper::closer(cx, failure, &counted, options, &problem, &search)?
+    {
+        problem = deep;
+        search = better;
     }
-    let chosen = choose::choose(cx, &mut problem, &search, options)?;
+    let chosen = choose::choose(cx, &mut problem, &search)?;
     notes.extend(chosen.notes.iter().cloned());
     let causes = causes(cx, &mut problem, options)?;
-    Ok(explanation(cx, failure, &mut problem, &search, chosen, Answer { notes, repaired, causes, rows: options.rows }))
+    Ok(explanation(cx, &mut problem, &search, chosen, Answer { notes, repaired, causes, rows: options.rows }))
 }
 
 struct Answer {
@@ -132,7 +141,6 @@ fn causes(cx: &Context, problem: &mut Problem, options: &Options) -> Result<Vec<
 
 fn explanation(
     cx: &Context,
-    failure: &Failure,
     problem: &mut Problem,
     search: &Search,
     chosen: choose::Chosen,
@@ -152,7 +160,6 @@ fn explanation(
         .iter()
         .map(|i| (i.key.to_string(), because_ir::render::value(cx.program, i.ty, &i.value)))
         .collect();
-    let _ = failure;
     let details = Closest {
         distance: search.distance,
         lower_bound: search.lower,

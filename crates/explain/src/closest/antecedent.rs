@@ -6,7 +6,7 @@ use super::problem::Problem;
 use super::search::{self, Search};
 use crate::{Context, Error};
 use because_encode::Unwinding;
-use because_ir::{BinaryOp, ExprId, ExprKind, FailedCheck, Failure, Program, StatementKind, UnaryOp};
+use because_ir::{BinaryOp, ExprId, ExprKind, FailedCheck, Program, StatementKind, UnaryOp};
 use because_logic::Term;
 
 /// The P of an assertion of the form ¬(P ∧ Q), ¬P ∨ Q, P ⇒ Q; `negated` when the expression found is ¬P.
@@ -20,7 +20,6 @@ struct Antecedent {
 /// passes that way.
 pub fn repair(
     cx: &Context,
-    failure: &Failure,
     failed: &FailedCheck,
     problem: &mut Problem,
     search: &Search,
@@ -38,7 +37,6 @@ pub fn repair(
     if !dodged {
         return Ok(None);
     }
-    let _ = failure;
     let mut extra = vec![guard];
     extra.extend(term);
     let words = match antecedent.filter(|_| term.is_some()) {

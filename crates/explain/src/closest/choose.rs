@@ -1,6 +1,5 @@
 //! Slices every closest run and decides which is shown first; notices explanations that only dodge the failure.
 
-use super::Options;
 use super::problem::Problem;
 use super::search::{Found, Search};
 use super::slicing::{self, Slices};
@@ -16,8 +15,7 @@ pub struct Chosen {
     pub notes: Vec<String>,
 }
 
-pub fn choose(cx: &Context, problem: &mut Problem, search: &Search, options: &Options) -> Result<Chosen, Error> {
-    let _ = options;
+pub fn choose(cx: &Context, problem: &mut Problem, search: &Search) -> Result<Chosen, Error> {
     let mut sliced: Vec<(usize, Slices, bool)> = Vec::new();
     for (i, run) in search.runs.iter().enumerate() {
         let slices = slicing::minimal(cx, problem, &run.changed, &run.values)?;

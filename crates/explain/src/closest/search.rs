@@ -41,7 +41,7 @@ pub fn closest(
         hard.push(problem.session.lit(term));
     }
     let Some(optimum) = minimise(cx, problem, &hard)? else { return Ok(None) };
-    let mut models: Vec<(Vec<usize>, Vec<Value>, Vec<bool>, Vec<InputValue>)> = Vec::new();
+    let mut models: Vec<Model> = Vec::new();
     let mut all_found = false;
     if optimum.optimal {
         recheck(cx, problem, &hard, &optimum)?;
@@ -71,6 +71,22 @@ pub fn closest(
         runs.push(Found { changed, values, executed, executed_before: executed_before.clone(), inputs });
     }
     Ok(Some(Search { distance, lower, optimal, runs, all_found }))
+}
+
+/// The run of the model under these assumptions, which must have one, replayed.
+pub fn found_under(
+    cx: &Context,
+    problem: &mut Problem,
+    assumptions: &[Lit],
+    changed: Vec<StepId>,
+) -> Result<Found, Error> {
+    if Session::solve(&mut problem.session, assumptions) != because_logic::Answer::Sat {
+        return Err(Error::InternalBug("the best passing run is gone".into()));
+    }
+    let (_, values, executed, inputs) = read(cx, &problem.session, &problem.unwinding, Vec::new());
+    let executed_before = executed_in_failing(problem);
+    confirm(cx, &inputs)?;
+    Ok(Found { changed, values, executed, executed_before, inputs })
 }
 
 fn minimise(cx: &Context, problem: &mut Problem, hard: &[Lit]) -> Result<Option<Optimum>, Error> {

@@ -61,6 +61,7 @@ fn encode(problem: &mut Problem, changed: &[StepId], after: &[Value]) -> Result<
         }
     }
     let mut hard = Vec::new();
+    let mut done = FxHashMap::default();
     for (&id, &switch) in changed.iter().zip(&switches) {
         let step = problem.unwinding.step(id);
         let own = step.own.expect("looked at above");
@@ -68,7 +69,7 @@ fn encode(problem: &mut Problem, changed: &[StepId], after: &[Value]) -> Result<
             continue;
         }
         let now = constant(&mut problem.session, &after[id.index()]).expect("looked at above");
-        let given = problem.session.terms.substitute(own.expr, &map);
+        let given = problem.session.terms.substitute_with(own.expr, &map, &mut done);
         let same = problem.session.terms.eq(given, now);
         hard.push(problem.session.terms.implies(switch, same));
     }
@@ -81,7 +82,7 @@ fn encode(problem: &mut Problem, changed: &[StepId], after: &[Value]) -> Result<
         .collect();
     for (cond, guard) in conditions {
         let implied = problem.session.terms.implies(guard, cond);
-        let term = problem.session.terms.substitute(implied, &map);
+        let term = problem.session.terms.substitute_with(implied, &map, &mut done);
         if problem.session.terms.as_bool(term) != Some(true) {
             hard.push(term);
         }

@@ -84,7 +84,7 @@ fn choose(checker: &mut Checker, printer: &Printer, facts: &mut Facts, step: &St
         term = conjunction(&mut checker.session.terms, &parts);
     }
     if shortened {
-        facts.keep(parts.iter().map(|p| p.2.clone()).collect());
+        facts.keep(parts.iter().map(|p| p.2).collect());
     }
     Some((joined(&parts), term))
 }
@@ -115,7 +115,7 @@ fn by_values(checker: &mut Checker, printer: &Printer, facts: &mut Facts, step: 
         }
     }
     let term = conjunction(&mut checker.session.terms, &parts);
-    facts.keep(parts.iter().map(|p| p.2.clone()).collect());
+    facts.keep(parts.iter().map(|p| p.2).collect());
     Some((joined(&parts), term))
 }
 
