@@ -18,7 +18,7 @@ pub use explain::ExplainArgs;
 pub use inputs::InputArgs;
 pub use output::{ColorArg, FormatArg, OutputArgs};
 pub use plc::PlcArgs;
-pub use search::{DumpArg, LoopsArg, SearchArgs};
+pub use search::{DumpArg, EngineArg, LoopsArg, SearchArgs};
 pub use source::{DataModelArg, SourceArgs};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};

@@ -1,8 +1,10 @@
 //! The front for embedding: options in, verdict out.
 
 use because_encode::UnwindOptions;
+use because_engine::auto::{self, Engine};
 use because_engine::bmc::{self, BmcOptions};
 use because_engine::counterexamples;
+use because_engine::invariants::Proof;
 use because_engine::pinned;
 use because_explain::{Context, closest, core, diagnosis, pair, slice, trace, whodunit};
 use because_ir::{Answer, Explanation, Failure, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
@@ -12,6 +14,7 @@ use because_source::Span;
 #[derive(Debug, Clone)]
 pub struct ExplainOptions {
     pub search: BmcOptions,
+    pub engine: Engine,
     /// Methods to explain each failure with; none for a bare check.
     pub methods: Vec<Method>,
     pub closest: closest::Options,
@@ -28,6 +31,7 @@ impl Default for ExplainOptions {
     fn default() -> ExplainOptions {
         ExplainOptions {
             search: BmcOptions::default(),
+            engine: Engine::Auto,
             methods: vec![Method::Slice, Method::Closest],
             closest: closest::Options::default(),
             diagnosis: diagnosis::Options::default(),
@@ -44,21 +48,33 @@ pub type Progress<'a> = &'a dyn Fn(&str);
 
 /// Checks the program and explains what fails.
 pub fn explain(program: &Program, options: &ExplainOptions, progress: Progress) -> Verdict {
-    let told = &mut |p: bmc::Progress| {
+    explain_with_proof(program, options, progress).0
+}
+
+/// As [`explain`], and the proof where the answer is one without a bound.
+pub fn explain_with_proof(
+    program: &Program,
+    options: &ExplainOptions,
+    progress: Progress,
+) -> (Verdict, Option<Box<Proof>>) {
+    let told = &mut |p: auto::Progress| {
         progress(&match p {
-            bmc::Progress::Unwinding { bound } => format!("unwinding, bound {bound}"),
-            bmc::Progress::Solving { bound, steps, clauses } => {
+            auto::Progress::Bmc(bmc::Progress::Unwinding { bound }) => format!("unwinding, bound {bound}"),
+            auto::Progress::Bmc(bmc::Progress::Solving { bound, steps, clauses }) => {
                 format!("solving, bound {bound}, {steps} steps, {clauses} clauses")
+            }
+            auto::Progress::Cegar(p) => {
+                format!("proving, {} loops, {} predicates, iteration {}", p.loops, p.candidates, p.iterations)
             }
         });
     };
-    match bmc::check(program, &options.search, told) {
+    match auto::check(program, options.engine, &options.search, told) {
         Ok(checked) => {
             let mut verdict = checked.verdict;
             explain_failures(program, &mut verdict.failures, checked.unwind, options, progress);
-            verdict
+            (verdict, checked.proof)
         }
-        Err(error) => undecided("bmc", ReasonKind::InternalBug, error.to_string()),
+        Err(error) => (undecided("bmc", ReasonKind::InternalBug, error.to_string()), None),
     }
 }
 

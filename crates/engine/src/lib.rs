@@ -3,11 +3,15 @@
 //! Comes in: a program and options. Goes out: a [`because_ir::Verdict`] whose failing runs were all executed by the
 //! interpreter.
 
+pub mod auto;
 pub mod bmc;
 pub mod counterexamples;
+pub mod cegar;
 mod error;
 pub mod failing;
+pub mod invariants;
 pub mod pinned;
+pub mod proof;
 pub mod replay;
 
 pub use error::Error;

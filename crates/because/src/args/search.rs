@@ -5,6 +5,13 @@ use clap::{Args, ValueEnum};
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Search")]
 pub struct SearchArgs {
+    /// Who decides: bounded model checking, the prover for loops without a bound, or both in turns.
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    pub engine: EngineArg,
+    /// Write the invariants of a proof without a bound to this file: a correctness witness (YAML) where its name ends
+    /// in `.yml` or `.yaml`, else C conditions.
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<String>,
     /// Unroll loops and recursion so often; without it deeper and deeper.
     #[arg(long, value_name = "N")]
     pub unwind: Option<u32>,
@@ -44,6 +51,13 @@ pub struct SearchArgs {
     /// Let a second, independent solver confirm every answer that nothing fails or nothing is closer.
     #[arg(long = "check")]
     pub check_twice: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum EngineArg {
+    Auto,
+    Bmc,
+    Cegar,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -2,7 +2,7 @@
 
 use super::{Done, Trouble, checks, dump, inputs, named, program, write};
 use crate::args::{
-    CheckCommand, ColorArg, DumpArg, ExplainArgs, ExplainCommand, FormatArg, LoopsArg, OutputArgs, Stage,
+    CheckCommand, ColorArg, DumpArg, EngineArg, ExplainArgs, ExplainCommand, FormatArg, LoopsArg, OutputArgs, Stage,
 };
 use crate::exit::Status;
 use crate::front::{self, ExplainOptions};
@@ -10,7 +10,9 @@ use crate::world::World;
 use crate::{loops, places};
 use because_c::{Injection, InjectionKind};
 use because_encode::{LoopStyle, UnwindOptions};
+use because_engine::auto::Engine;
 use because_engine::bmc::{BmcOptions, Bound};
+use because_engine::proof;
 use because_explain::{closest, diagnosis};
 use because_interp::{Captured, Record, RunOptions, Uninitialised};
 use because_ir::{Method, Outcome, Program, Verdict};
@@ -61,6 +63,11 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
     let rows = args.output.html.is_some() || args.output.json.is_some() || args.output.format == FormatArg::Json;
     let options = ExplainOptions {
         search,
+        engine: match args.search.engine {
+            EngineArg::Auto => Engine::Auto,
+            EngineArg::Bmc => Engine::Bmc,
+            EngineArg::Cegar => Engine::Cegar,
+        },
         methods,
         closest: closest::Options { causes, rows, ..closest::Options::default() },
         diagnosis: diagnosis::Options {
@@ -72,11 +79,16 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
     };
     let bar = progress(world, &args.output);
     let told = |text: &str| bar.set_message(text.to_string());
-    let verdict = match pinned_run(args, &program, &options, world)? {
-        Some(run) => front::explain_run(&program, run, &options, &told),
-        None => front::explain(&program, &options, &told),
+    let (verdict, proof) = match pinned_run(args, &program, &options, world)? {
+        Some(run) => (front::explain_run(&program, run, &options, &told), None),
+        None => front::explain_with_proof(&program, &options, &told),
     };
     bar.finish_and_clear();
+    if let (Some(path), Some(proof)) = (&args.search.proof, &proof) {
+        let witness = path.ends_with(".yml") || path.ends_with(".yaml");
+        let text = if witness { proof::witness(proof, &args.files) } else { proof::conditions(proof) };
+        write(world, path, &text)?;
+    }
     let mut page = page_options(&args.output, world);
     if let Some(explain) = explain {
         page.full_trace = explain.full_trace;

@@ -1,0 +1,11 @@
+/* Nested loops: the inner one ends where the outer one stands. */
+extern int input(void);
+int main(void) {
+    int n = input(), i, j = 0;
+    for (i = 0; i < n; i++) {
+        for (j = 0; j < i; j++)
+            ;
+        __CPROVER_assert(j == i, "inner ends at outer");
+    }
+    return 0;
+}

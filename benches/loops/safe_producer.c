@@ -1,0 +1,16 @@
+/* Produced is what was consumed and what is in stock. */
+extern int input(void);
+int main(void) {
+    unsigned produced = 0, consumed = 0, stock = 0;
+    while (input()) {
+        if (input()) {
+            produced++;
+            stock++;
+        } else if (stock > 0) {
+            consumed++;
+            stock--;
+        }
+    }
+    __CPROVER_assert(produced == consumed + stock, "balance");
+    return 0;
+}

@@ -1,0 +1,266 @@
+//! Proofs without a bound: inductive invariants at loop heads.
+//!
+//! Comes in: a program. Goes out: conditions at the heads of its loops that hold whenever the head is reached and
+//! under which no check fails; or what stood in the way. Guesses are reduced to the largest subset that one arbitrary
+//! iteration preserves (Flanagan and Leino, "Houdini", 2001), on the same terms and solver as bounded model checking.
+
+pub mod build;
+pub mod candidates;
+pub mod cut;
+pub mod linear;
+pub mod loops;
+pub mod problem;
+pub mod sample;
+
+use because_encode::{LoopId, UnwindOptions};
+use because_ir::{CheckKind, Program};
+use because_logic::{Backend, Interrupt, Term};
+use because_source::Span;
+use cut::Candidate;
+use loops::Loop;
+use problem::{Asked, Problem, Setting, What};
+use std::collections::BTreeSet;
+
+#[derive(Debug, Clone)]
+pub struct ProveOptions {
+    pub unwind: UnwindOptions,
+    pub only: Vec<CheckKind>,
+    pub interrupt: Interrupt,
+    /// Conflicts that one question may cost.
+    pub conflicts: Option<u64>,
+    /// Loops whose end is decided by constants are unrolled as long as that takes no more statements.
+    pub statements: u64,
+}
+
+impl Default for ProveOptions {
+    fn default() -> ProveOptions {
+        ProveOptions {
+            unwind: UnwindOptions::default(),
+            only: Vec::new(),
+            interrupt: Interrupt::default(),
+            conflicts: Some(20_000),
+            statements: 20_000,
+        }
+    }
+}
+
+/// Invariants that prove the program.
+#[derive(Debug, Clone)]
+pub struct Proof {
+    /// The program whose expressions the invariants are; loops uncut, no loop at a function's first block.
+    pub program: Program,
+    pub loops: Vec<Loop>,
+    pub invariants: Vec<Candidate>,
+    pub assumed: Vec<String>,
+}
+
+#[derive(Debug, Clone)]
+pub enum Proved {
+    Yes(Box<Proof>),
+    No { why: String, span: Span },
+}
+
+/// What is being done, for a progress line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    pub loops: usize,
+    pub candidates: usize,
+    pub iterations: usize,
+}
+
+fn no(why: impl Into<String>, span: Span) -> Proved {
+    Proved::No { why: why.into(), span }
+}
+
+impl ProveOptions {
+    pub fn setting(&self, backend: Backend) -> Setting {
+        let checks = self.unwind.checks.with(CheckKind::Unwinding).with(CheckKind::Recursion);
+        let unwind = UnwindOptions {
+            loop_bound: 2,
+            recursion_bound: 2,
+            loops: Default::default(),
+            unwinding_checks: true,
+            max_statements: self.statements,
+            checks,
+            namespace: "cut!".to_string(),
+            ..self.unwind.clone()
+        };
+        Setting { unwind, only: self.only.clone(), interrupt: self.interrupt.clone(), backend }
+    }
+}
+
+pub fn prove(
+    program: &Program,
+    options: &ProveOptions,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Proved, crate::Error> {
+    let mut base = loops::normalised(program);
+    let setting = options.setting(Backend::Cadical);
+    let loops = match choose(&base, &setting)? {
+        Ok(loops) => loops,
+        Err((why, span)) => return Ok(no(why, span)),
+    };
+    let places = candidates::places(&base, &loops);
+    let states = sample::states(&base, options.unwind.checks, &loops, &places);
+    let guesses = candidates::guess(&mut base, &loops, &places, &states);
+    let cut = cut::cut(&base, &loops, &guesses);
+    let mut problem = problem::pose(&cut, &guesses, &setting)?;
+    progress(Progress { loops: loops.len(), candidates: guesses.len(), iterations: 0 });
+    let mut kept = problem.reached.clone();
+    if !reduce(&mut problem, &guesses, &mut kept, options, &mut |iterations, candidates| {
+        progress(Progress { loops: loops.len(), candidates, iterations });
+    }) {
+        return Ok(no("the budget ended while looking for invariants", Span::NONE));
+    }
+    if let Some((why, span)) = unsafe_way(&mut problem, &kept, options) {
+        return Ok(no(why, span));
+    }
+    let needed = needed(&mut problem, &kept, options);
+    let invariants: Vec<Candidate> = (0..guesses.len()).filter(|&i| needed[i]).map(|i| guesses[i].clone()).collect();
+    let assumed = problem.unwinding.assumed.clone();
+    Ok(Proved::Yes(Box::new(Proof { program: base, loops, invariants, assumed })))
+}
+
+/// The loops that have to be cut: those that the unwinding cannot follow to their end.
+fn choose(base: &Program, setting: &Setting) -> Result<Result<Vec<Loop>, (String, Span)>, crate::Error> {
+    let facts = loops::facts(base);
+    let mut chosen: Vec<Loop> = Vec::new();
+    let mut known: BTreeSet<LoopId> = BTreeSet::new();
+    loop {
+        let cut = cut::cut(base, &chosen, &[]);
+        let problem = problem::pose(&cut, &[], setting)?;
+        let cuts: BTreeSet<Option<LoopId>> = problem.loops_cut().into_iter().collect();
+        if cuts.is_empty() {
+            return Ok(Ok(chosen));
+        }
+        for id in cuts {
+            let Some(id) = id else {
+                return Ok(Err(("recursion is not followed without a bound".to_string(), Span::NONE)));
+            };
+            if !known.insert(id) {
+                return Ok(Err(("a loop is too large to be followed".to_string(), head_span(base, id))));
+            }
+            match loops::describe(base, &facts, id) {
+                Ok(one) => chosen.push(one),
+                Err(why) => return Ok(Err((why, head_span(base, id)))),
+            }
+        }
+    }
+}
+
+/// Where a reader sees a loop.
+pub fn head_span(program: &Program, id: LoopId) -> Span {
+    program.function(id.function).blocks[id.head.index()].terminator.span
+}
+
+/// Drops candidates until those left hold on entry and are preserved; false when the budget ended.
+fn reduce(
+    problem: &mut Problem,
+    guesses: &[Candidate],
+    kept: &mut [bool],
+    options: &ProveOptions,
+    progress: &mut dyn FnMut(usize, usize),
+) -> bool {
+    let mut iterations = 0;
+    loop {
+        iterations += 1;
+        progress(iterations, kept.iter().filter(|k| **k).count());
+        let open: Vec<(usize, Term)> = problem
+            .obligations
+            .iter()
+            .filter_map(|o| o.what.candidate().filter(|&c| kept[c]).map(|c| (c, o.bad)))
+            .collect();
+        let ways: Vec<Term> = open.iter().map(|(_, t)| *t).collect();
+        match problem.ask(&ways, kept, options.conflicts) {
+            Asked::No => return true,
+            Asked::Yes => {
+                let wrong: Vec<usize> =
+                    open.iter().filter(|(_, t)| problem.goes_wrong(*t)).map(|(c, _)| *c).collect();
+                if wrong.is_empty() {
+                    return false;
+                }
+                wrong.into_iter().for_each(|c| kept[c] = false);
+            }
+            Asked::Unknown => {
+                let heavy: Vec<usize> = (0..kept.len()).filter(|&i| kept[i] && guesses[i].heavy).collect();
+                if heavy.is_empty() || options.interrupt.due().is_some() {
+                    return false;
+                }
+                heavy.into_iter().for_each(|c| kept[c] = false);
+            }
+        }
+    }
+}
+
+/// Why the invariants do not make the program safe, if they do not.
+fn unsafe_way(problem: &mut Problem, kept: &[bool], options: &ProveOptions) -> Option<(String, Span)> {
+    let open: Vec<(What, Term)> =
+        problem.obligations.iter().filter(|o| o.what.candidate().is_none()).map(|o| (o.what, o.bad)).collect();
+    let ways: Vec<Term> = open.iter().map(|(_, t)| *t).collect();
+    match problem.ask(&ways, kept, options.conflicts) {
+        Asked::No => None,
+        Asked::Unknown => Some(("the budget ended while checking the invariants".to_string(), Span::NONE)),
+        Asked::Yes => {
+            let hit = open.iter().find(|(_, t)| problem.goes_wrong(*t));
+            let (what, span) = match hit {
+                Some((What::Unsupported(i), _)) => {
+                    let entry = &problem.unwinding.unsupported[*i];
+                    (entry.what.clone(), entry.span)
+                }
+                Some((what, _)) => ("the invariants found do not prove this".to_string(), problem.span(*what)),
+                None => ("the invariants found are not enough".to_string(), Span::NONE),
+            };
+            Some((what, span))
+        }
+    }
+}
+
+/// A smaller set that still proves the program: what its safety rests on, and what that rests on in turn.
+fn needed(problem: &mut Problem, kept: &[bool], options: &ProveOptions) -> Vec<bool> {
+    let mut chosen = vec![false; kept.len()];
+    let safety: Vec<Term> =
+        problem.obligations.iter().filter(|o| o.what.candidate().is_none()).map(|o| o.bad).collect();
+    let mut pending: Vec<usize> = match problem.ask(&safety, kept, options.conflicts) {
+        Asked::No if problem.session.terms.or_all(safety.iter().copied()) != problem.session.terms.fls() => {
+            problem.needed(kept)
+        }
+        Asked::No => Vec::new(),
+        _ => return kept.to_vec(),
+    };
+    while !pending.is_empty() {
+        let fresh: Vec<usize> = pending.drain(..).filter(|&c| !std::mem::replace(&mut chosen[c], true)).collect();
+        let ways: Vec<Term> = problem
+            .obligations
+            .iter()
+            .filter(|o| o.what.candidate().is_some_and(|c| fresh.contains(&c)))
+            .map(|o| o.bad)
+            .collect();
+        let any = problem.session.terms.or_all(ways.iter().copied());
+        if problem.session.terms.as_bool(any) == Some(false) {
+            continue;
+        }
+        match problem.ask(&ways, kept, options.conflicts) {
+            Asked::No => pending = problem.needed(kept),
+            _ => return kept.to_vec(),
+        }
+        pending.retain(|&c| !chosen[c]);
+    }
+    chosen
+}
+
+/// Asks another solver whether the invariants hold on entry, are preserved and make the program safe. `None` when its
+/// budget ended.
+pub fn confirm(proof: &Proof, options: &ProveOptions, backend: Backend) -> Result<Option<bool>, crate::Error> {
+    let cut = cut::cut(&proof.program, &proof.loops, &proof.invariants);
+    let mut problem = problem::pose(&cut, &proof.invariants, &options.setting(backend))?;
+    if problem.loops_cut().iter().any(Option::is_none) {
+        return Ok(Some(false));
+    }
+    let selected = vec![true; proof.invariants.len()];
+    let ways: Vec<Term> = problem.obligations.iter().map(|o| o.bad).collect();
+    Ok(match problem.ask(&ways, &selected, options.conflicts) {
+        Asked::No => Some(true),
+        Asked::Yes => Some(false),
+        Asked::Unknown => None,
+    })
+}

@@ -1,0 +1,441 @@
+//! Loops that can be cut: their blocks, and what an iteration may change.
+//!
+//! Comes in: a program. Goes out: for a loop head the blocks of the loop and the statements that give every variable
+//! that an iteration may write an arbitrary value; or why that cannot be said exactly. Whoever cuts a loop relies on
+//! these being all it changes, so whatever is not understood is a reason to refuse.
+
+use because_encode::LoopId;
+use because_encode::depend::uses::{self, Effects, Variable};
+use because_ir::cfg::{self, WtoElement};
+use because_ir::{
+    BlockId, Callee, Effect, ExprId, ExprKind, FuncId, Function, JumpKind, Location, ObjectId, ObjectKind, Place,
+    PlaceBase, Program, Projection, Statement, StatementKind, Terminator, TerminatorKind, Type, TypeId, leaf,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Scalars of an aggregate that are given arbitrary values one by one at most.
+const MAX_LEAVES: usize = 2048;
+
+/// A natural loop: entered only at its head.
+#[derive(Debug, Clone)]
+pub struct Loop {
+    pub id: LoopId,
+    pub blocks: BTreeSet<BlockId>,
+    /// Variables live at the head that an iteration may write.
+    pub targets: Vec<ObjectId>,
+    /// Of these the ones that are made anew rather than set scalar by scalar.
+    pub renewed: BTreeSet<ObjectId>,
+}
+
+/// What is known of the whole program.
+pub struct Facts {
+    effects: Effects,
+    /// Integers become pointers somewhere: writes through pointers may then go anywhere.
+    forged: bool,
+    addressed: Vec<FuncId>,
+}
+
+/// The same program in which no loop starts at the first block of a function.
+pub fn normalised(program: &Program) -> Program {
+    let mut program = program.clone();
+    for function in &mut program.functions {
+        if function.blocks.is_empty() || cfg::predecessors(function)[0].is_empty() {
+            continue;
+        }
+        let moved = BlockId(function.blocks.len() as u32);
+        let first = function.blocks[0].clone();
+        let (span, source) = (first.terminator.span, first.terminator.source);
+        function.blocks.push(first);
+        for block in &mut function.blocks {
+            retarget(&mut block.terminator.kind, &mut |to| if to.0 == 0 { moved } else { to });
+        }
+        function.blocks[0].statements.clear();
+        let kind = TerminatorKind::Goto(moved, JumpKind::Next);
+        function.blocks[0].terminator = Terminator { kind, span, source };
+    }
+    program
+}
+
+/// Changes where a terminator leads.
+pub fn retarget(kind: &mut TerminatorKind, to: &mut dyn FnMut(BlockId) -> BlockId) {
+    match kind {
+        TerminatorKind::Goto(next, _) => *next = to(*next),
+        TerminatorKind::Branch { then, otherwise, .. } => {
+            *then = to(*then);
+            *otherwise = to(*otherwise);
+        }
+        TerminatorKind::Switch { cases, default, .. } => {
+            cases.iter_mut().for_each(|c| c.target = to(c.target));
+            *default = to(*default);
+        }
+        _ => {}
+    }
+}
+
+pub fn facts(program: &Program) -> Facts {
+    let forged = program.exprs.iter().any(|e| match e.kind {
+        ExprKind::Cast(inner) => {
+            let from = program.expr(inner);
+            program.types.is_pointer(e.ty)
+                && !program.types.is_pointer(from.ty)
+                && !matches!(from.kind, ExprKind::Const(_))
+        }
+        _ => false,
+    });
+    Facts { effects: uses::analyse(program), forged, addressed: uses::addressed_functions(program) }
+}
+
+/// The loop with this head, or why it cannot be cut.
+pub fn describe(program: &Program, facts: &Facts, id: LoopId) -> Result<Loop, String> {
+    let function = program.function(id.function);
+    let blocks = component(&cfg::wto(function), id.head).ok_or("the loop has no head")?;
+    let next = cfg::successors(function);
+    for (from, targets) in next.iter().enumerate() {
+        let outside = !blocks.contains(&BlockId(from as u32));
+        if outside && targets.iter().any(|t| *t != id.head && blocks.contains(t)) {
+            return Err("the loop is entered in its middle".to_string());
+        }
+    }
+    let mut written: BTreeMap<ObjectId, bool> = BTreeMap::new();
+    let mut scan = Scan { program, facts, copies: false, through: false, allocates: None };
+    scan.own(id, &blocks, &mut written)?;
+    if let Some(what) = scan.allocates {
+        return Err(what.to_string());
+    }
+    if scan.through && facts.forged {
+        return Err("the loop writes through a pointer and numbers become pointers".to_string());
+    }
+    let copies = scan.copies;
+    let mut targets = Vec::new();
+    let mut renewed = BTreeSet::new();
+    for (object, restarted) in written {
+        let shared = !facts.effects.is_private(Variable::Object(object));
+        let it = program.object(object);
+        let lasting = matches!(it.kind, ObjectKind::Global | ObjectKind::Static | ObjectKind::StringLiteral);
+        if it.read_only || it.kind == ObjectKind::StringLiteral {
+            // A run that writes it fails, or is left out.
+            continue;
+        }
+        if !lasting && it.function != Some(id.function) {
+            return Err(format!("the loop writes `{}` of a caller through a pointer", it.name));
+        }
+        let live = lasting || (shared && !restarted) || is_live(program, function, id.head, object);
+        if !live {
+            continue;
+        }
+        if shared && restarted {
+            return Err(format!("`{}` lives from one iteration into the next", it.name));
+        }
+        match plain(program, it.ty, copies) {
+            Ok(true) => {}
+            Ok(false) if !shared && it.kind == ObjectKind::Local => {
+                renewed.insert(object);
+            }
+            Ok(false) => return Err(format!("`{}`, which the loop writes, is too large", it.name)),
+            Err(what) => return Err(format!("the loop writes `{}`, {what}", it.name)),
+        }
+        targets.push(object);
+    }
+    Ok(Loop { id, blocks, targets, renewed })
+}
+
+/// Whether an arbitrary value of the type can be given scalar by scalar; false where it has too many.
+fn plain(program: &Program, ty: TypeId, copies: bool) -> Result<bool, &'static str> {
+    match program.types.get(ty) {
+        Type::Pointer(_) => return Err("a pointer"),
+        Type::Record(r) => {
+            let record = program.types.record(*r);
+            if record.is_union {
+                return Err("a union");
+            }
+            if copies {
+                return Err("a record whose bytes are copied");
+            }
+            let mut small = true;
+            for field in &record.fields {
+                small &= plain(program, field.ty, copies)?;
+            }
+            if !small {
+                return Ok(false);
+            }
+        }
+        Type::Array { element, .. } => {
+            if !plain(program, *element, copies)? {
+                return Ok(false);
+            }
+        }
+        Type::Void | Type::Function(_) => return Err("of no size"),
+        Type::Int { bits: 128, .. } => return Err("a number of 128 bits"),
+        _ => return Ok(true),
+    }
+    Ok(leaf::leaves(program, ty, MAX_LEAVES).len() < MAX_LEAVES)
+}
+
+fn component(elements: &[WtoElement], head: BlockId) -> Option<BTreeSet<BlockId>> {
+    fn all(elements: &[WtoElement], into: &mut BTreeSet<BlockId>) {
+        for element in elements {
+            match element {
+                WtoElement::Block(b) => {
+                    into.insert(*b);
+                }
+                WtoElement::Component { head, body } => {
+                    into.insert(*head);
+                    all(body, into);
+                }
+            }
+        }
+    }
+    for element in elements {
+        if let WtoElement::Component { head: here, body } = element {
+            if *here == head {
+                let mut set = BTreeSet::from([head]);
+                all(body, &mut set);
+                return Some(set);
+            }
+            if let Some(found) = component(body, head) {
+                return Some(found);
+            }
+        }
+    }
+    None
+}
+
+struct Scan<'a> {
+    program: &'a Program,
+    facts: &'a Facts,
+    copies: bool,
+    through: bool,
+    allocates: Option<&'static str>,
+}
+
+impl Scan<'_> {
+    /// Variables written by the loop's own blocks and by what they call; with each whether it begins or ends there.
+    fn own(
+        &mut self,
+        id: LoopId,
+        blocks: &BTreeSet<BlockId>,
+        written: &mut BTreeMap<ObjectId, bool>,
+    ) -> Result<(), String> {
+        let mut callees = BTreeSet::new();
+        for &block in blocks {
+            self.block(id.function, block, true, written, &mut callees)?;
+        }
+        let mut pending: Vec<FuncId> = callees.iter().copied().collect();
+        while let Some(callee) = pending.pop() {
+            let mut further = BTreeSet::new();
+            for block in 0..self.program.function(callee).blocks.len() as u32 {
+                self.block(callee, BlockId(block), false, written, &mut further)?;
+            }
+            pending.extend(further.into_iter().filter(|f| callees.insert(*f)));
+        }
+        Ok(())
+    }
+
+    fn block(
+        &mut self,
+        function: FuncId,
+        block: BlockId,
+        own: bool,
+        written: &mut BTreeMap<ObjectId, bool>,
+        callees: &mut BTreeSet<FuncId>,
+    ) -> Result<(), String> {
+        let statements = &self.program.function(function).blocks[block.index()].statements;
+        for (index, statement) in statements.iter().enumerate() {
+            let at = Location { function, block, index: index as u32 };
+            self.statement(statement, callees);
+            for &variable in self.facts.effects.writes(at) {
+                match variable {
+                    Variable::Heap(_) => return Err("the loop writes to allocated memory".to_string()),
+                    Variable::Object(o) => {
+                        if own || !self.facts.effects.is_private(variable) {
+                            let foreign = self.program.object(o).function == Some(function) && !own;
+                            let local = matches!(
+                                self.program.object(o).kind,
+                                ObjectKind::Local | ObjectKind::Temp | ObjectKind::Param
+                            );
+                            if !(foreign && local) {
+                                written.entry(o).or_insert(false);
+                            }
+                        }
+                    }
+                }
+            }
+            if let StatementKind::Begin(o) | StatementKind::End(o) = statement.kind
+                && own
+            {
+                written.insert(o, true);
+            }
+        }
+        Ok(())
+    }
+
+    fn statement(&mut self, statement: &Statement, callees: &mut BTreeSet<FuncId>) {
+        let mut place = |p: &Place| self.through |= matches!(p.base, PlaceBase::Deref(_));
+        match &statement.kind {
+            StatementKind::Assign { place: p, .. } | StatementKind::Input { place: p, .. } => place(p),
+            StatementKind::Call { result, callee, .. } => {
+                result.iter().for_each(place);
+                match callee {
+                    Callee::Direct(f) => {
+                        callees.insert(*f);
+                    }
+                    Callee::Indirect(_) => callees.extend(self.facts.addressed.iter().copied()),
+                }
+            }
+            StatementKind::Alloc { .. } => self.allocates = Some("the loop allocates memory"),
+            StatementKind::Free { .. } => self.allocates = Some("the loop frees memory"),
+            StatementKind::Copy { .. } | StatementKind::Fill { .. } => {
+                self.copies = true;
+                self.through = true;
+            }
+            StatementKind::Print { result, to, .. } => {
+                result.iter().for_each(&mut place);
+                if let because_ir::PrintTarget::Buffer { .. } = to {
+                    self.copies = true;
+                    self.through = true;
+                }
+            }
+            StatementKind::Effect { result, effect, .. } => {
+                result.iter().for_each(place);
+                if matches!(effect, Effect::PushAtExit | Effect::PopAtExit | Effect::UnreadByte) {
+                    self.allocates = Some("the loop changes what happens at exit or on standard input");
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether some way from the start of a block mentions the local before it is wholly written, begins or ends.
+pub fn is_live(program: &Program, function: &Function, from: BlockId, object: ObjectId) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut pending = vec![from];
+    while let Some(block) = pending.pop() {
+        if !seen.insert(block) {
+            continue;
+        }
+        let it = &function.blocks[block.index()];
+        let mut killed = false;
+        for statement in &it.statements {
+            let mut used = false;
+            for_each_expr(&statement.kind, &mut |e| used |= mentions(program, e, object));
+            let mut defined = matches!(statement.kind, StatementKind::Begin(o) | StatementKind::End(o) if o == object);
+            for_each_place(&statement.kind, &mut |p| {
+                place_exprs(p, &mut |e| used |= mentions(program, e, object));
+                if matches!(p.base, PlaceBase::Object(o) if o == object) {
+                    if p.path.is_empty() {
+                        defined = true;
+                    } else {
+                        used = true;
+                    }
+                }
+            });
+            if used {
+                return true;
+            }
+            if defined {
+                killed = true;
+                break;
+            }
+        }
+        if killed {
+            continue;
+        }
+        let mut used = false;
+        if let TerminatorKind::Branch { cond: e, .. }
+        | TerminatorKind::Switch { value: e, .. }
+        | TerminatorKind::Return(Some(e))
+        | TerminatorKind::Exit(e) = &it.terminator.kind
+        {
+            used = mentions(program, *e, object);
+        }
+        if used {
+            return true;
+        }
+        pending.extend(it.terminator.kind.successors());
+    }
+    false
+}
+
+fn mentions(program: &Program, id: ExprId, object: ObjectId) -> bool {
+    let mut found = false;
+    for_each_mention(program, id, &mut |p| found |= matches!(p.base, PlaceBase::Object(o) if o == object));
+    found
+}
+
+/// Visits every place inside an expression.
+pub fn for_each_mention(program: &Program, id: ExprId, visit: &mut dyn FnMut(&Place)) {
+    let mut stack = vec![id];
+    while let Some(id) = stack.pop() {
+        match &program.expr(id).kind {
+            ExprKind::Const(_) => {}
+            ExprKind::Load(place) | ExprKind::AddressOf(place) => {
+                visit(place);
+                place_exprs(place, &mut |e| stack.push(e));
+            }
+            ExprKind::Unary(_, a) | ExprKind::Cast(a) => stack.push(*a),
+            ExprKind::Binary(_, a, b) => stack.extend([*a, *b]),
+            ExprKind::Select(a, b, c) => stack.extend([*a, *b, *c]),
+            ExprKind::Pure(_, args) => stack.extend(args),
+        }
+    }
+}
+
+fn place_exprs(place: &Place, visit: &mut dyn FnMut(ExprId)) {
+    if let PlaceBase::Deref(e) = place.base {
+        visit(e);
+    }
+    for part in &place.path {
+        if let Projection::Index(e) = part {
+            visit(*e);
+        }
+    }
+}
+
+/// Visits the places a statement writes.
+pub fn for_each_place(kind: &StatementKind, visit: &mut dyn FnMut(&Place)) {
+    match kind {
+        StatementKind::Assign { place, .. }
+        | StatementKind::Input { place, .. }
+        | StatementKind::Alloc { result: place, .. } => visit(place),
+        StatementKind::Call { result, .. }
+        | StatementKind::Print { result, .. }
+        | StatementKind::Effect { result, .. } => result.iter().for_each(visit),
+        _ => {}
+    }
+}
+
+/// Visits the expressions a statement evaluates, those inside written places apart.
+pub fn for_each_expr(kind: &StatementKind, visit: &mut dyn FnMut(ExprId)) {
+    match kind {
+        StatementKind::Assign { value, .. } => visit(*value),
+        StatementKind::Call { callee, args, .. } => {
+            if let Callee::Indirect(e) = callee {
+                visit(*e);
+            }
+            args.iter().for_each(|e| visit(*e));
+        }
+        StatementKind::Assume(e)
+        | StatementKind::Assert { cond: e, .. }
+        | StatementKind::Probe { cond: e, .. }
+        | StatementKind::Invariant { cond: e, .. }
+        | StatementKind::Free { pointer: e }
+        | StatementKind::Alloc { size: e, .. } => visit(*e),
+        StatementKind::Copy { to, from, bytes, .. } => [to, from, bytes].into_iter().for_each(|e| visit(*e)),
+        StatementKind::Fill { to, byte, bytes } => [to, byte, bytes].into_iter().for_each(|e| visit(*e)),
+        StatementKind::Print { to, format, args, .. } => {
+            if let because_ir::PrintTarget::Buffer { to, size } = to {
+                visit(*to);
+                size.iter().for_each(|e| visit(*e));
+            }
+            visit(*format);
+            match args {
+                because_ir::PrintArgs::Values(list) => list.iter().for_each(|e| visit(*e)),
+                because_ir::PrintArgs::Packed(e) => visit(*e),
+            }
+        }
+        StatementKind::Effect { args, .. } => args.iter().for_each(|e| visit(*e)),
+        StatementKind::Input { .. } | StatementKind::Begin(_) | StatementKind::End(_) => {}
+        StatementKind::Unsupported { .. } => {}
+    }
+}
