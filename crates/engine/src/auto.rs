@@ -64,11 +64,7 @@ fn deepen(program: &Program, options: &BmcOptions, progress: &mut dyn FnMut(Prog
     Ok(Checked { verdict: checked.verdict, unwind: checked.unwind, proof: None })
 }
 
-fn prove(
-    program: &Program,
-    options: &BmcOptions,
-    progress: &mut dyn FnMut(Progress),
-) -> Result<cegar::Checked, Error> {
+fn prove(program: &Program, options: &BmcOptions, progress: &mut dyn FnMut(Progress)) -> Result<cegar::Checked, Error> {
     let prove = ProveOptions {
         unwind: options.unwind.clone(),
         only: options.only.clone(),
@@ -93,7 +89,8 @@ fn in_turns(program: &Program, options: &BmcOptions, progress: &mut dyn FnMut(Pr
     };
     let checked = deepen(program, &first, progress)?;
     let only_bound = checked.verdict.reasons.iter().all(|r| r.kind == ReasonKind::Bound);
-    if checked.verdict.decision == Answer::Fails && only_bound && checked.verdict.failures.len() < options.max_failures {
+    if checked.verdict.decision == Answer::Fails && only_bound && checked.verdict.failures.len() < options.max_failures
+    {
         return deepen(program, options, progress);
     }
     if checked.verdict.decision != Answer::Undecided || !only_bound {

@@ -12,7 +12,7 @@ pub mod loops;
 pub mod problem;
 pub mod sample;
 
-use because_encode::{LoopId, UnwindOptions};
+use because_encode::{AssumptionReason, LoopId, UnwindOptions};
 use because_ir::{CheckKind, Program};
 use because_logic::{Backend, Interrupt, Term};
 use because_source::Span;
@@ -117,8 +117,21 @@ pub fn prove(
     }
     let needed = needed(&mut problem, &kept, options);
     let invariants: Vec<Candidate> = (0..guesses.len()).filter(|&i| needed[i]).map(|i| guesses[i].clone()).collect();
-    let assumed = problem.unwinding.assumed.clone();
+    let assumed = assumed(&problem);
     Ok(Proved::Yes(Box::new(Proof { program: base, loops, invariants, assumed })))
+}
+
+/// What the answer rests on, in words.
+fn assumed(problem: &Problem) -> Vec<String> {
+    let mut all = problem.unwinding.assumed.clone();
+    for assumption in &problem.unwinding.assumptions {
+        if let AssumptionReason::DisabledCheck(kind) = assumption.reason {
+            all.push(format!("{} is not checked: taken never to happen", kind.name()));
+        }
+    }
+    all.sort();
+    all.dedup();
+    all
 }
 
 /// The loops that have to be cut: those that the unwinding cannot follow to their end.
@@ -174,8 +187,7 @@ fn reduce(
         match problem.ask(&ways, kept, options.conflicts) {
             Asked::No => return true,
             Asked::Yes => {
-                let wrong: Vec<usize> =
-                    open.iter().filter(|(_, t)| problem.goes_wrong(*t)).map(|(c, _)| *c).collect();
+                let wrong: Vec<usize> = open.iter().filter(|(_, t)| problem.goes_wrong(*t)).map(|(c, _)| *c).collect();
                 if wrong.is_empty() {
                     return false;
                 }

@@ -5,8 +5,8 @@
 
 pub mod auto;
 pub mod bmc;
-pub mod counterexamples;
 pub mod cegar;
+pub mod counterexamples;
 mod error;
 pub mod failing;
 pub mod invariants;

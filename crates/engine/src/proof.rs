@@ -3,9 +3,7 @@
 mod sha256;
 
 use crate::invariants::{Proof, head_span};
-use because_ir::{
-    BinaryOp, Const, ExprId, ExprKind, Place, PlaceBase, Program, Projection, Type, UnaryOp,
-};
+use because_ir::{BinaryOp, Const, ExprId, ExprKind, Place, PlaceBase, Program, Projection, Type, UnaryOp};
 use because_source::Span;
 
 /// A condition as a C programmer would write it.

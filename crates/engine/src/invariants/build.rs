@@ -143,7 +143,12 @@ pub fn linear(program: &mut Program, equation: &[i128], places: &[Place], modulo
 }
 
 /// The same condition made of operations that cannot fail, over places that `allowed` accepts; `None` if it has others.
-pub fn total(program: &mut Program, id: ExprId, allowed: &dyn Fn(&Program, &Place) -> bool, depth: u32) -> Option<ExprId> {
+pub fn total(
+    program: &mut Program,
+    id: ExprId,
+    allowed: &dyn Fn(&Program, &Place) -> bool,
+    depth: u32,
+) -> Option<ExprId> {
     if depth > 24 {
         return None;
     }
@@ -170,7 +175,10 @@ pub fn total(program: &mut Program, id: ExprId, allowed: &dyn Fn(&Program, &Plac
                     let ExprKind::Const(Const::Int(by)) = program.expr(b).kind else { return None };
                     let positive = by > 0 && by < 1 << (program.bits_of(program.expr(b).ty) - 1);
                     let shift = matches!(op, BinaryOp::Shl | BinaryOp::Shr);
-                    if !positive || (shift && by >= u128::from(program.bits_of(program.expr(a).ty))) || op == BinaryOp::Shl {
+                    if !positive
+                        || (shift && by >= u128::from(program.bits_of(program.expr(a).ty)))
+                        || op == BinaryOp::Shl
+                    {
                         return None;
                     }
                     op

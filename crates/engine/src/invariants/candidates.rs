@@ -46,11 +46,8 @@ fn places_of(program: &Program, one: &Loop) -> Vec<Place> {
     }
     for (index, object) in program.objects.iter().enumerate() {
         if matches!(object.kind, ObjectKind::Global | ObjectKind::Static) && !object.read_only {
-            let place = Place {
-                base: PlaceBase::Object(because_ir::ObjectId(index as u32)),
-                path: Vec::new(),
-                ty: object.ty,
-            };
+            let place =
+                Place { base: PlaceBase::Object(because_ir::ObjectId(index as u32)), path: Vec::new(), ty: object.ty };
             if is_number(program, &place) && !outer.contains(&place) {
                 outer.push(place);
             }
@@ -241,7 +238,8 @@ impl Guess<'_> {
 
     fn equation(&mut self, equation: &[i128]) {
         let width = |p: &Place| self.program.bits_of(p.ty);
-        let used: Vec<u32> = equation.iter().zip(self.places).filter(|(f, _)| **f != 0).map(|(_, p)| width(p)).collect();
+        let used: Vec<u32> =
+            equation.iter().zip(self.places).filter(|(f, _)| **f != 0).map(|(_, p)| width(p)).collect();
         let Some(&widest) = used.iter().max() else { return };
         let heavy = used.len() > 3;
         let exact = build::linear(self.program, equation, self.places, None);

@@ -9,8 +9,8 @@
 
 use super::loops::{Loop, retarget};
 use because_ir::{
-    Block, BlockId, Const, ExprId, ExprKind, InputKind, InputSource, JumpKind, Place, PlaceBase, Program,
-    SourceStmtId, Statement, StatementKind, Terminator, TerminatorKind, Type,
+    Block, BlockId, Const, ExprId, ExprKind, InputKind, InputSource, JumpKind, Place, PlaceBase, Program, SourceStmtId,
+    Statement, StatementKind, Terminator, TerminatorKind, Type,
 };
 use because_source::Span;
 
@@ -83,7 +83,8 @@ fn cut_one(program: &mut Program, one: &Loop, own: &[usize], candidates: &[Candi
         });
     }
     let probes = |at: At| {
-        let probe = |&i: &usize| statement(StatementKind::Probe { id: probe_id(i, at), cond: candidates[i].cond }, source);
+        let probe =
+            |&i: &usize| statement(StatementKind::Probe { id: probe_id(i, at), cond: candidates[i].cond }, source);
         own.iter().map(probe).collect::<Vec<Statement>>()
     };
     let end = |kind| Terminator { kind, span, source };

@@ -73,7 +73,8 @@ pub fn states(program: &Program, checks: Checks, loops: &[Loop], places: &[Vec<P
         let done = because_interp::run(&watched, &options, &mut inputs, &mut Captured::default());
         let mut taken = vec![0; loops.len()];
         for (at, step) in done.path.steps.iter().enumerate().filter(|(_, s)| s.location.index == 0) {
-            let found = loops.iter().position(|l| l.id.function == step.location.function && l.id.head == step.location.block);
+            let found =
+                loops.iter().position(|l| l.id.function == step.location.function && l.id.head == step.location.block);
             let Some(of) = found else { continue };
             let count = places[of].len();
             if count == 0 || taken[of] >= STATES_OF_RUN || all[of].len() >= STATES {

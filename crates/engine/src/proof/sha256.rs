@@ -38,7 +38,8 @@ pub fn hex(data: &[u8]) -> String {
 }
 
 fn compress(state: &mut [u32], chunk: &[u8], k: &[u32]) {
-    let mut w: Vec<u32> = chunk.chunks(4).map(|b| b.iter().fold(0, |word, &byte| word << 8 | u32::from(byte))).collect();
+    let mut w: Vec<u32> =
+        chunk.chunks(4).map(|b| b.iter().fold(0, |word, &byte| word << 8 | u32::from(byte))).collect();
     for i in 16..64 {
         let s0 = w[i - 15].rotate_right(7) ^ w[i - 15].rotate_right(18) ^ (w[i - 15] >> 3);
         let s1 = w[i - 2].rotate_right(17) ^ w[i - 2].rotate_right(19) ^ (w[i - 2] >> 10);

@@ -1,0 +1,151 @@
+//! Proofs without a bound: what is proved, what must not be, and that a broken proof is rejected.
+
+use because_engine::auto::{self, Engine};
+use because_engine::bmc::BmcOptions;
+use because_engine::cegar;
+use because_engine::invariants::{self, ProveOptions, Proved};
+use because_ir::{Answer, Program};
+use because_logic::Backend;
+
+fn load(text: &str) -> Program {
+    let files = because_c::MemoryFiles::new().with("t.c", text);
+    let loaded = because_c::load(&files, &["t.c"], &because_c::Options::default());
+    loaded.unwrap_or_else(|f| panic!("{:?}\n{text}", f.diagnostics))
+}
+
+fn proved(text: &str) -> Answer {
+    let checked = cegar::check(&load(text), &ProveOptions::default(), &mut |_| {}).expect("a program that loads");
+    checked.verdict.decision
+}
+
+fn main_with(body: &str) -> String {
+    format!("extern int input(void); extern unsigned number(void);\nint main(void) {{ {body} return 0; }}")
+}
+
+const IN_STEP: &str = "unsigned a = 0, b = 0;
+    while (input()) { a++; b++; }
+    __CPROVER_assert(a == b, \"in step\");";
+
+#[test]
+fn counters_in_step_are_proved_and_the_engine_is_named() {
+    let program = load(&main_with(IN_STEP));
+    let checked = auto::check(&program, Engine::Auto, &BmcOptions::default(), &mut |_| {}).expect("a program");
+    assert_eq!(checked.verdict.decision, Answer::Holds);
+    assert_eq!(checked.verdict.engine, "cegar");
+    assert!(!checked.verdict.invariants.is_empty());
+}
+
+#[test]
+fn a_program_without_loops_never_meets_the_prover() {
+    let program = load(&main_with("int x = input(); if (x > 3) __CPROVER_assert(x > 2, \"more\");"));
+    let checked = auto::check(&program, Engine::Auto, &BmcOptions::default(), &mut |p| {
+        assert!(matches!(p, auto::Progress::Bmc(_)), "{p:?}");
+    });
+    assert_eq!(checked.expect("a program").verdict.engine, "bmc");
+}
+
+#[test]
+fn a_broken_invariant_is_rejected_by_the_second_solver() {
+    let program = load(&main_with(IN_STEP));
+    let options = ProveOptions::default();
+    let Proved::Yes(proof) = invariants::prove(&program, &options, &mut |_| {}).expect("a program") else {
+        panic!("not proved");
+    };
+    assert_eq!(invariants::confirm(&proof, &options, Backend::Batsat).expect("a program"), Some(true));
+    for broken in 0..proof.invariants.len() {
+        let mut wrong = proof.clone();
+        let cond = wrong.invariants[broken].cond;
+        wrong.invariants[broken].cond = invariants::build::not(&mut wrong.program, cond);
+        assert_eq!(invariants::confirm(&wrong, &options, Backend::Batsat).expect("a program"), Some(false));
+    }
+    let mut without = proof.clone();
+    without.invariants.clear();
+    assert_eq!(invariants::confirm(&without, &options, Backend::Batsat).expect("a program"), Some(false));
+}
+
+#[test]
+fn an_invariant_that_excludes_its_own_entry_is_rejected() {
+    // `limit` never changes in the loop: assuming `limit == 7` at the head must not hide that it fails on entry.
+    let text = main_with("int limit = input(), i = 0; while (i < limit) i++; __CPROVER_assert(limit == 7, \"seven\");");
+    let mut program = load(&text);
+    assert_eq!(proved(&text), Answer::Undecided);
+    let options = ProveOptions::default();
+    let place = program
+        .exprs
+        .iter()
+        .find_map(|e| match &e.kind {
+            because_ir::ExprKind::Load(p) if matches!(p.base, because_ir::PlaceBase::Object(o) if program.object(o).name == "limit") => {
+                Some(p.clone())
+            }
+            _ => None,
+        })
+        .expect("limit is read");
+    program = invariants::loops::normalised(&program);
+    let facts = invariants::loops::facts(&program);
+    let function = program.find_function("main").expect("main");
+    let head = because_ir::cfg::wto(program.function(function))
+        .into_iter()
+        .find_map(|e| match e {
+            because_ir::cfg::WtoElement::Component { head, .. } => Some(head),
+            _ => None,
+        })
+        .expect("a loop");
+    let id = because_encode::LoopId { function, head };
+    let one = invariants::loops::describe(&program, &facts, id).expect("a plain loop");
+    let cond = invariants::build::compare_constant(&mut program, because_ir::BinaryOp::Eq, &place, 7);
+    let invariant = invariants::cut::Candidate { of: 0, cond: cond.expect("7 fits"), heavy: false };
+    let proof = invariants::Proof { program, loops: vec![one], invariants: vec![invariant], assumed: Vec::new() };
+    for backend in [Backend::Batsat, Backend::Cadical] {
+        assert_eq!(invariants::confirm(&proof, &options, backend).expect("a program"), Some(false));
+    }
+}
+
+#[test]
+fn what_fails_is_never_proved() {
+    for body in [
+        "unsigned a = 0, b = 0; while (input()) { a++; if (a != 70) b++; } __CPROVER_assert(a == b, \"\");",
+        "unsigned a = 0; while (a < 1000) a++; __CPROVER_assert(a < 1000, \"\");",
+        "unsigned char c = 0; int n = 0; while (input() && n < 300) { c++; n++; } __CPROVER_assert(c == n, \"\");",
+        "int a[4] = {0}; int i = 0; while (input()) { a[i & 3] = i; i = (i + 1) % 90; } __CPROVER_assert(a[2] < 80, \"\");",
+        "int x = 0, *p = &x; while (input()) { *p = *p < 50 ? *p + 1 : 50; } __CPROVER_assert(x < 50, \"\");",
+        "int x = 0, y = 0, *p = &x; while (input()) { *p = 1; p = &y; } __CPROVER_assert(y == 0, \"\");",
+        "static int s; struct { int a, b; } r = {0, 0}; while (input()) { r.b = r.a; r.a = 1; s = r.b; } \
+         __CPROVER_assert(s == 0, \"\");",
+        "int i = 0; again: i++; if (i < 200) goto again; __CPROVER_assert(i != 200, \"\");",
+        "int i = 0; if (input()) goto middle; while (i < 90) { i++; middle: i++; } __CPROVER_assert(i != 91, \"\");",
+        "int i, j = 0; for (i = 0; i < 60; i++) { int k = j; while (k < 2 * i) k++; j = k; } \
+         __CPROVER_assert(j < 118, \"\");",
+        "int last = 0; while (input()) { int fresh; if (last == 40) __CPROVER_assert(0, \"\"); fresh = last + 1; \
+         last = fresh % 41; }",
+    ] {
+        assert_eq!(proved(&main_with(body)), Answer::Undecided, "{body}");
+    }
+}
+
+#[test]
+fn functions_called_in_a_loop_change_what_they_write() {
+    let text = "extern int input(void); static int calls; static void note(int *p) { calls++; *p = calls > 30; }
+        int main(void) { int seen = 0; while (input()) { if (calls < 40) note(&seen); }
+          __CPROVER_assert(!seen, \"never\"); return 0; }";
+    assert_eq!(proved(text), Answer::Undecided);
+}
+
+#[test]
+fn recursion_is_undecided() {
+    let text = "extern int input(void); int depth(int n) { if (n <= 0) return 0; return depth(n - 1); }
+        int main(void) { __CPROVER_assert(depth(input()) == 0, \"zero\"); return 0; }";
+    assert_eq!(proved(text), Answer::Undecided);
+}
+
+#[test]
+fn a_proof_is_written_as_conditions_and_as_a_witness() {
+    let program = load(&main_with(IN_STEP));
+    let checked = cegar::check(&program, &ProveOptions::default(), &mut |_| {}).expect("a program");
+    let proof = checked.proof.expect("a proof");
+    let text = because_engine::proof::conditions(&proof);
+    assert!(text.starts_with("// t.c:3:"), "{text}");
+    let witness = because_engine::proof::witness(&proof, &["t.c".to_string()]);
+    for part in ["format_version: \"2.0\"", "type: loop_invariant", "line: 3", "format: c_expression"] {
+        assert!(witness.contains(part), "{witness}");
+    }
+}
