@@ -30,6 +30,10 @@ pub struct PageOptions {
     pub full_trace: bool,
     /// Each suspect with every voice's score and reason.
     pub explain_rank: bool,
+    /// Every difference of the closest passing run, also in code that neither run executes.
+    pub all_deltas: bool,
+    /// The failing and the closest passing run side by side.
+    pub runs: bool,
     /// Show what every method found, not only the passing run that is closest.
     pub all_methods: bool,
 }
@@ -40,6 +44,8 @@ impl Default for PageOptions {
             look: Look::default(),
             amount: Amount::Normal,
             full_trace: false,
+            all_deltas: false,
+            runs: false,
             explain_rank: false,
             all_methods: false,
         }

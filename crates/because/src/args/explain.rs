@@ -17,6 +17,18 @@ pub struct ExplainArgs {
     /// Does the failure causally depend on this predicate?
     #[arg(long, value_name = "EXPR@FILE:LINE")]
     pub cause: Vec<String>,
+    /// `closest`: find the passing run and the changes that matter in one step; usually worse than two.
+    #[arg(long)]
+    pub one_step: bool,
+    /// `closest`: count only steps that the failed check can depend on.
+    #[arg(long)]
+    pub static_slice: bool,
+    /// `closest`: show every difference, also in code that neither run executes.
+    #[arg(long)]
+    pub all_deltas: bool,
+    /// `closest`: show the failing and the passing run side by side.
+    #[arg(long)]
+    pub runs: bool,
     /// Show the events of the trace that follow from the rest too.
     #[arg(long)]
     pub full_trace: bool,

@@ -60,7 +60,9 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
         Some(explain) => methods(explain)?,
         None => Vec::new(),
     };
-    let rows = args.output.html.is_some() || args.output.json.is_some() || args.output.format == FormatArg::Json;
+    let wants_runs = explain.is_some_and(|e| e.runs);
+    let rows =
+        wants_runs || args.output.html.is_some() || args.output.json.is_some() || args.output.format == FormatArg::Json;
     let options = ExplainOptions {
         search,
         engine: match args.search.engine {
@@ -69,7 +71,16 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
             EngineArg::Cegar => Engine::Cegar,
         },
         methods,
-        closest: closest::Options { causes, rows, ..closest::Options::default() },
+        closest: closest::Options {
+            causes,
+            rows,
+            one_step: explain.is_some_and(|e| e.one_step),
+            metric: match explain.is_some_and(|e| e.static_slice) {
+                true => closest::Metric::StaticSlice,
+                false => closest::Metric::AllSteps,
+            },
+            ..closest::Options::default()
+        },
         diagnosis: diagnosis::Options {
             faults: explain.map_or(1, |e| e.faults.max(1)),
             ..diagnosis::Options::default()
@@ -93,6 +104,8 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
     if let Some(explain) = explain {
         page.full_trace = explain.full_trace;
         page.explain_rank = explain.explain_rank;
+        page.all_deltas = explain.all_deltas;
+        page.runs = explain.runs;
         page.all_methods = !explain.method.is_empty();
     }
     print(&program, &verdict, &args.output, &page, world)

@@ -4,7 +4,8 @@ use super::snippet::Marked;
 use super::{Page, Paint};
 use crate::words;
 use because_ir::{
-    Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, Method, Pair, Whodunit, render,
+    Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, Method, Pair, RunRow, Whodunit,
+    render,
 };
 use because_source::Span;
 
@@ -63,15 +64,50 @@ impl Page<'_> {
         self.heading("why", &text, &remarks.join(", "));
         self.changes(&shown);
         if let Some(assumption) = &closest.repaired_with {
-            self.put(format_args!("  = note: assuming `{assumption}`, which the first answer had merely made false\n"));
+            self.put(format_args!(
+                "  = note: the first answer only avoided the assertion; this one has {assumption}\n"
+            ));
         }
         for (predicate, depends) in &closest.causes {
             let not = if *depends { "" } else { "not " };
             self.put(format_args!("  = cause: the failure is {not}causally dependent on `{predicate}`\n"));
         }
+        if self.options.all_deltas {
+            self.all_deltas(&closest.changes);
+        }
+        if self.options.runs {
+            self.runs(&closest.rows);
+        }
         let others = closest.slices.len().saturating_sub(1) + closest.others.len();
         if others > 0 && self.verbose() {
             self.put(format_args!("  = note: {others} further minimal ways\n"));
+        }
+    }
+
+    fn all_deltas(&mut self, changes: &[Change]) {
+        self.put(format_args!("  all {} differences\n", changes.len()));
+        for change in changes {
+            let place = self.file_and_line(change.span);
+            let unseen = if change.executed { "" } else { "  (executed in neither run)" };
+            let text = match change.kind {
+                ChangeKind::Guard => format!("guard changed: {}, was {}", change.name, change.from),
+                ChangeKind::Input => format!("input changed: {} from {} to {}", change.name, change.from, change.to),
+                ChangeKind::Value => format!("value changed: {} from {} to {}", change.name, change.from, change.to),
+            };
+            let context = if change.context.is_empty() { String::new() } else { format!("  ({})", change.context) };
+            self.put(format_args!("    {place}  {text}{context}{unseen}\n"));
+        }
+    }
+
+    /// One row a step; `*` marks values that differ, `-` what a run does not execute.
+    fn runs(&mut self, rows: &[RunRow]) {
+        let shown = |value: &Option<String>| words::shortened(value.as_deref().unwrap_or("-"), 18);
+        self.put(format_args!("  {:<24} {:<26} {:<18} {}\n", "", "", "failing", "passing"));
+        for row in rows {
+            let mark = if row.failing == row.passing { " " } else { "*" };
+            let (place, name) = (self.file_and_line(row.span), words::shortened(&row.name, 26));
+            let (a, b) = (shown(&row.failing), shown(&row.passing));
+            self.put(format_args!("{mark} {place:<24} {name:<26} {a:<18} {b}\n"));
         }
     }
 
