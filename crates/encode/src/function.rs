@@ -2,8 +2,8 @@
 //! which blocks are arms of a decision.
 
 use because_ir::{
-    BlockId, BranchKind, Callee, ExprId, ExprKind, FuncId, Function, JumpKind, ObjectId, Place, PlaceBase, PrintArgs,
-    PrintTarget, Program, Projection, SourceStmtId, Statement, StatementKind, TerminatorKind,
+    BlockId, BranchKind, Callee, ExprId, ExprKind, FuncId, Function, JumpKind, ObjectId, ObjectKind, Place, PlaceBase,
+    PrintArgs, PrintTarget, Program, Projection, SourceStmtId, Statement, StatementKind, TerminatorKind,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -32,6 +32,8 @@ pub(crate) struct FunctionInfo {
     pub owners: Vec<(u64, ObjectId)>,
     /// Frame-homed locals live at the start of a block: a bit a local, in the order of `owners`.
     pub live: Vec<Vec<u64>>,
+    /// Named locals whose life has begun on every way to the start of a block, in the same form.
+    pub begun: Vec<Vec<u64>>,
     pub arms: Vec<Option<Arm>>,
     /// Locals whose value or address some expression uses.
     pub used: FxHashSet<ObjectId>,
@@ -72,9 +74,10 @@ pub(crate) fn analyse(program: &Program, shapes: &mut Shapes, id: FuncId, explod
         }
     }
     let live = liveness(program, function, &order, &owners);
+    let begun = begun(program, function, &owners);
     let arms = arms(function, &order);
     let used = facts.used;
-    FunctionInfo { used, order, homes, result, result_cells, cells, owners, live, arms }
+    FunctionInfo { used, order, homes, result, result_cells, cells, owners, live, begun, arms }
 }
 
 /// Locals whose address is taken, and those used at all.
@@ -193,6 +196,37 @@ pub(crate) fn terminator_expr(kind: &TerminatorKind, visit: &mut dyn FnMut(ExprI
         | TerminatorKind::Exit(e) => visit(*e),
         _ => {}
     }
+}
+
+/// Parameters everywhere, other named locals in the blocks that the block of their declaration dominates.
+fn begun(program: &Program, function: &Function, owners: &[(u64, ObjectId)]) -> Vec<Vec<u64>> {
+    let words = owners.len().div_ceil(64);
+    let mut declared = vec![vec![0u64; words]; function.blocks.len()];
+    let mut everywhere = vec![0u64; words];
+    for (i, &(_, object)) in owners.iter().enumerate() {
+        if program.object(object).kind == ObjectKind::Param {
+            everywhere[i / 64] |= 1 << (i % 64);
+        }
+    }
+    for (b, block) in function.blocks.iter().enumerate() {
+        for statement in &block.statements {
+            if let StatementKind::Begin(o) = statement.kind
+                && program.object(o).kind != ObjectKind::Temp
+                && let Some(i) = owners.iter().position(|owner| owner.1 == o)
+            {
+                declared[b][i / 64] |= 1 << (i % 64);
+            }
+        }
+    }
+    let above = because_ir::cfg::dominators(function);
+    let mut begun = vec![everywhere; function.blocks.len()];
+    for block in because_ir::cfg::reverse_post_order(function) {
+        let Some(parent) = above[block.index()].filter(|p| *p != block) else { continue };
+        for w in 0..words {
+            begun[block.index()][w] |= begun[parent.index()][w] | declared[parent.index()][w];
+        }
+    }
+    begun
 }
 
 /// Backward liveness of locals as whole objects.

@@ -20,6 +20,8 @@ pub(crate) struct Owner {
     pub cell: u64,
     pub counted: bool,
     pub live: bool,
+    /// In scope, though never read again: its merge is still a step where every way in has a value.
+    pub begun: bool,
 }
 
 impl Exec<'_> {
@@ -62,7 +64,8 @@ impl Exec<'_> {
         for at in all {
             let owner = self.owner(at, block);
             let cells: Vec<Option<Cell>> = edges.iter().map(|e| self.cell_in(&e.state, at, &owner)).collect();
-            let cell = if owner.live { self.merge_cells(&conditions, &cells, &owner) } else { Cell::Empty };
+            let kept = owner.live || (owner.begun && cells.iter().all(|c| matches!(c, Some(Cell::Val(..)))));
+            let cell = if kept { self.merge_cells(&conditions, &cells, &owner) } else { Cell::Empty };
             self.state.set(at, cell);
         }
         std::mem::replace(&mut self.state, saved)
@@ -211,7 +214,7 @@ impl Exec<'_> {
                     _ => (NameBase::Heap(id, cell), true),
                 };
                 let counted = counted && cell < instance.cells;
-                Owner { base, shape: instance.shape, cell, counted, live: true }
+                Owner { base, shape: instance.shape, cell, counted, live: true, begun: true }
             }
             CellId::Frame(i) => self.frame_owner(i, block),
         }
@@ -221,7 +224,7 @@ impl Exec<'_> {
         if let Some((start, shape)) = self.call_area
             && i >= start
         {
-            return Owner { base: NameBase::Target, shape, cell: i - start, counted: false, live: true };
+            return Owner { base: NameBase::Target, shape, cell: i - start, counted: false, live: true, begun: true };
         }
         let depth = self.frames.partition_point(|f| f.base <= i).max(1) - 1;
         let frame = &self.frames[depth];
@@ -230,7 +233,7 @@ impl Exec<'_> {
         if offset < frame.info.result_cells {
             let base = NameBase::Return(frame.function);
             let live = !top || block.is_none();
-            return Owner { base, shape: frame.info.result, cell: offset, counted: true, live };
+            return Owner { base, shape: frame.info.result, cell: offset, counted: true, live, begun: live };
         }
         let slot = frame.info.owners.partition_point(|o| o.0 <= offset).max(1) - 1;
         let (start, object) = frame.info.owners[slot];
@@ -239,9 +242,10 @@ impl Exec<'_> {
         let live =
             !top || addressed || block.is_some_and(|b| frame.info.live[b.index()][slot / 64] >> (slot % 64) & 1 == 1);
         let live = live && (block.is_some() || !top || self.call_area.is_some());
+        let begun = live || block.is_some_and(|b| frame.info.begun[b.index()][slot / 64] >> (slot % 64) & 1 == 1);
         let counted = !addressed && self.program.object(object).kind != ObjectKind::Temp;
         let cell = offset - start;
-        Owner { base: NameBase::Object(object, cell), shape, cell, counted, live }
+        Owner { base: NameBase::Object(object, cell), shape, cell, counted, live, begun }
     }
 
     fn is_scalar_cell(&self, owner: &Owner) -> bool {

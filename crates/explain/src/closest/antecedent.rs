@@ -41,8 +41,12 @@ pub fn repair(
     extra.extend(term);
     let words = match antecedent.filter(|_| term.is_some()) {
         Some(a) => {
-            let text = cx.program.sources.text(cx.program.expr(a.expr).span);
-            if a.negated { format!("`!({text})` assumed") } else { format!("`{text}` assumed") }
+            let text = |e: ExprId| cx.program.sources.text(cx.program.expr(e).span);
+            match (a.negated, &cx.program.expr(a.expr).kind) {
+                (true, ExprKind::Unary(UnaryOp::Not, inner)) => format!("`{}` assumed", text(*inner)),
+                (true, _) => format!("`!({})` assumed", text(a.expr)),
+                (false, _) => format!("`{}` assumed", text(a.expr)),
+            }
         }
         None => "the assertion reached".to_string(),
     };

@@ -63,11 +63,6 @@ impl Page<'_> {
         };
         self.heading("why", &text, &remarks.join(", "));
         self.changes(&shown);
-        if let Some(assumption) = &closest.repaired_with {
-            self.put(format_args!(
-                "  = note: the first answer only avoided the assertion; this one has {assumption}\n"
-            ));
-        }
         for (predicate, depends) in &closest.causes {
             let not = if *depends { "" } else { "not " };
             self.put(format_args!("  = cause: the failure is {not}causally dependent on `{predicate}`\n"));
