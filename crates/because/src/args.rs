@@ -14,7 +14,7 @@ mod source;
 
 pub use budget::BudgetArgs;
 pub use checks::CheckArgs;
-pub use explain::ExplainArgs;
+pub use explain::{ExplainArgs, ScoringArg};
 pub use inputs::InputArgs;
 pub use output::{ColorArg, FormatArg, OutputArgs};
 pub use plc::PlcArgs;

@@ -8,6 +8,7 @@ mod labels;
 
 use crate::path::{self, Problem, Switched};
 use crate::{Context, Error, Progress};
+use because_encode::path::ConstraintKind;
 use because_ir::{BlamedLine, CoreSlice, CoreStep, Cores, Details, Explanation, Failure, Method};
 use because_logic::cores::{self, Bias, CoreOptions, MarcoOptions, Verified};
 use because_logic::{Answer, Backend, Cadical, Lit, Sat};
@@ -29,12 +30,22 @@ pub struct Options {
     /// Cores to look for.
     pub max_cores: usize,
     pub grouping: Grouping,
+    pub guards: Guards,
     pub labels: bool,
+}
+
+/// What the branches that the run took may explain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Guards {
+    /// A condition that held in the run is a step as any other.
+    Steps,
+    /// Left out: what is computed has to explain the failure.
+    LeftOut,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { max_cores: 4, grouping: Grouping::Step, labels: true }
+        Options { max_cores: 4, grouping: Grouping::Step, guards: Guards::Steps, labels: true }
     }
 }
 
@@ -46,7 +57,7 @@ const LABELLED: usize = 150;
 pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Explanation, Error> {
     let mut problem = path::build(cx, failure)?;
     let (relevant, sliced) = path::relevant(cx, failure, &problem);
-    let groups = grouped(&problem, &relevant, options.grouping);
+    let groups = grouped(&problem, &relevant, options);
     let found = find(cx, &mut problem, &groups, options)?;
     verify(cx, &mut problem, &groups, &found)?;
     let mut slices = Vec::new();
@@ -82,19 +93,22 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
 pub fn single(cx: &Context, failure: &Failure) -> Result<(usize, usize), Error> {
     let mut problem = path::build(cx, failure)?;
     let (relevant, _) = path::relevant(cx, failure, &problem);
-    let groups = grouped(&problem, &relevant, Grouping::Step);
     let options = Options { max_cores: 1, ..Options::default() };
+    let groups = grouped(&problem, &relevant, &options);
     let found = find(cx, &mut problem, &groups, &options)?;
     Ok((found.cores.first().map_or(0, Vec::len), found.calls))
 }
 
-fn grouped(problem: &Problem, relevant: &[usize], grouping: Grouping) -> Vec<Vec<usize>> {
-    if grouping == Grouping::Step {
-        return relevant.iter().map(|&i| vec![i]).collect();
+fn grouped(problem: &Problem, relevant: &[usize], options: &Options) -> Vec<Vec<usize>> {
+    let constraints = &problem.formula.constraints;
+    let decides = |i: &usize| matches!(constraints[*i].kind, ConstraintKind::Guard | ConstraintKind::Assume);
+    let kept = relevant.iter().filter(|i| options.guards == Guards::Steps || !decides(i));
+    if options.grouping == Grouping::Step {
+        return kept.map(|&i| vec![i]).collect();
     }
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut known = FxHashMap::default();
-    for &i in relevant {
+    for &i in kept {
         let group = *known.entry(problem.formula.constraints[i].source).or_insert_with(|| {
             groups.push(Vec::new());
             groups.len() - 1

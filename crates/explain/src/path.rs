@@ -5,7 +5,7 @@ use crate::{Context, Error};
 use because_encode::depend::dynamic;
 use because_encode::path::{Constraint, ConstraintKind, PathFormula, formula};
 use because_ir::{
-    Decision, ExprId, Failure, FunctionOrigin, Location, Program, SourceStmtKind, TerminatorKind, render,
+    Decision, ExprId, Failure, FunctionOrigin, Location, Program, SourceStmtKind, StatementKind, TerminatorKind, render,
 };
 use because_logic::{Backend, Lit, Session, Term, Terms};
 use because_source::Span;
@@ -160,7 +160,13 @@ pub(crate) fn text(program: &Program, problem: &mut Problem, index: usize) -> St
     }
     match constraint.kind {
         ConstraintKind::Guard => guard_text(program, constraint, problem.decisions[index]),
-        _ => one_line(program.sources.text(constraint.span)),
+        _ => {
+            let call =
+                program.statement(constraint.location).is_some_and(|s| matches!(s.kind, StatementKind::Call { .. }));
+            let whole = program.source_stmt(constraint.source).span;
+            let span = if call && whole.contains(constraint.span) { whole } else { constraint.span };
+            one_line(program.sources.text(span)).trim_end_matches(';').to_string()
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 //! Comes in: a program and its [`Verdict`]. Goes out: text, plain or with colours, no wider than asked where that can
 //! be helped. Same verdict, same text.
 
+mod annotate;
 mod explained;
 mod snippet;
 
@@ -36,6 +37,8 @@ pub struct PageOptions {
     pub runs: bool,
     /// Show what every method found, not only the passing run that is closest.
     pub all_methods: bool,
+    /// The source with the score of each line, by method.
+    pub annotate: bool,
 }
 
 impl Default for PageOptions {
@@ -48,6 +51,7 @@ impl Default for PageOptions {
             runs: false,
             explain_rank: false,
             all_methods: false,
+            annotate: false,
         }
     }
 }

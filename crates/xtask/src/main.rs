@@ -1,5 +1,6 @@
 //! Developer commands.
 
+mod bench_path;
 mod differential;
 mod generate;
 mod tidy;
@@ -13,10 +14,17 @@ fn main() -> ExitCode {
             print!("{}", generate::program(seed.parse().unwrap_or(0)));
             ExitCode::SUCCESS
         }
+        ["bench", "path"] => ExitCode::from(bench_path::command(&[100, 1_000, 10_000, 100_000])),
+        ["bench", "path", ref sizes @ ..] => {
+            let sizes: Vec<usize> = sizes.iter().filter_map(|s| s.parse().ok()).collect();
+            ExitCode::from(bench_path::command(&sizes))
+        }
         ["tidy"] => report(tidy::check(std::path::Path::new("."))),
         ["differential", ref rest @ ..] => ExitCode::from(differential::command(rest)),
         _ => {
-            eprintln!("usage: cargo xtask tidy | generate SEED | differential [COUNT] [FIRST_SEED]");
+            eprintln!(
+                "usage: cargo xtask tidy | bench path [SIZE…] | generate SEED | differential [COUNT] [FIRST_SEED]"
+            );
             ExitCode::from(2)
         }
     }

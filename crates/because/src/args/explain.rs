@@ -1,6 +1,6 @@
 //! Which methods explain, and how.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Explanation")]
@@ -14,6 +14,27 @@ pub struct ExplainArgs {
     /// How many statements `diagnosis` takes to be wrong at once.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub faults: usize,
+    /// How many iterations `whodunit` makes at most; by default it goes on to the start of the path.
+    #[arg(long, value_name = "N")]
+    pub max_iterations: Option<usize>,
+    /// `whodunit` as first published: only assignments, one iteration.
+    #[arg(long)]
+    pub original_whodunit: bool,
+    /// What iteration i of `whodunit` adds to a score.
+    #[arg(long, value_name = "FUNCTION", value_enum, default_value_t = ScoringArg::Reciprocal)]
+    pub scoring: ScoringArg,
+    /// How many minimal slices `core` looks for, smallest first.
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub max_cores: usize,
+    /// `core` keeps or drops all executions of a statement together.
+    #[arg(long)]
+    pub group_statements: bool,
+    /// `core` leaves the branches that the run took out: what is computed has to explain the failure.
+    #[arg(long)]
+    pub without_guards: bool,
+    /// Show the source with each method's score beside its lines.
+    #[arg(long)]
+    pub annotate: bool,
     /// Does the failure causally depend on this predicate?
     #[arg(long, value_name = "EXPR@FILE:LINE")]
     pub cause: Vec<String>,
@@ -35,4 +56,12 @@ pub struct ExplainArgs {
     /// Show what every method said of each suspect.
     #[arg(long)]
     pub explain_rank: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ScoringArg {
+    /// 1/i
+    Reciprocal,
+    /// e^-i
+    Exponential,
 }

@@ -2,7 +2,8 @@
 
 use super::{Done, Trouble, checks, dump, inputs, named, program, write};
 use crate::args::{
-    CheckCommand, ColorArg, DumpArg, EngineArg, ExplainArgs, ExplainCommand, FormatArg, LoopsArg, OutputArgs, Stage,
+    CheckCommand, ColorArg, DumpArg, EngineArg, ExplainArgs, ExplainCommand, FormatArg, LoopsArg, OutputArgs, ScoringArg,
+    Stage,
 };
 use crate::exit::Status;
 use crate::front::{self, ExplainOptions};
@@ -13,7 +14,7 @@ use because_encode::{LoopStyle, UnwindOptions};
 use because_engine::auto::Engine;
 use because_engine::bmc::{BmcOptions, Bound};
 use because_engine::proof;
-use because_explain::{closest, diagnosis};
+use because_explain::{closest, core, diagnosis, whodunit};
 use because_interp::{Captured, Record, RunOptions, Uninitialised};
 use because_ir::{Method, Outcome, Program, Verdict};
 use because_logic::Interrupt;
@@ -86,6 +87,8 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
             ..diagnosis::Options::default()
         },
         counterexamples: explain.map_or(1, |e| e.counterexamples.max(1)),
+        whodunit: explain.map_or_else(whodunit::Options::default, whodunit_options),
+        core: explain.map_or_else(core::Options::default, core_options),
         ..ExplainOptions::default()
     };
     let bar = progress(world, &args.output);
@@ -103,6 +106,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
     let mut page = page_options(&args.output, world);
     if let Some(explain) = explain {
         page.full_trace = explain.full_trace;
+        page.annotate = explain.annotate;
         page.explain_rank = explain.explain_rank;
         page.all_deltas = explain.all_deltas;
         page.runs = explain.runs;
@@ -165,6 +169,26 @@ pub(super) fn search(
         },
         check_twice: search.check_twice,
     })
+}
+
+fn whodunit_options(args: &ExplainArgs) -> whodunit::Options {
+    whodunit::Options {
+        variant: match args.original_whodunit {
+            true => whodunit::Variant::Original,
+            false => whodunit::Variant::Improved,
+        },
+        scoring: match args.scoring {
+            ScoringArg::Reciprocal => whodunit::Scoring::Reciprocal,
+            ScoringArg::Exponential => whodunit::Scoring::Exponential,
+        },
+        max_iterations: args.max_iterations,
+    }
+}
+
+fn core_options(args: &ExplainArgs) -> core::Options {
+    let grouping = if args.group_statements { core::Grouping::Statement } else { core::Grouping::Step };
+    let guards = if args.without_guards { core::Guards::LeftOut } else { core::Guards::Steps };
+    core::Options { max_cores: args.max_cores.max(1), grouping, guards, ..core::Options::default() }
 }
 
 fn methods(args: &ExplainArgs) -> Result<Vec<Method>, Trouble> {

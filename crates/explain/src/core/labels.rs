@@ -21,113 +21,107 @@ const LINE: usize = 100;
 pub(super) fn labels(cx: &Context, problem: &mut Problem, members: &[usize]) -> Result<Vec<Option<String>>, Error> {
     let mut checker = Checker::new(cx, problem, members);
     let mut facts = Facts::default();
-    let mut since: Vec<usize> = Vec::new();
-    let mut before: Option<Term> = None;
-    let mut shown = Vec::new();
     let later = later_variables(problem, members, &checker.session.terms);
     let mut latest = Latest::default();
+    let mut shown: Vec<Option<String>> = Vec::new();
+    // Labels shown so far that later ones build on: after which step, and the label.
+    let mut bases: Vec<(usize, Term)> = Vec::new();
     for (position, &member) in members.iter().enumerate() {
         latest.advance(problem, member);
-        since.push(position);
-        let constraint = &problem.formula.constraints[member];
-        facts.add(&mut checker.session.terms, constraint);
+        facts.add(&mut checker.session.terms, &problem.formula.constraints[member]);
         facts.project(&mut checker.session.terms, &later[position]);
         let printer = Printer { program: cx.program, formula: &problem.formula, latest: &latest.symbols, member };
-        let step = Step { position, before, since: &since, later: &later[position] };
-        let label = choose(&mut checker, &printer, &mut facts, &step)
-            .or_else(|| by_values(&mut checker, &printer, &mut facts, &step));
-        shown.push(label.map(|(text, term)| {
-            before = Some(term);
-            since.clear();
-            text
-        }));
+        // A label that was made weaker may not carry the next one: then it is taken back.
+        let found = (0..=bases.len().min(TAKEN_BACK)).find_map(|dropped| {
+            let base = bases[..bases.len() - dropped].last().copied();
+            let step = Step { position, base, later: &later[position] };
+            simplify(&mut checker, &printer, &mut facts, &step);
+            let label = choose(&mut checker, &printer, &facts, &step);
+            label.or_else(|| by_values(&mut checker, &printer, &step)).map(|found| (dropped, found))
+        });
+        shown.push(None);
+        if let Some((dropped, (text, term))) = found {
+            for (taken, _) in bases.drain(bases.len() - dropped..) {
+                shown[taken] = None;
+            }
+            bases.push((position, term));
+            shown[position] = Some(text);
+        }
     }
     problem.terms = checker.session.terms;
     Ok(shown)
 }
 
+/// How many labels may be taken back for the sake of a later one.
+const TAKEN_BACK: usize = 3;
+
 struct Step<'a> {
     position: usize,
-    before: Option<Term>,
-    /// Steps since the last label shown.
-    since: &'a [usize],
+    /// The label to build on, and after which step it stands.
+    base: Option<(usize, Term)>,
     later: &'a FxHashSet<Term>,
 }
 
-/// The facts as a label, if they pass as one; shortened where they are longer than a line.
-fn choose(checker: &mut Checker, printer: &Printer, facts: &mut Facts, step: &Step) -> Option<(String, Term)> {
-    let shared: Vec<Fact> = facts.shared(&checker.session.terms, step.later);
-    let mut parts: Vec<(String, Term, Fact)> = Vec::new();
-    for fact in shared {
-        if let Some((text, term)) = printer.fact(&mut checker.session.terms, &fact)
+/// Comparisons from which something cancels out, where that is right.
+fn simplify(checker: &mut Checker, printer: &Printer, facts: &mut Facts, step: &Step) {
+    for old in facts.comparisons() {
+        let Some(new) = facts::cancelled(&mut checker.session.terms, old) else { continue };
+        let inside = |t: Term| checker.session.terms.variables(&[t]).iter().all(|v| step.later.contains(v));
+        let (was_shared, is_shared) = (inside(old), inside(new));
+        if !is_shared {
+            continue;
+        }
+        if let Some((_, term)) = printer.fact(&mut checker.session.terms, &Fact::Holds(new))
             && checker.follows(step, term)
         {
-            parts.push((text, term, fact));
+            facts.simplify(old, new, was_shared);
         }
     }
-    let mut term = conjunction(&mut checker.session.terms, &parts);
-    if parts.is_empty() || !checker.refutes(step, term) {
-        return None;
-    }
-    let mut shortened = false;
-    while length(&parts) > LINE && parts.len() > 1 {
-        let Some(dropped) = (0..parts.len()).rev().find(|&i| {
-            let mut rest = parts.clone();
-            rest.remove(i);
-            let weaker = conjunction(&mut checker.session.terms, &rest);
-            checker.refutes(step, weaker)
-        }) else {
-            break;
-        };
-        parts.remove(dropped);
-        shortened = true;
-        term = conjunction(&mut checker.session.terms, &parts);
-    }
-    if shortened {
-        facts.keep(parts.iter().map(|p| p.2).collect());
-    }
-    Some((joined(&parts), term))
+}
+
+/// The facts as a label, if they pass as one; made weaker where they are longer than a line.
+fn choose(checker: &mut Checker, printer: &Printer, facts: &Facts, step: &Step) -> Option<(String, Term)> {
+    let shared: Vec<Fact> = facts.shared(&checker.session.terms, step.later);
+    said(checker, printer, shared, step)
 }
 
 /// The run's own value of every shared variable that the steps so far determine.
-fn by_values(checker: &mut Checker, printer: &Printer, facts: &mut Facts, step: &Step) -> Option<(String, Term)> {
-    let mut parts: Vec<(String, Term, Fact)> = Vec::new();
-    let known: Vec<Term> = checker.known(step);
-    for symbol in known.into_iter().filter(|s| step.later.contains(s)) {
-        let value = checker.values.get(&symbol).copied()?;
-        let fact = Fact::Equals(symbol, value);
+fn by_values(checker: &mut Checker, printer: &Printer, step: &Step) -> Option<(String, Term)> {
+    let known = checker.known(step).into_iter().rev().filter(|s| step.later.contains(s));
+    let values = known.filter_map(|symbol| Some(Fact::Equals(symbol, *checker.values.get(&symbol)?))).collect();
+    said(checker, printer, values, step)
+}
+
+fn said(checker: &mut Checker, printer: &Printer, facts: Vec<Fact>, step: &Step) -> Option<(String, Term)> {
+    let mut parts: Vec<(String, Term)> = Vec::new();
+    for fact in facts {
         if let Some((text, term)) = printer.fact(&mut checker.session.terms, &fact)
             && checker.follows(step, term)
         {
-            parts.insert(0, (text, term, fact));
+            parts.push((text, term));
         }
     }
-    let term = conjunction(&mut checker.session.terms, &parts);
-    if parts.is_empty() || !checker.refutes(step, term) {
-        return None;
-    }
-    while length(&parts) > LINE && parts.len() > 1 {
-        let last = parts.pop()?;
-        let weaker = conjunction(&mut checker.session.terms, &parts);
-        if !checker.refutes(step, weaker) {
-            parts.push(last);
-            break;
-        }
+    let needed = checker.refuted_by(step, &parts)?;
+    if length(&parts) > LINE {
+        let mut at = 0;
+        parts.retain(|_| {
+            at += 1;
+            needed[at - 1]
+        });
     }
     let term = conjunction(&mut checker.session.terms, &parts);
-    facts.keep(parts.iter().map(|p| p.2).collect());
-    Some((joined(&parts), term))
+    (!parts.is_empty()).then(|| (joined(&parts), term))
 }
 
-fn conjunction(terms: &mut Terms, parts: &[(String, Term, Fact)]) -> Term {
+fn conjunction(terms: &mut Terms, parts: &[(String, Term)]) -> Term {
     terms.and_all(parts.iter().map(|p| p.1))
 }
 
-fn joined(parts: &[(String, Term, Fact)]) -> String {
+fn joined(parts: &[(String, Term)]) -> String {
     parts.iter().map(|p| p.0.as_str()).collect::<Vec<_>>().join(" && ")
 }
 
-fn length(parts: &[(String, Term, Fact)]) -> usize {
+fn length(parts: &[(String, Term)]) -> usize {
     parts.iter().map(|p| p.0.chars().count() + 4).sum::<usize>()
 }
 
@@ -213,19 +207,24 @@ impl Checker {
     /// The label before and the steps since imply it.
     fn follows(&mut self, step: &Step, label: Term) -> bool {
         let denied = self.session.lit(label).negate();
-        let mut assumptions: Vec<Lit> = step.since.iter().map(|&i| self.switches[i]).collect();
-        if let Some(before) = step.before {
+        let from = step.base.map_or(0, |b| b.0 + 1);
+        let mut assumptions: Vec<Lit> = self.switches[from..=step.position].to_vec();
+        if let Some((_, before)) = step.base {
             assumptions.push(self.session.lit(before));
         }
         assumptions.push(denied);
         self.session.solve(&assumptions) == Answer::Unsat
     }
 
-    /// With the rest of the core it cannot hold.
-    fn refutes(&mut self, step: &Step, label: Term) -> bool {
-        let lit = self.session.lit(label);
+    /// With the rest of the core the parts cannot hold: which of them it takes.
+    fn refuted_by(&mut self, step: &Step, parts: &[(String, Term)]) -> Option<Vec<bool>> {
+        let lits: Vec<Lit> = parts.iter().map(|p| self.session.lit(p.1)).collect();
         let mut assumptions = self.switches[step.position + 1..].to_vec();
-        assumptions.extend([self.check, lit]);
-        self.session.solve(&assumptions) == Answer::Unsat
+        assumptions.push(self.check);
+        assumptions.extend(&lits);
+        if self.session.solve(&assumptions) != Answer::Unsat {
+            return None;
+        }
+        Some(lits.iter().map(|&l| self.session.failed(l)).collect())
     }
 }

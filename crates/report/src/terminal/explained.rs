@@ -9,6 +9,9 @@ use because_ir::{
 };
 use because_source::Span;
 
+/// Correction sets shown unless everything is asked for.
+const CORRECTIONS: usize = 6;
+
 impl Page<'_> {
     pub(super) fn explanation(&mut self, explanation: &Explanation, failure: &Failure) {
         match &explanation.details {
@@ -22,6 +25,9 @@ impl Page<'_> {
                 let spans: Vec<Span> = explanation.lines.iter().map(|l| l.span).collect();
                 self.lines(explanation.method, &spans);
             }
+        }
+        if self.options.annotate {
+            self.annotated(explanation);
         }
         for note in &explanation.notes {
             self.put(format_args!("  = note: {note}\n"));
@@ -155,7 +161,9 @@ impl Page<'_> {
         let count = cores.cores.len();
         let all = if cores.cores_complete { "all" } else { "found so far" };
         let noun = if count == 1 { "slice" } else { "slices" };
-        self.heading("core", &format!("{count} minimal {noun} of this run ({all})"), "");
+        let [trace, slice, core] = cores.lengths;
+        let lengths = format!("{trace} steps executed, {slice} in the dynamic slice, {core} in the core");
+        self.heading("core", &format!("{count} minimal {noun} of this run ({all})"), &lengths);
         let limit = if self.verbose() { usize::MAX } else { 1 };
         for core in cores.cores.iter().take(limit) {
             for step in &core.steps {
@@ -168,9 +176,11 @@ impl Page<'_> {
             }
         }
         if !cores.corrections.is_empty() {
+            let limit = if self.verbose() { usize::MAX } else { CORRECTIONS };
             let sets = cores
                 .corrections
                 .iter()
+                .take(limit)
                 .map(|set| set.iter().map(|s| self.file_and_line(*s)).collect::<Vec<_>>().join(" and "));
             let sets: Vec<String> = sets.collect();
             self.list("  a change here could repair it: ", &sets, "");

@@ -1,7 +1,7 @@
 //! Facts carried along a core, and getting rid of variables: equations solved and substituted, linear ones modulo 2^n.
 
 use because_encode::path::Constraint;
-use because_logic::{Bits, Node, Term, Terms};
+use because_logic::{Bits, Node, Sort, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::path::conjuncts;
@@ -53,9 +53,18 @@ impl Facts {
         self.propagate(terms);
     }
 
-    /// Keeps these only: a weaker label was shown.
-    pub fn keep(&mut self, facts: Vec<Fact>) {
-        self.list = facts;
+    /// Comparisons that could be said simpler.
+    pub fn comparisons(&self) -> Vec<Term> {
+        self.list.iter().filter_map(|f| if let Fact::Holds(t) = f { Some(*t) } else { None }).collect()
+    }
+
+    /// A comparison in simpler words; the old one stays where it is about other variables.
+    pub fn simplify(&mut self, old: Term, new: Term, replace: bool) {
+        match self.list.iter().position(|f| *f == Fact::Holds(old)) {
+            Some(at) if replace => self.list[at] = Fact::Holds(new),
+            Some(at) => self.list.insert(at, Fact::Holds(new)),
+            None => {}
+        }
     }
 
     /// The facts over these variables only.
@@ -194,34 +203,75 @@ fn as_equation(terms: &mut Terms, t: Term) -> Fact {
 
 /// Solves a linear equation for a variable whose coefficient is 1 or -1.
 fn solve(terms: &mut Terms, a: Term, b: Term, variable: Term) -> Option<Term> {
-    if !matches!(terms.sort(a), because_logic::Sort::BitVec(_)) {
+    let sort = terms.sort(a);
+    if !matches!(sort, Sort::BitVec(_)) || terms.sort(variable) != sort {
         return None;
     }
-    let (left, right) = (coefficient(terms, a, variable)?, coefficient(terms, b, variable)?);
-    let factor = left.sub(&right);
     // The variable may not hide inside of another part of the sums.
-    let zero = terms.constant(Bits::zero(factor.width()));
-    let map: FxHashMap<Term, Term> = [(variable, zero)].into_iter().collect();
-    let (a0, b0) = (terms.substitute(a, &map), terms.substitute(b, &map));
     if hidden(terms, a, variable) || hidden(terms, b, variable) {
         return None;
     }
+    let factor = coefficient(terms, a, variable).sub(&coefficient(terms, b, variable));
+    let zero = terms.constant(Bits::zero(factor.width()));
+    let map: FxHashMap<Term, Term> = [(variable, zero)].into_iter().collect();
+    let (a0, b0) = (terms.substitute(a, &map), terms.substitute(b, &map));
     if factor.is_one() {
         return Some(terms.sub(b0, a0));
     }
     factor.neg().is_one().then(|| terms.sub(a0, b0))
 }
 
-fn coefficient(terms: &Terms, t: Term, variable: Term) -> Option<Bits> {
+fn coefficient(terms: &Terms, t: Term, variable: Term) -> Bits {
     let width = terms.width(t);
-    if t == variable {
-        return Some(Bits::one(width));
-    }
     match terms.node(t) {
-        Node::Sum(sum) => {
-            Some(sum.parts.iter().find(|p| p.0 == variable).map_or_else(|| Bits::zero(width), |p| p.1.clone()))
+        _ if t == variable => Bits::one(width),
+        Node::Sum(sum) => sum.parts.iter().find(|p| p.0 == variable).map_or_else(|| Bits::zero(width), |p| p.1.clone()),
+        _ => Bits::zero(width),
+    }
+}
+
+/// A comparison with what both sides have in common taken away and constants on the right: `gap + b < b` as `gap < 0`.
+/// True over the integers, so that it has to be checked.
+pub(super) fn cancelled(terms: &mut Terms, t: Term) -> Option<Term> {
+    let (inner, positive) = match *terms.node(t) {
+        Node::Not(inner) => (inner, false),
+        _ => (t, true),
+    };
+    let Node::Slt(a, b) = *terms.node(inner) else { return None };
+    let width = terms.width(a);
+    let mut parts: Vec<(Term, i128)> = Vec::new();
+    let mut constant = 0i128;
+    for (side, sign) in [(a, 1), (b, -1)] {
+        let (summands, c) = summands(terms, side)?;
+        constant = constant.checked_add(c.checked_mul(sign)?)?;
+        for (part, factor) in summands {
+            match parts.iter_mut().find(|p| p.0 == part) {
+                Some(known) => known.1 = known.1.checked_add(factor.checked_mul(sign)?)?,
+                None => parts.push((part, factor.checked_mul(sign)?)),
+            }
         }
-        _ => Some(Bits::zero(width)),
+    }
+    let zero = terms.bv(width, 0);
+    let (mut left, mut right) = (zero, terms.bv_signed(width, -constant));
+    for (part, factor) in parts.into_iter().filter(|p| p.1 != 0) {
+        let size = terms.bv_signed(width, factor.abs());
+        let product = terms.mul(part, size);
+        let side = if factor > 0 { &mut left } else { &mut right };
+        *side = terms.add(*side, product);
+    }
+    let simpler = terms.slt(left, right);
+    let simpler = if positive { simpler } else { terms.not(simpler) };
+    (simpler != t && terms.as_bool(simpler).is_none()).then_some(simpler)
+}
+
+fn summands(terms: &Terms, t: Term) -> Option<(Vec<(Term, i128)>, i128)> {
+    match terms.node(t) {
+        Node::Const(bits) => Some((Vec::new(), bits.to_i128()?)),
+        Node::Sum(sum) => {
+            let parts: Option<Vec<(Term, i128)>> = sum.parts.iter().map(|(t, f)| Some((*t, f.to_i128()?))).collect();
+            Some((parts?, sum.constant.to_i128()?))
+        }
+        _ => Some((vec![(t, 1)], 0)),
     }
 }
 

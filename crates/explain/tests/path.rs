@@ -1,0 +1,291 @@
+//! The worked examples of papers 001 and 004, own programs of the same structure, and properties of path formulas.
+
+use because_encode::UnwindOptions;
+use because_explain::{Context, core, whodunit};
+use because_interp::Limits;
+use because_ir::{Details, Explanation, Failure, InputKey, InputKind, InputValue, Program, TypeId, Value};
+use because_logic::Interrupt;
+use because_source::Span;
+
+fn load(text: &str) -> Program {
+    let files = because_c::MemoryFiles::new().with("t.c", text);
+    because_c::load(&files, &["t.c"], &because_c::Options::default()).unwrap_or_else(|f| panic!("{:?}", f.diagnostics))
+}
+
+fn failure(program: &Program, numbers: &[i64]) -> Failure {
+    let given: Vec<InputValue> = numbers
+        .iter()
+        .zip(1..)
+        .map(|(&n, occurrence)| InputValue {
+            key: InputKey { name: "__VERIFIER_nondet_int".into(), occurrence },
+            kind: InputKind::Nondet,
+            ty: TypeId(0),
+            value: Value::Bits(u128::from(n as u32)),
+            span: Span::NONE,
+        })
+        .collect();
+    let checks = UnwindOptions::default().checks;
+    let run = because_interp::replay(program, checks, &given, &Limits::default());
+    let outcome = run.outcome.clone();
+    because_engine::pinned::failure(program, checks, run)
+        .unwrap_or_else(|| panic!("the run does not fail: {outcome:?}"))
+}
+
+fn with_context<T>(program: &Program, check_twice: bool, use_it: impl FnOnce(&Context) -> T) -> T {
+    use_it(&Context {
+        program,
+        unwind: UnwindOptions::default(),
+        interrupt: Interrupt::default(),
+        conflicts: Some(1_000_000),
+        check_twice,
+        progress: &|_| {},
+    })
+}
+
+fn explain_core(text: &str, numbers: &[i64], options: &core::Options) -> (Program, Explanation) {
+    let program = load(text);
+    let failure = failure(&program, numbers);
+    let found = with_context(&program, true, |cx| core::explain(cx, &failure, options));
+    let found = found.unwrap_or_else(|e| panic!("{e:?}"));
+    (program, found)
+}
+
+fn cores(explanation: &Explanation) -> &because_ir::Cores {
+    match &explanation.details {
+        Details::Core(cores) => cores,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Lines of each core.
+fn core_lines(program: &Program, explanation: &Explanation) -> Vec<Vec<u32>> {
+    let line = |span| program.sources.line(span).unwrap_or(0);
+    cores(explanation).cores.iter().map(|c| c.steps.iter().map(|s| line(s.span)).collect()).collect()
+}
+
+fn labels(explanation: &Explanation, core: usize) -> Vec<&str> {
+    cores(explanation).cores[core].steps.iter().map(|s| s.label.as_deref().unwrap_or("?")).collect()
+}
+
+/// Lines blamed by each iteration, and the scores of all lines.
+fn blamed(text: &str, numbers: &[i64], options: &whodunit::Options) -> (Vec<Vec<u32>>, Vec<(u32, f64)>) {
+    let program = load(text);
+    let failure = failure(&program, numbers);
+    let found = with_context(&program, false, |cx| whodunit::explain(cx, &failure, options));
+    let found = found.unwrap_or_else(|e| panic!("{e:?}"));
+    let line = |span| program.sources.line(span).unwrap_or(0);
+    let Details::Whodunit(details) = &found.details else { panic!("{:?}", found.details) };
+    let iterations = details.iterations.iter().map(|i| i.blamed.iter().map(|b| line(b.span)).collect()).collect();
+    (iterations, found.lines.iter().map(|l| (line(l.span), l.score)).collect())
+}
+
+/// Branches may not explain anything.
+fn computed() -> core::Options {
+    core::Options { guards: core::Guards::LeftOut, ..Default::default() }
+}
+
+fn original() -> whodunit::Options {
+    whodunit::Options { variant: whodunit::Variant::Original, ..Default::default() }
+}
+
+const FIGURE_1: &str = "#include <assert.h>
+int main(void) {
+  int x = 3;
+  int y = 5;
+  int z1 = y + x;
+  int z2 = y - x;
+  assert(z2 > z1);
+}
+";
+
+#[test]
+fn figure_1_of_the_core_paper_has_one_slice_with_its_labels() {
+    let (program, found) = explain_core(FIGURE_1, &[], &core::Options::default());
+    assert_eq!(core_lines(&program, &found), [[3, 5, 6, 7]]);
+    assert_eq!(labels(&found, 0), ["x == 3", "z1 == y + 3 && x == 3", "z1 == z2 + 6", "false"]);
+    assert!(cores(&found).cores_complete);
+}
+
+#[test]
+fn figure_3_of_the_core_paper_has_two_slices() {
+    let text = "#include <assert.h>
+int main(void) {
+  int x = 3;
+  int z = 1;
+  int x1 = x + 1;
+  int z1 = z + 1;
+  assert(x1 < 4 && z1 > 2);
+}
+";
+    let (program, found) = explain_core(text, &[], &core::Options::default());
+    assert_eq!(core_lines(&program, &found), [[3, 5, 7], [4, 6, 7]]);
+    assert_eq!(labels(&found, 0), ["x == 3", "x1 == 4", "false"]);
+    assert_eq!(labels(&found, 1), ["z == 1", "z1 == 2", "false"]);
+    assert_eq!(cores(&found).corrections.len(), 4);
+}
+
+#[test]
+fn the_shell_sort_slice_runs_through_the_element_that_is_not_sorted() {
+    let (_, found) =
+        explain_core(include_str!("programs/shell_sort.c"), &[], &core::Options { max_cores: 20, ..computed() });
+    assert!(cores(&found).cores_complete);
+    let tells = |core: usize| {
+        let all = labels(&found, core);
+        ["a[2] == 0", "v == 0", "a[0] == 0"].iter().all(|part| all.iter().any(|l| l.contains(part)))
+    };
+    assert!((0..cores(&found).cores.len()).any(tells));
+    let [trace, slice, core] = cores(&found).lengths;
+    assert!(trace > slice && slice > core, "{trace} {slice} {core}");
+}
+
+#[test]
+fn the_scheduler_slice_runs_through_queue_and_job() {
+    let (_, found) = explain_core(include_str!("programs/scheduler.c"), &[], &computed());
+    let all: Vec<&str> = labels(&found, 0);
+    for part in ["priority == 1", "ready[1].head ==", "current_job =="] {
+        assert!(all.iter().any(|l| l.contains(part)), "{part} in {all:#?}");
+    }
+    let [trace, slice, core] = cores(&found).lengths;
+    assert!(trace > slice && slice > core, "{trace} {slice} {core}");
+}
+
+#[test]
+fn a_comparison_is_projected() {
+    let (_, found) = explain_core(DIFFERENCE, &[3, 4], &core::Options::default());
+    assert_eq!(labels(&found, 0), ["left < right", "gap < 0", "false"]);
+}
+
+#[test]
+fn unsigned_numbers_wrap_in_labels_too() {
+    let text = "#include <assert.h>
+int main(void) {
+  unsigned x = 5;
+  unsigned y = x - 6;
+  unsigned z = y + 2;
+  assert(z > 1);
+}
+";
+    let (_, found) = explain_core(text, &[], &core::Options::default());
+    assert_eq!(labels(&found, 0), ["x == 5", "y == 4294967295", "z == 1", "false"]);
+}
+
+#[test]
+fn statements_can_be_grouped() {
+    let text = "#include <assert.h>
+int main(void) {
+  int s = 0;
+  for (int i = 0; i < 4; i++)
+    s += 3;
+  assert(s != 12);
+}
+";
+    let by_step = explain_core(text, &[], &core::Options::default());
+    let options = core::Options { grouping: core::Grouping::Statement, ..Default::default() };
+    let by_statement = explain_core(text, &[], &options);
+    let set = |e: &(Program, Explanation)| -> std::collections::BTreeSet<u32> {
+        core_lines(&e.0, &e.1).remove(0).into_iter().collect()
+    };
+    assert_eq!(set(&by_step), set(&by_statement));
+    assert!(cores(&by_step.1).corrections.len() >= cores(&by_statement.1).corrections.len());
+}
+
+const DIFFERENCE: &str = "int __VERIFIER_nondet_int(void);
+#include <assert.h>
+int main(void) {
+  int left = __VERIFIER_nondet_int();
+  int right = __VERIFIER_nondet_int();
+  int gap;
+  if (left != right) {
+    if (left < right) {
+      gap = left - right;
+    } else {
+      gap = right - left;
+    }
+  } else {
+    gap = 0;
+  }
+  assert(gap >= 0);
+}
+";
+
+#[test]
+fn the_difference_blames_the_assignment_and_improved_its_guard() {
+    let (iterations, lines) = blamed(DIFFERENCE, &[3, 4], &original());
+    assert_eq!(iterations, [[9]]);
+    assert_eq!(lines, [(9, 1.0)]);
+    let options = whodunit::Options { max_iterations: Some(1), ..Default::default() };
+    let (iterations, _) = blamed(DIFFERENCE, &[3, 4], &options);
+    assert_eq!(iterations, [[8, 9]]);
+}
+
+const ENDLESS: &str = "int __VERIFIER_nondet_int(void);
+#include <assert.h>
+int main(void) {
+  int number;
+  int square = 2;
+  while (1) {
+    number = __VERIFIER_nondet_int();
+    if (number) {
+      square = square * square;
+      assert(!number && square);
+    }
+  }
+}
+";
+
+#[test]
+fn a_guard_alone_is_blamed_by_the_improved_algorithm_only() {
+    let (iterations, lines) = blamed(ENDLESS, &[1], &original());
+    assert_eq!(iterations, [Vec::<u32>::new()]);
+    assert_eq!(lines, []);
+    let (_, lines) = blamed(ENDLESS, &[1], &whodunit::Options::default());
+    assert_eq!(lines, [(8, 1.0)]);
+}
+
+#[test]
+fn iterations_go_on_from_the_nearest_guard() {
+    let text = "int __VERIFIER_nondet_int(void);
+#include <assert.h>
+int main(void) {
+  int sum = 1;
+  int failed = 0;
+  int n = __VERIFIER_nondet_int();
+  for (int i = 0; i < n; i += 2) {
+    sum += 2;
+  }
+  if (sum % 2 != 0) {
+    failed = 1;
+  }
+  assert(failed == 0);
+}
+";
+    let (iterations, lines) = blamed(text, &[0], &whodunit::Options::default());
+    assert_eq!(iterations, [[11], [4]]);
+    assert_eq!(lines, [(11, 1.0), (4, 0.5)]);
+    let exponential = whodunit::Options { scoring: whodunit::Scoring::Exponential, ..Default::default() };
+    let (_, lines) = blamed(text, &[0], &exponential);
+    assert_eq!(lines, [(11, (-1f64).exp()), (4, (-2f64).exp())]);
+}
+
+#[test]
+fn the_case_study_scores_the_failure_variable_then_the_condition() {
+    let text = "int __VERIFIER_nondet_int(void);
+#include <assert.h>
+int main(void) {
+  int failed = 0;
+  int number;
+  int square = 2;
+  while (1) {
+    number = __VERIFIER_nondet_int();
+    if (number) {
+      square = square * square;
+      if (!(!number && square))
+        failed = 1;
+      assert(failed == 0);
+    }
+  }
+}
+";
+    let (_, lines) = blamed(text, &[1], &whodunit::Options::default());
+    assert_eq!(lines, [(12, 1.0), (9, 0.5)]);
+}
