@@ -11,6 +11,7 @@ mod output;
 mod plc;
 mod search;
 mod source;
+mod specification;
 
 pub use budget::BudgetArgs;
 pub use checks::CheckArgs;
@@ -20,6 +21,7 @@ pub use output::{ColorArg, FormatArg, OutputArgs};
 pub use plc::PlcArgs;
 pub use search::{DumpArg, EngineArg, LoopsArg, SearchArgs};
 pub use source::{DataModelArg, SourceArgs};
+pub use specification::SpecificationArgs;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
@@ -83,6 +85,8 @@ pub struct CheckCommand {
     pub source: SourceArgs,
     #[command(flatten)]
     pub inputs: InputArgs,
+    #[command(flatten)]
+    pub specification: SpecificationArgs,
     #[command(flatten)]
     pub checks: CheckArgs,
     #[command(flatten)]

@@ -20,6 +20,7 @@ mod load;
 mod loops;
 mod places;
 mod process;
+pub mod reference;
 mod world;
 
 pub use because_c::{Files, MemoryFiles};

@@ -75,6 +75,8 @@ pub(crate) struct Activation {
     pub entry_guard: GuardId,
     /// Steps count: not the harness, the reference, insides of library models.
     pub counted: bool,
+    /// Part of the reference implementation's run: its checks are assumptions.
+    pub reference: bool,
     /// Objects made by `alloca` and variable length arrays: they end with it.
     pub allocated: Vec<(InstanceId, Option<ObjectId>)>,
 }
@@ -225,6 +227,7 @@ impl Exec<'_> {
         let id = FrameId(self.out.frames.len() as u32);
         let origin = self.program.function(function).origin;
         let counted = parent.is_none_or(|f| f.counted || self.is_harness(f.function)) && origin == FunctionOrigin::User;
+        let reference = parent.is_some_and(|f| f.reference) || origin == FunctionOrigin::Reference;
         self.out.frames.push(Frame {
             function,
             parent: parent.map(|f| f.id),
@@ -251,6 +254,7 @@ impl Exec<'_> {
             iteration: IterationId(0),
             entry_guard: source,
             counted,
+            reference,
             allocated: Vec::new(),
         });
     }

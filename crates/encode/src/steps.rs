@@ -187,7 +187,9 @@ impl Exec<'_> {
         if self.dead || self.quiet || cond.term == self.terms.tru() {
             return;
         }
-        if self.options.checks.has(kind) {
+        if self.options.checks.has(kind) && self.frame().reference {
+            self.assume(cond, AssumptionReason::Reference);
+        } else if self.options.checks.has(kind) {
             self.push_check(kind, cond, span, message);
         } else if !is_defined_without(kind) {
             self.assume(cond, AssumptionReason::DisabledCheck(kind));

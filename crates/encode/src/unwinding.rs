@@ -181,6 +181,8 @@ pub enum AssumptionReason {
     Bound,
     /// A condition on inputs: a byte read is -1 or 0 to 255.
     InputRange,
+    /// A check of the reference implementation.
+    Reference,
 }
 
 /// An input step's own data.

@@ -9,6 +9,7 @@ pub mod checks;
 pub mod explanation;
 pub mod expr;
 pub mod leaf;
+pub mod link;
 pub mod parse;
 pub mod print;
 pub mod program;

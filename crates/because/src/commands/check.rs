@@ -7,6 +7,7 @@ use crate::args::{
 };
 use crate::exit::Status;
 use crate::front::{self, ExplainOptions};
+use crate::reference::{self, Compared};
 use crate::world::World;
 use crate::{loops, places};
 use because_c::{Injection, InjectionKind};
@@ -47,6 +48,10 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
         injections.push(injection);
     }
     let program = program(&args.files, &args.source, None, injections, &args.output, world)?;
+    let program = match args.specification.reference.as_slice() {
+        [] => program,
+        files => beside_reference(program, files, args, world)?,
+    };
     if let Some(format) = args.search.dump {
         let stage = match format {
             DumpArg::Smt2 => Stage::Smt2,
@@ -113,6 +118,21 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
         page.all_methods = !explain.method.is_empty();
     }
     print(&program, &verdict, &args.output, &page, world)
+}
+
+/// The program held against a reference implementation.
+fn beside_reference(
+    ours: Program,
+    files: &[String],
+    args: &CheckCommand,
+    world: &mut World,
+) -> Result<Program, Trouble> {
+    let reference = program(files, &args.source, None, Vec::new(), &args.output, world)?;
+    let compared = Compared {
+        entry: args.source.entry.clone().unwrap_or_else(|| "main".to_string()),
+        outputs: args.specification.outputs.clone(),
+    };
+    Ok(reference::link(ours, &reference, &compared)?)
 }
 
 fn injection(text: &str, only_file: Option<&str>, kind: InjectionKind) -> Result<Injection, Trouble> {

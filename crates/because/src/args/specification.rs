@@ -1,0 +1,14 @@
+//! What correct means, beside the assertions in the text.
+
+use clap::Args;
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Specification")]
+pub struct SpecificationArgs {
+    /// A reference implementation: on the same inputs the program must return and print what it does; repeatable.
+    #[arg(long, value_name = "FILE")]
+    pub reference: Vec<String>,
+    /// Globals that must end with the reference's values.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "reference")]
+    pub outputs: Vec<String>,
+}

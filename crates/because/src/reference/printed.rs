@@ -1,0 +1,269 @@
+//! Everything printed on standard output, piece by piece: characters of the text, and values with the conversion they
+//! are printed by. The reference's pieces are kept; each piece of the program must be the next of them.
+
+use super::build::{self, Draft};
+use super::{Side, rewrite, side, statements};
+use because_ir::link::Moved;
+use because_ir::{
+    BinaryOp, Callee, CheckKind, Const, Effect, ExprId, ExprKind, FuncId, FunctionOrigin, ObjectId, ObjectKind, Place,
+    PlaceBase, PrintArgs, PrintTarget, Program, Projection, PureFn, SourceStmtKind, Statement, StatementKind,
+    TerminatorKind, TypeId,
+};
+use because_source::Span;
+
+/// Pieces that are kept at most.
+const KEPT: u64 = 1024;
+
+/// Counters: pieces that the reference wrote, and those that the program has matched.
+#[derive(Debug, Clone, Copy)]
+pub struct Printed {
+    pub written: ObjectId,
+    pub read: ObjectId,
+}
+
+struct Paper {
+    counters: Printed,
+    kept: ObjectId,
+    piece: TypeId,
+    put: FuncId,
+    conversions: Vec<Vec<u8>>,
+}
+
+/// Compares what both sides print, if either prints anything.
+pub fn compare(program: &mut Program, moved: &Moved) -> Option<Printed> {
+    let prints = |kind: &StatementKind| {
+        matches!(
+            kind,
+            StatementKind::Print { to: PrintTarget::Stdout, .. }
+                | StatementKind::Effect { effect: Effect::WriteByte, .. }
+        )
+    };
+    if !statements(program).any(|(_, kind, _)| prints(kind)) {
+        return None;
+    }
+    let mut paper = paper(program);
+    rewrite(program, |program, f, statement| {
+        if !prints(&statement.kind) || program.function(f).origin == FunctionOrigin::Harness {
+            return None;
+        }
+        let pieces = pieces(program, &mut paper, statement);
+        let at = side(moved, f);
+        let mut out = vec![match at {
+            Side::Faulty => statement.clone(),
+            Side::Reference => unheard(statement),
+        }];
+        match pieces {
+            Some(pieces) => {
+                for piece in pieces {
+                    out.extend(one(program, &paper, f, statement, piece, at));
+                }
+            }
+            None => {
+                let what =
+                    "text printed with a format or a string that is not constant, beside a reference".to_string();
+                out.push(Statement { kind: StatementKind::Unsupported { what }, ..statement.clone() });
+            }
+        }
+        Some(out)
+    });
+    Some(paper.counters)
+}
+
+fn paper(program: &mut Program) -> Paper {
+    let count = build::count(program);
+    let piece = build::int(program, 128, false);
+    let kept_type = program.types.intern(because_ir::Type::Array { element: piece, length: KEPT });
+    let kept = build::global(program, "(printed)", kept_type);
+    let written = build::global(program, "(printed by the reference)", count);
+    let read = build::global(program, "(compared)", count);
+    let mut draft = Draft::new(program, "(put)");
+    let value = draft.param("piece", piece);
+    let (room, full) = (draft.block(), draft.block());
+    let at = build::load(draft.program, written);
+    let most = build::number(draft.program, u128::from(KEPT), count);
+    let fits = build::binary(draft.program, BinaryOp::Lt, at, most);
+    draft.branch(fits, room, full);
+    draft.go_on_in(full);
+    draft.add(StatementKind::Unsupported { what: format!("a reference that prints more than {KEPT} pieces") });
+    draft.end(TerminatorKind::Unreachable);
+    draft.go_on_in(room);
+    let value = build::load(draft.program, value);
+    let place = element(kept, at, piece);
+    draft.add(StatementKind::Assign { place, value });
+    let next = build::increment(draft.program, written);
+    draft.add(next);
+    let put = draft.finish();
+    Paper { counters: Printed { written, read }, kept, piece, put, conversions: Vec::new() }
+}
+
+fn element(object: ObjectId, index: ExprId, ty: TypeId) -> Place {
+    Place { base: PlaceBase::Object(object), path: vec![Projection::Index(index)], ty }
+}
+
+/// The reference's own output is not the program's.
+fn unheard(statement: &Statement) -> Statement {
+    let mut statement = statement.clone();
+    match &mut statement.kind {
+        StatementKind::Print { to, .. } => *to = PrintTarget::Stderr,
+        StatementKind::Effect { effect, .. } => *effect = Effect::WriteByteError,
+        _ => {}
+    }
+    statement
+}
+
+/// The pieces of one print; `None` where they are not known.
+fn pieces(program: &mut Program, paper: &mut Paper, statement: &Statement) -> Option<Vec<ExprId>> {
+    match &statement.kind {
+        StatementKind::Effect { args, .. } => {
+            let byte = build::int(program, 8, false);
+            let value = build::expr(program, ExprKind::Cast(*args.first()?), byte);
+            Some(vec![build::expr(program, ExprKind::Cast(value), paper.piece)])
+        }
+        StatementKind::Print { format, args: PrintArgs::Values(args), .. } => {
+            let format = constant_text(program, *format)?;
+            let args = args.clone();
+            formatted(program, paper, &format, &args)
+        }
+        _ => None,
+    }
+}
+
+fn formatted(program: &mut Program, paper: &mut Paper, format: &[u8], args: &[ExprId]) -> Option<Vec<ExprId>> {
+    let mut out = Vec::new();
+    let mut args = args.iter();
+    let mut i = 0;
+    while i < format.len() {
+        let from = i;
+        i += 1;
+        if format[from] != b'%' || format.get(i) == Some(&b'%') {
+            i += usize::from(format[from] == b'%');
+            out.push(build::number(program, u128::from(format[from]), paper.piece));
+            continue;
+        }
+        while let Some(&c) = format.get(i) {
+            i += 1;
+            if c == b'*' {
+                let width = *args.next()?;
+                out.push(value_piece(program, paper, b"*", width)?);
+            }
+            if c.is_ascii_alphabetic() && !b"hlLqjzt".contains(&c) {
+                break;
+            }
+        }
+        let conversion = &format[from..i];
+        let plain: Vec<u8> = conversion.iter().copied().filter(|c| !b"hlLqjzt".contains(c)).collect();
+        match plain.last()? {
+            b's' if plain.len() == 2 => {
+                for byte in constant_text(program, *args.next()?)? {
+                    out.push(build::number(program, u128::from(byte), paper.piece));
+                }
+            }
+            b'c' if plain.len() == 2 => {
+                let byte = build::int(program, 8, false);
+                let value = build::expr(program, ExprKind::Cast(*args.next()?), byte);
+                out.push(build::expr(program, ExprKind::Cast(value), paper.piece));
+            }
+            b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'f' | b'e' | b'g' | b'E' | b'G' | b'c' => {
+                let plain: Vec<u8> = plain.iter().map(|&c| if c == b'i' { b'd' } else { c }).collect();
+                let value = *args.next()?;
+                out.push(value_piece(program, paper, &plain, value)?);
+            }
+            _ => return None,
+        }
+    }
+    Some(out)
+}
+
+/// A value with the number of its conversion above it.
+fn value_piece(program: &mut Program, paper: &mut Paper, conversion: &[u8], value: ExprId) -> Option<ExprId> {
+    let number = match paper.conversions.iter().position(|c| c == conversion) {
+        Some(at) => at,
+        None => {
+            paper.conversions.push(conversion.to_vec());
+            paper.conversions.len() - 1
+        }
+    };
+    let ty = program.expr(value).ty;
+    let value = match program.types.is_float(ty) {
+        true => {
+            let bits = build::int(program, program.bits_of(ty), false);
+            build::expr(program, ExprKind::Pure(PureFn::FloatBits, vec![value]), bits)
+        }
+        false => value,
+    };
+    let word = build::int(program, 64, program.types.is_signed(ty));
+    let wide = build::expr(program, ExprKind::Cast(value), word);
+    let word = build::int(program, 64, false);
+    let wide = build::expr(program, ExprKind::Cast(wide), word);
+    let wide = build::expr(program, ExprKind::Cast(wide), paper.piece);
+    let above = build::number(program, (number as u128 + 1) << 64, paper.piece);
+    Some(build::binary(program, BinaryOp::BitOr, above, wide))
+}
+
+/// One piece put on the reference's paper, or held against it.
+fn one(
+    program: &mut Program,
+    paper: &Paper,
+    function: FuncId,
+    statement: &Statement,
+    piece: ExprId,
+    at: Side,
+) -> Vec<Statement> {
+    let span = statement.span;
+    if at == Side::Reference {
+        let kind = StatementKind::Call { result: None, callee: Callee::Direct(paper.put), args: vec![piece] };
+        return vec![Statement { kind, ..statement.clone() }];
+    }
+    let counts = program.function(function).origin == FunctionOrigin::User;
+    let kind = if counts { ObjectKind::Local } else { ObjectKind::Temp };
+    let printed = build::add_object(program, "printed", paper.piece, kind, Some(function));
+    program.functions[function.index()].locals.push(printed);
+    let asserted = build::source(program, function, SourceStmtKind::Specification, span);
+    let hidden = build::source(program, function, SourceStmtKind::Hidden, Span::NONE);
+    let shown = StatementKind::Assign { place: build::place(program, printed), value: piece };
+    let (index, have) = (build::load(program, paper.counters.read), build::load(program, paper.counters.written));
+    let there = build::binary(program, BinaryOp::Lt, index, have);
+    let wanted = build::load_place(program, element(paper.kept, index, paper.piece));
+    let got = build::load(program, printed);
+    let same = build::binary(program, BinaryOp::Eq, got, wanted);
+    let message = "prints what the reference prints".to_string();
+    let assert = |cond| StatementKind::Assert { cond, check: CheckKind::Reference, message: message.clone() };
+    let next = build::increment(program, paper.counters.read);
+    vec![
+        Statement { kind: shown, ..statement.clone() },
+        Statement { kind: assert(there), span, source: asserted },
+        Statement { kind: assert(same), span, source: asserted },
+        Statement { kind: next, span, source: hidden },
+    ]
+}
+
+/// The text of a string literal.
+fn constant_text(program: &Program, expr: ExprId) -> Option<Vec<u8>> {
+    match &program.expr(expr).kind {
+        ExprKind::Cast(inner) => constant_text(program, *inner),
+        ExprKind::AddressOf(place) => {
+            let PlaceBase::Object(o) = place.base else { return None };
+            let object = program.object(o);
+            if object.kind != ObjectKind::StringLiteral || !place.path.iter().all(|p| is_first(program, p)) {
+                return None;
+            }
+            let mut bytes = vec![0u8; program.size_of(object.ty) as usize];
+            for init in &object.init {
+                if let (Const::Int(value), Some(byte)) = (init.value, bytes.get_mut(init.offset as usize)) {
+                    *byte = value as u8;
+                }
+            }
+            let end = bytes.iter().position(|&b| b == 0).unwrap_or(bytes.len());
+            bytes.truncate(end);
+            Some(bytes)
+        }
+        _ => None,
+    }
+}
+
+fn is_first(program: &Program, projection: &Projection) -> bool {
+    match projection {
+        Projection::Index(e) => matches!(program.expr(*e).kind, ExprKind::Const(Const::Int(0))),
+        Projection::Field(_) => false,
+    }
+}
