@@ -8,7 +8,8 @@ use crate::{Context, Error, Progress, blame, passing};
 use because_encode::{Mode, StepKind, UnwindOptions, Unwinding};
 use because_interp::Limits;
 use because_ir::{
-    BlamedLine, Change, ChangeKind, CheckKind, Details, Explanation, Failure, InputValue, Method, Pair, Run, render,
+    BlamedLine, Change, ChangeKind, CheckKind, Details, Explanation, Failure, FunctionOrigin, InputValue, Method, Pair,
+    Program, Run, render,
 };
 use because_logic::maxsat::{self, MaxSatOptions, Optimum, Soft};
 use because_logic::{Answer, Backend, Lit, Sat, Session, Term};
@@ -33,7 +34,7 @@ pub fn explain(cx: &Context, failure: &Failure) -> Result<Explanation, Error> {
     for term in possible(&failing, &mut session) {
         hard.push(session.lit(term));
     }
-    let (soft, groups) = differences(&mut session, &failing, &passing);
+    let (soft, groups) = differences(cx.program, &mut session, &failing, &passing);
     let search = MaxSatOptions { conflicts: cx.conflicts, ..MaxSatOptions::default() };
     let report = &mut |b: maxsat::Bounds| (cx.progress)(Progress::Distance { lower: b.lower, upper: b.upper });
     let optimum = match maxsat::minimise(&mut session, &hard, &soft, &search, report) {
@@ -89,11 +90,19 @@ fn possible(unwinding: &Unwinding, session: &mut Session) -> Vec<Term> {
 }
 
 /// One soft literal a group of steps that differ together: not (executed in both and different).
-fn differences(session: &mut Session, failing: &Unwinding, passing: &Unwinding) -> (Vec<Soft>, Vec<Vec<usize>>) {
+fn differences(
+    program: &Program,
+    session: &mut Session,
+    failing: &Unwinding,
+    passing: &Unwinding,
+) -> (Vec<Soft>, Vec<Vec<usize>>) {
     let (mut soft, mut groups): (Vec<Soft>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
     let mut by_term: FxHashMap<Term, usize> = FxHashMap::default();
     for (i, (a, b)) in failing.steps.iter().zip(&passing.steps).enumerate() {
-        if !a.counted || matches!(session.terms.sort(a.value), because_logic::Sort::Array { .. }) {
+        // Inputs count wherever they are read, also those that the harness reads for the program.
+        let input = matches!(a.kind, StepKind::Input(_))
+            && program.function(a.origin.location.function).origin != FunctionOrigin::Reference;
+        if !(a.counted || input) || matches!(session.terms.sort(a.value), because_logic::Sort::Array { .. }) {
             continue;
         }
         let terms = &mut session.terms;

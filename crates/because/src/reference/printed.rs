@@ -5,9 +5,9 @@ use super::build::{self, Draft};
 use super::{Side, rewrite, side, statements};
 use because_ir::link::Moved;
 use because_ir::{
-    BinaryOp, Callee, CheckKind, Const, Effect, ExprId, ExprKind, FuncId, FunctionOrigin, ObjectId, ObjectKind, Place,
-    PlaceBase, PrintArgs, PrintTarget, Program, Projection, PureFn, SourceStmtKind, Statement, StatementKind,
-    TerminatorKind, TypeId,
+    BinaryOp, Callee, CheckKind, Const, Effect, ExprId, ExprKind, FuncId, FunctionOrigin, IntStyle, ObjectId,
+    ObjectKind, Place, PlaceBase, PrintArgs, PrintTarget, Program, Projection, PureFn, SourceStmtKind, Statement,
+    StatementKind, TerminatorKind, Type, TypeId,
 };
 use because_source::Span;
 
@@ -19,6 +19,13 @@ const KEPT: u64 = 1024;
 pub struct Printed {
     pub written: ObjectId,
     pub read: ObjectId,
+}
+
+/// A value printed, and the number of the conversion it is printed by; 0 for a character.
+#[derive(Debug, Clone, Copy)]
+struct Piece {
+    value: ExprId,
+    conversion: u64,
 }
 
 struct Paper {
@@ -72,7 +79,7 @@ pub fn compare(program: &mut Program, moved: &Moved) -> Option<Printed> {
 fn paper(program: &mut Program) -> Paper {
     let count = build::count(program);
     let piece = build::int(program, 128, false);
-    let kept_type = program.types.intern(because_ir::Type::Array { element: piece, length: KEPT });
+    let kept_type = program.types.intern(Type::Array { element: piece, length: KEPT });
     let kept = build::global(program, "(printed)", kept_type);
     let written = build::global(program, "(printed by the reference)", count);
     let read = build::global(program, "(compared)", count);
@@ -112,13 +119,9 @@ fn unheard(statement: &Statement) -> Statement {
 }
 
 /// The pieces of one print; `None` where they are not known.
-fn pieces(program: &mut Program, paper: &mut Paper, statement: &Statement) -> Option<Vec<ExprId>> {
+fn pieces(program: &mut Program, paper: &mut Paper, statement: &Statement) -> Option<Vec<Piece>> {
     match &statement.kind {
-        StatementKind::Effect { args, .. } => {
-            let byte = build::int(program, 8, false);
-            let value = build::expr(program, ExprKind::Cast(*args.first()?), byte);
-            Some(vec![build::expr(program, ExprKind::Cast(value), paper.piece)])
-        }
+        StatementKind::Effect { args, .. } => Some(vec![character(program, *args.first()?)]),
         StatementKind::Print { format, args: PrintArgs::Values(args), .. } => {
             let format = constant_text(program, *format)?;
             let args = args.clone();
@@ -128,7 +131,7 @@ fn pieces(program: &mut Program, paper: &mut Paper, statement: &Statement) -> Op
     }
 }
 
-fn formatted(program: &mut Program, paper: &mut Paper, format: &[u8], args: &[ExprId]) -> Option<Vec<ExprId>> {
+fn formatted(program: &mut Program, paper: &mut Paper, format: &[u8], args: &[ExprId]) -> Option<Vec<Piece>> {
     let mut out = Vec::new();
     let mut args = args.iter();
     let mut i = 0;
@@ -137,14 +140,14 @@ fn formatted(program: &mut Program, paper: &mut Paper, format: &[u8], args: &[Ex
         i += 1;
         if format[from] != b'%' || format.get(i) == Some(&b'%') {
             i += usize::from(format[from] == b'%');
-            out.push(build::number(program, u128::from(format[from]), paper.piece));
+            out.push(letter(program, format[from]));
             continue;
         }
         while let Some(&c) = format.get(i) {
             i += 1;
             if c == b'*' {
                 let width = *args.next()?;
-                out.push(value_piece(program, paper, b"*", width)?);
+                out.push(converted(paper, b"*", width));
             }
             if c.is_ascii_alphabetic() && !b"hlLqjzt".contains(&c) {
                 break;
@@ -155,18 +158,16 @@ fn formatted(program: &mut Program, paper: &mut Paper, format: &[u8], args: &[Ex
         match plain.last()? {
             b's' if plain.len() == 2 => {
                 for byte in constant_text(program, *args.next()?)? {
-                    out.push(build::number(program, u128::from(byte), paper.piece));
+                    out.push(letter(program, byte));
                 }
             }
             b'c' if plain.len() == 2 => {
-                let byte = build::int(program, 8, false);
-                let value = build::expr(program, ExprKind::Cast(*args.next()?), byte);
-                out.push(build::expr(program, ExprKind::Cast(value), paper.piece));
+                out.push(character(program, *args.next()?));
             }
             b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'f' | b'e' | b'g' | b'E' | b'G' | b'c' => {
                 let plain: Vec<u8> = plain.iter().map(|&c| if c == b'i' { b'd' } else { c }).collect();
                 let value = *args.next()?;
-                out.push(value_piece(program, paper, &plain, value)?);
+                out.push(converted(paper, &plain, value));
             }
             _ => return None,
         }
@@ -174,8 +175,17 @@ fn formatted(program: &mut Program, paper: &mut Paper, format: &[u8], args: &[Ex
     Some(out)
 }
 
-/// A value with the number of its conversion above it.
-fn value_piece(program: &mut Program, paper: &mut Paper, conversion: &[u8], value: ExprId) -> Option<ExprId> {
+fn letter(program: &mut Program, byte: u8) -> Piece {
+    let ty = program.types.intern(Type::Int { bits: 8, signed: false, style: IntStyle::Char });
+    Piece { value: build::number(program, u128::from(byte), ty), conversion: 0 }
+}
+
+fn character(program: &mut Program, value: ExprId) -> Piece {
+    let ty = program.types.intern(Type::Int { bits: 8, signed: false, style: IntStyle::Char });
+    Piece { value: build::expr(program, ExprKind::Cast(value), ty), conversion: 0 }
+}
+
+fn converted(paper: &mut Paper, conversion: &[u8], value: ExprId) -> Piece {
     let number = match paper.conversions.iter().position(|c| c == conversion) {
         Some(at) => at,
         None => {
@@ -183,6 +193,11 @@ fn value_piece(program: &mut Program, paper: &mut Paper, conversion: &[u8], valu
             paper.conversions.len() - 1
         }
     };
+    Piece { value, conversion: number as u64 + 1 }
+}
+
+/// A value's bits, with the number of its conversion above them.
+fn on_paper(program: &mut Program, paper: &Paper, value: ExprId, conversion: u64) -> ExprId {
     let ty = program.expr(value).ty;
     let value = match program.types.is_float(ty) {
         true => {
@@ -196,8 +211,8 @@ fn value_piece(program: &mut Program, paper: &mut Paper, conversion: &[u8], valu
     let word = build::int(program, 64, false);
     let wide = build::expr(program, ExprKind::Cast(wide), word);
     let wide = build::expr(program, ExprKind::Cast(wide), paper.piece);
-    let above = build::number(program, (number as u128 + 1) << 64, paper.piece);
-    Some(build::binary(program, BinaryOp::BitOr, above, wide))
+    let above = build::number(program, u128::from(conversion) << 64, paper.piece);
+    build::binary(program, BinaryOp::BitOr, above, wide)
 }
 
 /// One piece put on the reference's paper, or held against it.
@@ -206,25 +221,28 @@ fn one(
     paper: &Paper,
     function: FuncId,
     statement: &Statement,
-    piece: ExprId,
+    piece: Piece,
     at: Side,
 ) -> Vec<Statement> {
     let span = statement.span;
     if at == Side::Reference {
-        let kind = StatementKind::Call { result: None, callee: Callee::Direct(paper.put), args: vec![piece] };
+        let value = on_paper(program, paper, piece.value, piece.conversion);
+        let kind = StatementKind::Call { result: None, callee: Callee::Direct(paper.put), args: vec![value] };
         return vec![Statement { kind, ..statement.clone() }];
     }
     let counts = program.function(function).origin == FunctionOrigin::User;
     let kind = if counts { ObjectKind::Local } else { ObjectKind::Temp };
-    let printed = build::add_object(program, "printed", paper.piece, kind, Some(function));
+    let ty = program.expr(piece.value).ty;
+    let printed = build::add_object(program, "printed", ty, kind, Some(function));
     program.functions[function.index()].locals.push(printed);
     let asserted = build::source(program, function, SourceStmtKind::Specification, span);
     let hidden = build::source(program, function, SourceStmtKind::Hidden, Span::NONE);
-    let shown = StatementKind::Assign { place: build::place(program, printed), value: piece };
+    let shown = StatementKind::Assign { place: build::place(program, printed), value: piece.value };
     let (index, have) = (build::load(program, paper.counters.read), build::load(program, paper.counters.written));
     let there = build::binary(program, BinaryOp::Lt, index, have);
     let wanted = build::load_place(program, element(paper.kept, index, paper.piece));
     let got = build::load(program, printed);
+    let got = on_paper(program, paper, got, piece.conversion);
     let same = build::binary(program, BinaryOp::Eq, got, wanted);
     let message = "prints what the reference prints".to_string();
     let assert = |cond| StatementKind::Assert { cond, check: CheckKind::Reference, message: message.clone() };
