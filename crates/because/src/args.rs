@@ -66,6 +66,9 @@ pub struct RunCommand {
     pub inputs: InputArgs,
     #[command(flatten)]
     pub checks: CheckArgs,
+    /// Run the tests of this file or folder and say which fail: a line a test, `x=3 y=4 -> 7`.
+    #[arg(long, value_name = "FILE")]
+    pub tests: Option<String>,
     /// End the run after so many statements.
     #[arg(long, value_name = "N")]
     pub max_steps: Option<u64>,

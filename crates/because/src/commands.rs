@@ -4,6 +4,7 @@ mod check;
 mod dump;
 mod report;
 mod run;
+mod tests;
 
 use crate::args::{Cli, Command, InputArgs, OutputArgs, SourceArgs, normalised};
 use crate::exit::Status;

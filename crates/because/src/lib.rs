@@ -21,6 +21,7 @@ mod loops;
 mod places;
 mod process;
 pub mod reference;
+pub mod tests_file;
 mod world;
 
 pub use because_c::{Files, MemoryFiles};

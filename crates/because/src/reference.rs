@@ -11,10 +11,12 @@ mod compare;
 mod exits;
 mod inputs;
 mod printed;
+pub mod table;
 
 use because_ir::link::{self, Moved};
 use because_ir::{Const, ExprKind, FuncId, FunctionOrigin, Program, StatementKind, TerminatorKind};
 use build::Draft;
+use inputs::{input_of, name_of};
 
 /// What is compared beside what is printed.
 #[derive(Debug, Clone, Default)]

@@ -11,4 +11,7 @@ pub struct SpecificationArgs {
     /// Globals that must end with the reference's values.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "reference")]
     pub outputs: Vec<String>,
+    /// Tests that must pass, a line a test: `x=3 y=4 -> 7`. Failing ones are explained.
+    #[arg(long, value_name = "FILE", conflicts_with = "reference")]
+    pub tests: Option<String>,
 }

@@ -1,5 +1,6 @@
 //! `because check`, `because explain` and no command at all: checks the program, explains, prints.
 
+use super::tests;
 use super::{Done, Trouble, checks, dump, inputs, named, program, write};
 use crate::args::{
     CheckCommand, ColorArg, DumpArg, EngineArg, ExplainArgs, ExplainCommand, FormatArg, LoopsArg, OutputArgs, ScoringArg,
@@ -7,7 +8,7 @@ use crate::args::{
 };
 use crate::exit::Status;
 use crate::front::{self, ExplainOptions};
-use crate::reference::{self, Compared};
+use crate::reference::{self, Compared, table};
 use crate::world::World;
 use crate::{loops, places};
 use because_c::{Injection, InjectionKind};
@@ -51,6 +52,10 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
     let program = match args.specification.reference.as_slice() {
         [] => program,
         files => beside_reference(program, files, args, world)?,
+    };
+    let program = match &args.specification.tests {
+        None => program,
+        Some(path) => beside_tests(program, path, args, world)?,
     };
     if let Some(format) = args.search.dump {
         let stage = match format {
@@ -133,6 +138,18 @@ fn beside_reference(
         outputs: args.specification.outputs.clone(),
     };
     Ok(reference::link(ours, &reference, &compared)?)
+}
+
+/// The program whose runs are those of the tests that expect a value.
+fn beside_tests(ours: Program, path: &str, args: &CheckCommand, world: &World) -> Result<Program, Trouble> {
+    let mut tests = tests::load(path, world)?;
+    tests.retain(|t| t.value.is_some() && t.arguments.is_empty());
+    if tests.is_empty() {
+        let what = "only tests without arguments that expect a number can be explained; `because run --tests` runs all";
+        return Err(Trouble::Words(format!("{path}: {what}")));
+    }
+    let entry = args.source.entry.as_deref().unwrap_or("main");
+    Ok(table::link(ours, &tests, entry)?)
 }
 
 fn injection(text: &str, only_file: Option<&str>, kind: InjectionKind) -> Result<Injection, Trouble> {

@@ -15,6 +15,9 @@ use because_source::{Diagnostic, Span};
 pub(super) fn run(args: &RunCommand, world: &mut World) -> Done {
     let split = args.words.iter().position(|w| !is_source(w)).unwrap_or(args.words.len()).max(1);
     let (files, words) = args.words.split_at(split);
+    if let Some(path) = &args.tests {
+        return super::tests::run(args, files, path, world);
+    }
     let arguments: Vec<String> = words.iter().chain(&args.arguments).cloned().collect();
     let mut texts = inputs(&args.inputs, world)?;
     let checks = checks(&args.checks)?;

@@ -57,13 +57,13 @@ pub fn at_every_end(
     }
     draft.end(TerminatorKind::Return(None));
     let compare = draft.finish();
-    call_before_ends(program, moved, compare, int);
+    call_before_ends(program, moved.functions, compare, int);
     Ok(())
 }
 
 /// Calls the comparison before every end of the program's run.
-fn call_before_ends(program: &mut Program, moved: &Moved, compare: FuncId, int: TypeId) {
-    for f in 0..moved.functions {
+pub fn call_before_ends(program: &mut Program, last: u32, compare: FuncId, int: TypeId) {
+    for f in 0..last {
         let function = FuncId(f);
         for b in 0..program.functions[function.index()].blocks.len() {
             let terminator = program.functions[function.index()].blocks[b].terminator.clone();
@@ -111,7 +111,7 @@ fn results(
 }
 
 /// Stores the result of the call in the harness a second time.
-fn keep_result(program: &mut Program, harness: FuncId, callee: FuncId, object: ObjectId) {
+pub fn keep_result(program: &mut Program, harness: FuncId, callee: FuncId, object: ObjectId) {
     for b in 0..program.functions[harness.index()].blocks.len() {
         let statements = &program.functions[harness.index()].blocks[b].statements;
         let call = statements
@@ -164,7 +164,7 @@ fn equal(draft: &mut Draft, ours: ObjectId, theirs: ObjectId, message: &str) -> 
     Ok(())
 }
 
-fn scalars(
+pub fn scalars(
     program: &mut Program,
     ty: TypeId,
     path: &mut Vec<Projection>,

@@ -54,7 +54,7 @@ pub fn rename_parameters(program: &mut Program, moved: &Moved, compared: &Compar
 
 /// What an input is drawn by.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-enum Source {
+pub enum Source {
     Named(String),
     /// Standard input, the clock.
     World(u8),
@@ -70,7 +70,7 @@ struct Seen {
 const WORLD: [Effect; 3] = [Effect::ReadByte, Effect::Time, Effect::Clock];
 
 /// The input that a statement reads, with the place it goes to.
-fn input_of(program: &Program, kind: &StatementKind) -> Option<(Source, Option<Place>, TypeId, InputKind)> {
+pub fn input_of(program: &Program, kind: &StatementKind) -> Option<(Source, Option<Place>, TypeId, InputKind)> {
     match kind {
         StatementKind::Input { place, input } => {
             Some((Source::Named(input.name.clone()), Some(place.clone()), place.ty, input.kind))
@@ -133,7 +133,7 @@ pub fn share(program: &mut Program, moved: &Moved) -> Result<(), String> {
     Ok(())
 }
 
-fn name_of(source: &Source) -> String {
+pub fn name_of(source: &Source) -> String {
     match source {
         Source::Named(name) => name.clone(),
         Source::World(0) => "stdin".to_string(),

@@ -289,7 +289,9 @@ impl Exec<'_> {
                     let Some(a) = a else { break };
                     match a.reason {
                         AssumptionReason::User => parts.push(Part::Assume(a.cond)),
-                        AssumptionReason::DisabledCheck(_) => parts.push(Part::Require(a.cond)),
+                        AssumptionReason::DisabledCheck(_) | AssumptionReason::Reference => {
+                            parts.push(Part::Require(a.cond))
+                        }
                         AssumptionReason::Bound | AssumptionReason::InputRange => {}
                     }
                     assumption += 1;
