@@ -6,6 +6,7 @@
 mod budget;
 mod checks;
 mod explain;
+mod fit;
 mod inputs;
 mod output;
 mod plc;
@@ -16,6 +17,7 @@ mod specification;
 pub use budget::BudgetArgs;
 pub use checks::CheckArgs;
 pub use explain::{ExplainArgs, ScoringArg};
+pub use fit::{FailOnArg, FitArgs};
 pub use inputs::InputArgs;
 pub use output::{ColorArg, FormatArg, OutputArgs};
 pub use plc::PlcArgs;
@@ -31,13 +33,29 @@ use std::ffi::OsString;
 /// Without a command it checks the program, explains the failures and ranks the places to blame.
 /// Exit status: 0 the program holds, 1 it fails, 2 bad usage or input, 3 undecided.
 #[derive(Debug, Parser)]
-#[command(name = "because", version, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+#[command(
+    name = "because",
+    version,
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = EXAMPLES
+)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
     #[command(flatten)]
     pub default: ExplainCommand,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  because lock.c                               can it fail, and why
+  because check lock.c --all --sarif out.sarif every failing place, for a code host
+  because lock.c --input n=3                   explain the run on this input
+  because lock.c --witness cex.yml             explain another tool's counterexample
+  because lock.c --write-test test.c --confirm a C test of the failing run, compiled and run
+  because task.yml --svcomp                    the verdict line of the competition
+  because recheck old.json                     after an edit: is the failure gone";
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -46,13 +64,17 @@ pub enum Command {
     Explain(Box<ExplainCommand>),
     Dump(Box<DumpCommand>),
     Report(ReportCommand),
+    Recheck(Box<RecheckCommand>),
+    Completions(CompletionsCommand),
+    /// Prints the manual page.
+    Man,
     Bench(BenchCommand),
 }
 
 /// Executes the program as a compiler would have it run, and stops at undefined behaviour.
 ///
 /// Exit status: the program's own; 1 where a check failed, 2 for bad usage or input, 3 where the run could not go on.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub struct RunCommand {
     /// Source files, then the program's arguments; an argument that looks like a file or an option comes after `--`.
     #[arg(value_name = "FILE [ARGUMENT]", required = true)]
@@ -79,7 +101,7 @@ pub struct RunCommand {
 }
 
 /// Looks for a run that fails, or proves that there is none.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub struct CheckCommand {
     /// Source files: C (`.c`, `.i`), Structured Text (`.st`), SCL (`.scl`); `-` is C from standard input.
     #[arg(value_name = "FILE", required_unless_present = "compile_commands")]
@@ -98,10 +120,12 @@ pub struct CheckCommand {
     pub budget: BudgetArgs,
     #[command(flatten)]
     pub output: OutputArgs,
+    #[command(flatten)]
+    pub fit: FitArgs,
 }
 
 /// Checks, then says why the program fails. The same as no command at all.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub struct ExplainCommand {
     #[command(flatten)]
     pub check: CheckCommand,
@@ -110,7 +134,7 @@ pub struct ExplainCommand {
 }
 
 /// Prints a stage of the work.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub struct DumpCommand {
     /// Which stage.
     pub stage: Stage,
@@ -138,7 +162,7 @@ pub enum Stage {
 }
 
 /// Renders a result that was saved with `--format json`.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub struct ReportCommand {
     /// The saved result; `-` is standard input.
     pub result: String,
@@ -147,8 +171,36 @@ pub struct ReportCommand {
     pub html: Option<String>,
 }
 
+/// After an edit: are the failures of an earlier result gone, and do their runs still fail?
+///
+/// Exit status: 0 nothing fails any more, 1 something does, 3 undecided.
+#[derive(Debug, Clone, Args)]
+pub struct RecheckCommand {
+    /// The earlier result, saved with `--format json`.
+    pub result: String,
+    /// The files now; without them those of the result.
+    #[arg(value_name = "FILE")]
+    pub files: Vec<String>,
+    #[command(flatten)]
+    pub source: SourceArgs,
+    #[command(flatten)]
+    pub checks: CheckArgs,
+    #[command(flatten)]
+    pub search: SearchArgs,
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+/// Prints completions for a shell.
+#[derive(Debug, Clone, Args)]
+pub struct CompletionsCommand {
+    pub shell: clap_complete::Shell,
+}
+
 /// Measures how well the faulty lines of a suite are found.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub struct BenchCommand {
     /// A folder with a manifest.
     pub suite: Vec<String>,

@@ -2,6 +2,9 @@
 
 mod check;
 mod dump;
+mod fit;
+mod follow;
+mod recheck;
 mod report;
 mod run;
 mod tests;
@@ -11,18 +14,27 @@ use crate::exit::Status;
 use crate::inputs::Texts;
 use crate::load::{Failed, LoadOptions, load};
 use crate::world::World;
-use crate::{args, compile_commands};
+use crate::{args, compile_commands, config};
 use because_ir::{CheckKind, Checks, Program};
 use because_report::diagnostics;
 use because_report::look::Look;
 use because_source::{Diagnostic, SourceMap, Span};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use std::ffi::OsString;
 use std::path::Path;
 
 /// The whole command: arguments (the first is the command's own name) to exit status.
 pub fn command(args: Vec<OsString>, world: &mut World) -> Status {
-    let cli = match Cli::try_parse_from(normalised(args)) {
+    let args = match configured(normalised(args), world) {
+        Ok(args) => args,
+        Err(message) => {
+            let look = Look { color: world.terminal.error_color, width: world.terminal.width };
+            let diagnostic = Diagnostic::error("configuration", Span::NONE, message);
+            world.complain(&diagnostics::render(&SourceMap::new(), &diagnostic, look));
+            return Status::Bad;
+        }
+    };
+    let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(error) => {
             let text = error.render();
@@ -43,6 +55,23 @@ pub fn command(args: Vec<OsString>, world: &mut World) -> Status {
         Some(Command::Run(run)) => run::run(&run, world),
         Some(Command::Dump(dump)) => dump::dump(&dump, world),
         Some(Command::Report(report)) => report::report(&report, world),
+        Some(Command::Recheck(recheck)) => recheck::recheck(&recheck, world),
+        Some(Command::Completions(wanted)) => {
+            let mut bytes = Vec::new();
+            clap_complete::generate(wanted.shell, &mut Cli::command(), "because", &mut bytes);
+            world.print(&String::from_utf8_lossy(&bytes));
+            Ok(Status::Good)
+        }
+        Some(Command::Man) => {
+            let mut bytes = Vec::new();
+            match clap_mangen::Man::new(Cli::command()).render(&mut bytes) {
+                Ok(()) => {
+                    world.print(&String::from_utf8_lossy(&bytes));
+                    Ok(Status::Good)
+                }
+                Err(error) => Err(Trouble::Words(format!("cannot make the manual page: {error}"))),
+            }
+        }
         Some(Command::Bench(_)) => Err(Trouble::Words("`because bench` is not built in yet".to_string())),
     };
     done.unwrap_or_else(|trouble| {
@@ -57,6 +86,21 @@ pub fn command(args: Vec<OsString>, world: &mut World) -> Status {
         world.complain(&text);
         Status::Bad
     })
+}
+
+/// The arguments with the options of the project's `because.toml`, where there is one.
+fn configured(args: Vec<OsString>, world: &World) -> Result<Vec<OsString>, String> {
+    let Ok(bytes) = world.files.read(Path::new(config::NAME)) else { return Ok(args) };
+    let text = String::from_utf8(bytes).map_err(|_| format!("{} is no text", config::NAME))?;
+    let cli = Cli::command();
+    let has = |command: &clap::Command, key: &str| command.get_arguments().any(|a| a.get_long() == Some(key));
+    let name = args.get(1).and_then(|a| a.to_str()).unwrap_or("");
+    let command = cli.find_subcommand(name).unwrap_or(&cli);
+    if ["report", "bench", "completions", "man", "help", "--help", "--version", ""].contains(&name) {
+        return Ok(args);
+    }
+    let anywhere = |key: &str| has(&cli, key) || cli.get_subcommands().any(|c| has(c, key));
+    config::with_defaults(args, &text, &|key| has(command, key), &anywhere)
 }
 
 /// Diagnostics shown at most: after so many nobody reads on.

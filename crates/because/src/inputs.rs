@@ -78,7 +78,11 @@ impl Texts {
 impl Inputs for Texts {
     fn next(&mut self, key: &InputKey, kind: InputKind, ty: TypeId, program: &Program) -> Option<Value> {
         let Some(text) = self.values.get(key) else {
-            return if self.zero && kind != InputKind::Stdin { Some(Value::Bits(0)) } else { self.random_number(key, kind) };
+            return if self.zero && kind != InputKind::Stdin {
+                Some(Value::Bits(0))
+            } else {
+                self.random_number(key, kind)
+            };
         };
         self.used.insert(key.clone(), true);
         let value = values::parse(program, text, ty);

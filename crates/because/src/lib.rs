@@ -10,8 +10,11 @@
 //! ```
 
 pub mod args;
+mod baseline;
 mod commands;
 mod compile_commands;
+mod config;
+mod confirm;
 mod disk;
 mod exit;
 mod front;
@@ -21,7 +24,9 @@ mod loops;
 mod places;
 mod process;
 pub mod reference;
+mod svcomp;
 pub mod tests_file;
+mod witness;
 mod world;
 
 pub use because_c::{Files, MemoryFiles};

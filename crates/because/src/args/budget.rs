@@ -3,7 +3,7 @@
 use clap::Args;
 use std::time::Duration;
 
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Budget")]
 pub struct BudgetArgs {
     /// End after this time with the best answer so far: `30`, `500ms`, `2m`.

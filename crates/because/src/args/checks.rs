@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Checks")]
 pub struct CheckArgs {
     /// Check this property too, or `all`: names as in reports, such as `bounds`, `leak`, `unsigned-overflow`.

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Explanation")]
 pub struct ExplainArgs {
     /// Explain by this method only: slice, trace, closest, whodunit, core, diagnosis, pair, spectrum; repeatable.

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Inputs")]
 pub struct InputArgs {
     /// Give an input its value: a variable, a parameter, a call `f`, its second call `f#2`.

@@ -2,7 +2,7 @@
 
 use clap::{ArgAction, Args, ValueEnum};
 
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Output")]
 pub struct OutputArgs {
     /// The form of the result on standard output.

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "PLC programs")]
 pub struct PlcArgs {
     /// Run so many scan cycles; without it any number.

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Search")]
 pub struct SearchArgs {
     /// Who decides: bounded model checking, the prover for loops without a bound, or both in turns.

@@ -3,7 +3,7 @@
 use super::PlcArgs;
 use clap::{Args, ValueEnum};
 
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Source")]
 pub struct SourceArgs {
     /// Look for headers in this directory.

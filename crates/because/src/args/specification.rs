@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Specification")]
 pub struct SpecificationArgs {
     /// A reference implementation: on the same inputs the program must return and print what it does; repeatable.

@@ -1,16 +1,16 @@
 //! `because check`, `because explain` and no command at all: checks the program, explains, prints.
 
 use super::tests;
-use super::{Done, Trouble, checks, dump, inputs, named, program, write};
+use super::{Done, Trouble, checks, dump, fit, follow, inputs, named, program, write};
 use crate::args::{
-    CheckCommand, ColorArg, DumpArg, EngineArg, ExplainArgs, ExplainCommand, FormatArg, LoopsArg, OutputArgs, ScoringArg,
-    Stage,
+    CheckCommand, ColorArg, DumpArg, EngineArg, ExplainArgs, ExplainCommand, FormatArg, LoopsArg, OutputArgs,
+    ScoringArg, Stage,
 };
 use crate::exit::Status;
 use crate::front::{self, ExplainOptions};
 use crate::reference::{self, Compared, table};
 use crate::world::World;
-use crate::{loops, places};
+use crate::{loops, places, svcomp};
 use because_c::{Injection, InjectionKind};
 use because_encode::{LoopStyle, UnwindOptions};
 use because_engine::auto::Engine;
@@ -37,6 +37,8 @@ pub(super) fn explain(args: &ExplainCommand, world: &mut World) -> Done {
 }
 
 fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World) -> Done {
+    let (args, property) = fit::of_task(args, world)?;
+    let args = &*args;
     let only_file = (args.files.len() == 1).then(|| args.files[0].as_str());
     let mut injections = Vec::new();
     for text in &args.search.assume {
@@ -53,10 +55,13 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
         [] => program,
         files => beside_reference(program, files, args, world)?,
     };
-    let program = match &args.specification.tests {
+    let mut program = match &args.specification.tests {
         None => program,
         Some(path) => beside_tests(program, path, args, world)?,
     };
+    if let Some(property) = &property {
+        svcomp::prepare(&mut program, property);
+    }
     if let Some(format) = args.search.dump {
         let stage = match format {
             DumpArg::Smt2 => Stage::Smt2,
@@ -66,10 +71,16 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
         world.print(&text);
         return Ok(Status::Good);
     }
-    let search = search(args, &program, only_file, world)?;
+    let mut search = search(args, &program, only_file, world)?;
+    if let Some(property) = &property {
+        search.unwind.checks = property.checks();
+    }
+    if fit::wants_all(args, &program) {
+        search.max_failures = args.search.max_failures.unwrap_or(ALL);
+    }
     let methods = match explain {
-        Some(explain) => methods(explain)?,
-        None => Vec::new(),
+        Some(explain) if !args.fit.svcomp => methods(explain)?,
+        _ => Vec::new(),
     };
     let wants_runs = explain.is_some_and(|e| e.runs);
     let rows =
@@ -103,15 +114,30 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
     };
     let bar = progress(world, &args.output);
     let told = |text: &str| bar.set_message(text.to_string());
-    let (verdict, proof) = match pinned_run(args, &program, &options, world)? {
-        Some(run) => (front::explain_run(&program, run, &options, &told), None),
-        None => front::explain_with_proof(&program, &options, &told),
+    let mut line = None;
+    let (verdict, proof) = match (pinned_run(args, &program, &options, world)?, &property) {
+        _ if args.fit.witness.is_some() => {
+            let path = args.fit.witness.as_deref().unwrap_or_default();
+            let followed = follow::follow(args, path, &program, &options, &told, world)?;
+            bar.suspend(|| world.complain(&format!("{}\n", followed.words)));
+            (followed.verdict, None)
+        }
+        (Some(run), _) => (front::explain_run(&program, run, &options, &told), None),
+        (None, Some(property)) => {
+            let decided = svcomp::decide(&program, property, &options, &told);
+            line = Some(decided.line);
+            (decided.verdict, None)
+        }
+        (None, None) => front::explain_with_proof(&program, &options, &told),
     };
     bar.finish_and_clear();
     if let (Some(path), Some(proof)) = (&args.search.proof, &proof) {
         let witness = path.ends_with(".yml") || path.ends_with(".yaml");
         let text = if witness { proof::witness(proof, &args.files) } else { proof::conditions(proof) };
         write(world, path, &text)?;
+    }
+    if let (Some(line), true) = (&line, args.fit.svcomp) {
+        return fit::verdict_line(line, args, &program, &verdict, world);
     }
     let mut page = page_options(&args.output, world);
     if let Some(explain) = explain {
@@ -122,7 +148,8 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
         page.runs = explain.runs;
         page.all_methods = !explain.method.is_empty();
     }
-    print(&program, &verdict, &args.output, &page, world)
+    let status = print(&program, &verdict, &args.output, &page, world)?;
+    fit::give(args, &program, &verdict, status, world)
 }
 
 /// The program held against a reference implementation.
@@ -305,14 +332,25 @@ fn page_options(output: &OutputArgs, world: &World) -> PageOptions {
     PageOptions { look, amount, ..PageOptions::default() }
 }
 
-/// The result in every form asked for.
-fn print(program: &Program, verdict: &Verdict, output: &OutputArgs, page: &PageOptions, world: &mut World) -> Done {
+/// The result in every form that goes to a file.
+pub(super) fn write_files(
+    program: &Program,
+    verdict: &Verdict,
+    output: &OutputArgs,
+    world: &mut World,
+) -> Result<(), Trouble> {
     if let Some(path) = &output.json {
         write(world, path, &json::pretty(program, verdict))?;
     }
     if let Some(path) = &output.html {
         write(world, path, &html::page(&json::document(program, verdict)))?;
     }
+    Ok(())
+}
+
+/// The result in every form asked for.
+fn print(program: &Program, verdict: &Verdict, output: &OutputArgs, page: &PageOptions, world: &mut World) -> Done {
+    write_files(program, verdict, output, world)?;
     match output.format {
         FormatArg::Json => {
             let text = json::pretty(program, verdict);

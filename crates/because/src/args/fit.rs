@@ -1,0 +1,44 @@
+//! What other tools give and expect.
+
+use clap::{Args, ValueEnum};
+
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Other tools")]
+pub struct FitArgs {
+    /// Print the verdict line of the software verification competition: TRUE, FALSE(property) or UNKNOWN.
+    #[arg(long)]
+    pub svcomp: bool,
+    /// Check the property in this `.prp` file, in place of the task's own.
+    #[arg(long, value_name = "FILE")]
+    pub prp: Option<String>,
+    /// Explain the run of this counterexample: a witness (YAML, GraphML), a trace of CBMC (JSON, XML).
+    #[arg(long, value_name = "FILE")]
+    pub witness: Option<String>,
+    /// Write a witness, version 2.0: of the first failure, or of correctness.
+    #[arg(long, value_name = "FILE")]
+    pub witness_out: Option<String>,
+    /// Also write the result as SARIF 2.1.0.
+    #[arg(long, value_name = "FILE")]
+    pub sarif: Option<String>,
+    /// Write a C test that repeats the failing run, and beside it one of the closest passing run.
+    #[arg(long, value_name = "FILE")]
+    pub write_test: Option<String>,
+    /// Compile these tests with CC or cc, run them, and say whether they do as predicted.
+    #[arg(long)]
+    pub confirm: bool,
+    /// Failures in this earlier result (JSON) are known: they do not fail the command.
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<String>,
+    /// What makes the exit status other than 0.
+    #[arg(long, value_name = "WHAT", default_value = "any")]
+    pub fail_on: FailOnArg,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FailOnArg {
+    /// Failures and what is undecided.
+    Any,
+    /// Failures only.
+    Failure,
+    Never,
+}

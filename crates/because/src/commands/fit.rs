@@ -1,0 +1,278 @@
+//! What checking owes to other tools: tasks in, verdict lines, logs, witnesses and tests out.
+
+use super::check::write_files;
+use super::{Done, Trouble, read, write};
+use crate::args::{CheckCommand, DataModelArg, FailOnArg, FormatArg};
+use crate::baseline;
+use crate::confirm::{self, Compiler, Expected};
+use crate::exit::Status;
+use crate::svcomp::{self, Line, Property};
+use crate::world::World;
+use because_ir::{Answer, Failure, Program, Verdict};
+use because_report::{sarif, witness};
+use std::borrow::Cow;
+
+/// The arguments with a competition task, if one is named, replaced by what it stands for.
+pub(super) fn of_task<'a>(
+    args: &'a CheckCommand,
+    world: &World,
+) -> Result<(Cow<'a, CheckCommand>, Option<Property>), Trouble> {
+    let open = |name: &str| {
+        read(world, name).map_err(|trouble| match trouble {
+            Trouble::Words(words) => words,
+            Trouble::Source(_) => format!("cannot read {name}"),
+        })
+    };
+    let [path] = &args.files[..] else { return of_property(args, &open) };
+    if !svcomp::is_task(path) {
+        return of_property(args, &open);
+    }
+    let task = svcomp::read(&open(path)?, path, args.fit.prp.as_deref(), &open)?;
+    let mut changed = args.clone();
+    changed.files = task.files;
+    changed.source.data_model = task.data_model;
+    Ok((Cow::Owned(changed), Some(task.property)))
+}
+
+fn of_property<'a>(
+    args: &'a CheckCommand,
+    open: &dyn Fn(&str) -> Result<String, String>,
+) -> Result<(Cow<'a, CheckCommand>, Option<Property>), Trouble> {
+    match (&args.fit.prp, args.fit.svcomp) {
+        (Some(name), _) => Ok((Cow::Borrowed(args), Some(Property::parse(&open(name)?, name)?))),
+        (None, true) => Err(Trouble::Words("--svcomp needs a task, or a property with --prp FILE".to_string())),
+        (None, false) => Ok((Cow::Borrowed(args), None)),
+    }
+}
+
+/// The line the competition wants, alone on standard output; why it is unknown goes to standard error.
+pub(super) fn verdict_line(
+    line: &Line,
+    args: &CheckCommand,
+    program: &Program,
+    verdict: &Verdict,
+    world: &mut World,
+) -> Done {
+    write_files(program, verdict, &args.output, world)?;
+    give(args, program, verdict, Status::Good, world)?;
+    if let Line::Unknown(why) = line {
+        world.complain(&format!("unknown: {why}\n"));
+    }
+    world.print(&format!("{line}\n"));
+    Ok(match line {
+        Line::True => Status::Good,
+        Line::False(_) => Status::Fails,
+        Line::Unknown(_) => Status::Undecided,
+    })
+}
+
+/// Must every failing place be known, because some do not count?
+pub(super) fn wants_all(args: &CheckCommand, program: &Program) -> bool {
+    args.fit.baseline.is_some() || program.sources.files().any(|(_, f)| f.text.contains("because: accepted"))
+}
+
+/// Everything that goes to other tools, then the exit status that they expect.
+pub(super) fn give(
+    args: &CheckCommand,
+    program: &Program,
+    verdict: &Verdict,
+    status: Status,
+    world: &mut World,
+) -> Done {
+    if let Some(path) = &args.fit.sarif {
+        write(world, path, &sarif::document(program, verdict))?;
+    }
+    if let Some(path) = &args.fit.witness_out {
+        write_witness(args, path, program, verdict, world)?;
+    }
+    if let Some(failure) = verdict.failures.first()
+        && (args.fit.write_test.is_some() || args.fit.confirm)
+    {
+        tests(args, program, failure, world)?;
+    }
+    let status = known(args, program, verdict, status, world)?;
+    Ok(match (args.fit.fail_on, status) {
+        (FailOnArg::Never, Status::Fails | Status::Undecided) => Status::Good,
+        (FailOnArg::Failure, Status::Undecided) => Status::Good,
+        (_, status) => status,
+    })
+}
+
+/// What is not the result itself: beside it as text, out of its way where it is for machines.
+fn say(args: &CheckCommand, text: &str, world: &mut World) {
+    match args.output.format == FormatArg::Text && !args.fit.svcomp {
+        true => world.print(text),
+        false => world.complain(text),
+    }
+}
+
+fn write_witness(
+    args: &CheckCommand,
+    path: &str,
+    program: &Program,
+    verdict: &Verdict,
+    world: &mut World,
+) -> Result<(), Trouble> {
+    let about = witness::About {
+        created: now(),
+        data_model: match args.source.data_model {
+            DataModelArg::Lp64 => "LP64",
+            DataModelArg::Ilp32 => "ILP32",
+            DataModelArg::Ip16 => "IP16",
+        }
+        .to_string(),
+        specification: match &args.fit.prp {
+            Some(name) => Some(read(world, name)?),
+            None => None,
+        },
+    };
+    let text = match (&verdict.decision, verdict.failures.first()) {
+        (_, Some(failure)) => witness::violation(program, failure, &about),
+        (Answer::Holds, None) => witness::correctness(program, verdict, &about),
+        _ => {
+            say(args, "no witness is written: the answer is undecided\n", world);
+            return Ok(());
+        }
+    };
+    write(world, path, &text)
+}
+
+/// The time in UTC, as ISO 8601 has it.
+fn now() -> String {
+    let passed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let seconds = passed.map_or(0, |d| d.as_secs());
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    let (year, month, day) = date(days);
+    format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}Z", rest / 3600, rest / 60 % 60, rest % 60)
+}
+
+/// Year, month and day of a number of days after 1970-01-01.
+fn date(mut days: u64) -> (u64, u64, u64) {
+    let leap = |year: u64| (year.is_multiple_of(4) && !year.is_multiple_of(100)) || year.is_multiple_of(400);
+    let mut year = 1970;
+    while days >= 365 + u64::from(leap(year)) {
+        days -= 365 + u64::from(leap(year));
+        year += 1;
+    }
+    let lengths = [31, 28 + u64::from(leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let mut month = 0;
+    while days >= lengths[month] {
+        days -= lengths[month];
+        month += 1;
+    }
+    (year, month as u64 + 1, days + 1)
+}
+
+/// The tests of the failing and of the closest passing run: written, run, or both.
+fn tests(args: &CheckCommand, program: &Program, failure: &Failure, world: &mut World) -> Result<(), Trouble> {
+    let failing = confirm::of_failure(failure);
+    let passing = confirm::of_passing(program, failure);
+    let title = format!("fails: {} at {}", failure.check.name(), program.sources.place(failure.span));
+    let mut list = vec![(Expected::Fails, confirm::test(program, &failing, &title))];
+    if let Some(passing) = passing {
+        list.push((Expected::Passes, confirm::test(program, &passing, "passes: the closest run that does")));
+    }
+    for (expected, test) in list {
+        let text = match test {
+            Ok(text) => text,
+            Err(why) => {
+                say(args, &format!("no test is made: {why}\n"), world);
+                continue;
+            }
+        };
+        if let Some(path) = &args.fit.write_test {
+            let path = match expected {
+                Expected::Fails => path.clone(),
+                Expected::Passes => twin(path),
+            };
+            write(world, &path, &text)?;
+        }
+        if args.fit.confirm {
+            let said = match confirm::confirm(&compiler(args), &text, expected) {
+                Ok(words) => words,
+                Err(words) => format!("not confirmed natively: {words}"),
+            };
+            say(args, &format!("{said}\n"), world);
+        }
+    }
+    Ok(())
+}
+
+/// `test.c` becomes `test.pass.c`.
+fn twin(path: &str) -> String {
+    match path.strip_suffix(".c") {
+        Some(stem) => format!("{stem}.pass.c"),
+        None => format!("{path}.pass.c"),
+    }
+}
+
+fn compiler(args: &CheckCommand) -> Compiler {
+    let source = &args.source;
+    let mut flags = Vec::new();
+    let with = |flag: &str, list: &[String]| list.iter().map(|v| format!("{flag}{v}")).collect::<Vec<_>>();
+    flags.extend(with("-I", &source.include_dirs));
+    flags.extend(with("-D", &source.defines));
+    flags.extend(with("-U", &source.undefines));
+    for (flag, list) in [("-isystem", &source.system_dirs), ("-include", &source.includes)] {
+        flags.extend(list.iter().flat_map(|v| [flag.to_string(), v.clone()]));
+    }
+    if source.data_model == DataModelArg::Ilp32 {
+        flags.push("-m32".to_string());
+    }
+    let command = std::env::var("CC").ok().filter(|c| !c.is_empty()).unwrap_or_else(|| "cc".to_string());
+    Compiler { command, flags, files: args.files.clone() }
+}
+
+/// The status without the failures that are known or accepted, which are listed.
+fn known(args: &CheckCommand, program: &Program, verdict: &Verdict, status: Status, world: &mut World) -> Done {
+    let old = match &args.fit.baseline {
+        Some(path) => baseline::read(&read(world, path)?, path)?,
+        None => Vec::new(),
+    };
+    let (mut fresh, mut listed, mut seen) = (0, String::new(), Vec::new());
+    for failure in &verdict.failures {
+        let name = baseline::name(program, failure);
+        let place = program.sources.place(failure.span);
+        if let Some(reason) = baseline::accepted(program, failure) {
+            listed.push_str(&format!("accepted: {place} {}: {reason}\n", failure.check.name()));
+        } else if old.iter().any(|k| k.name == name) {
+            listed.push_str(&format!("known: {place} {}\n", failure.check.name()));
+        } else {
+            fresh += 1;
+            if args.fit.baseline.is_some() {
+                listed.push_str(&format!("new: {place} {}\n", failure.check.name()));
+            }
+        }
+        seen.push(name);
+    }
+    if verdict.reasons.is_empty() {
+        for gone in old.iter().filter(|k| !seen.contains(&k.name)) {
+            listed.push_str(&format!("gone: {}\n", gone.shown));
+        }
+    }
+    say(args, &listed, world);
+    Ok(match status {
+        Status::Fails if fresh == 0 && !verdict.reasons.is_empty() => Status::Undecided,
+        Status::Fails if fresh == 0 => Status::Good,
+        status => status,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_to_dates() {
+        assert_eq!(date(0), (1970, 1, 1));
+        assert_eq!(date(59), (1970, 3, 1));
+        assert_eq!(date(11_016), (2000, 2, 29));
+        assert_eq!(date(19_723), (2024, 1, 1));
+    }
+
+    #[test]
+    fn the_name_of_the_passing_twin() {
+        assert_eq!(twin("a/t.c"), "a/t.pass.c");
+        assert_eq!(twin("t"), "t.pass.c");
+    }
+}

@@ -1,0 +1,115 @@
+//! Counterexamples of other tools: what they say about inputs, and where they end.
+//!
+//! Comes in: a text. It may be a witness 2.0 (YAML), a witness 1.0 (GraphML), a trace of CBMC's `--json-ui` or
+//! `--xml-ui`. Goes out: a [`Witness`], the same for all of them. Nothing in it is believed: `given` makes inputs of it,
+//! and only the interpreter's own run counts.
+
+mod cbmc;
+mod given;
+mod graphml;
+mod yaml;
+
+pub use given::{Plan, plan};
+
+/// What a counterexample says.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Witness {
+    /// In the order of the run.
+    pub hints: Vec<Hint>,
+    pub target: Option<Spot>,
+    /// File name and SHA-256 of the text it was made for.
+    pub hashes: Vec<(String, String)>,
+    /// The format, for messages.
+    pub format: &'static str,
+}
+
+/// A place in a file of the program. Lines and columns count from 1; 0 where nothing is said.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Spot {
+    pub file: String,
+    pub line: u32,
+    pub column: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Hint {
+    /// The call that ends there returns this value.
+    Returned { at: Spot, value: String },
+    /// There the C expression is true.
+    Holds { at: Spot, text: String },
+    /// There the variable gets the value.
+    Assigned { at: Spot, name: String, value: String },
+    /// There the branch goes this way.
+    Branch { at: Spot, value: String },
+    /// There a function is entered or left without a word about values.
+    Call { at: Spot },
+    /// There the expression must not be true before the next hint.
+    Avoid { at: Spot, text: String },
+}
+
+/// Larger files are refused.
+const LARGEST: usize = 64 << 20;
+
+/// Reads a counterexample in whatever format it is.
+pub fn read(text: &str, path: &str) -> Result<Witness, String> {
+    if text.len() > LARGEST {
+        return Err(format!("{path}: too large for a counterexample"));
+    }
+    let start = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    match start.as_bytes().first() {
+        None => Err(format!("{path}: the file is empty")),
+        Some(b'<') if start.contains("<graphml") => graphml::read(start, path),
+        Some(b'<') => cbmc::read_xml(start, path),
+        Some(b'[' | b'{') => cbmc::read_json(start, path),
+        Some(_) => yaml::read(text, path),
+    }
+}
+
+/// `x == 3 && y == -1` as its equations between a name and a number; parts of another form are left out.
+pub fn equations(text: &str) -> Vec<(String, String)> {
+    let parts = text.split("&&").flat_map(|p| p.split(';'));
+    parts.filter_map(|p| equation(p.trim())).collect()
+}
+
+fn equation(text: &str) -> Option<(String, String)> {
+    let inner = text.strip_prefix('(').and_then(|t| t.strip_suffix(')'));
+    if let Some(inner) = inner.filter(|t| balanced(t)) {
+        return equation(inner.trim());
+    }
+    let (left, right) = text.split_once("==")?;
+    let (left, right) = (unwrapped(left.trim()), unwrapped(right.trim()));
+    match (is_number(left), is_number(right)) {
+        (false, true) if is_name(left) => Some((left.to_string(), right.to_string())),
+        (true, false) if is_name(right) => Some((right.to_string(), left.to_string())),
+        _ => None,
+    }
+}
+
+fn unwrapped(text: &str) -> &str {
+    let inner = text.strip_prefix('(').and_then(|t| t.strip_suffix(')')).filter(|t| balanced(t));
+    inner.map_or(text, |t| t.trim())
+}
+
+fn balanced(text: &str) -> bool {
+    let mut depth = 0i64;
+    for byte in text.bytes() {
+        depth += i64::from(byte == b'(') - i64::from(byte == b')');
+        if depth < 0 {
+            return false;
+        }
+    }
+    depth == 0
+}
+
+fn is_number(text: &str) -> bool {
+    let digits = text.trim_start_matches(['-', '+', ' ']);
+    digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') || (digits.starts_with('\'') && digits.len() > 2)
+}
+
+fn is_name(text: &str) -> bool {
+    let start = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_' || c == '\\');
+    start && text.chars().all(|c| c.is_ascii_alphanumeric() || "_\\[].->$:".contains(c))
+}
+
+#[cfg(test)]
+mod tests;

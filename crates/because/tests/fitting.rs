@@ -1,0 +1,232 @@
+//! What other tools give and expect: witnesses there and back, native tests, tasks, logs, baselines.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn folder(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("because-fit-{}-{name}", std::process::id()));
+    std::fs::create_dir_all(&path).expect("a folder for the test");
+    path
+}
+
+fn because(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_because"));
+    command.args(args).current_dir(folder).output().expect("the command ends")
+}
+
+fn error(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    std::fs::write(folder.join(name), text).expect("a file");
+}
+
+const HEAD: &str = "#include <assert.h>\nint __VERIFIER_nondet_int(void);\nunsigned char __VERIFIER_nondet_uchar(void);\n\
+                    double __VERIFIER_nondet_double(void);\nvoid reach_error(void);\n";
+
+/// Bodies of `main` that fail on some inputs and pass on others; every input is the result of a call.
+const CALLS: [&str; 22] = [
+    "int x = __VERIFIER_nondet_int(); assert(x != 7);",
+    "int x = __VERIFIER_nondet_int(); if (x == 3) reach_error();",
+    "int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int(); if (x > 10 && x < 20) assert(y != x);",
+    "int a[4] = {0}; int i = __VERIFIER_nondet_int(); if (i >= 0 && i < 6) a[i] = 1;",
+    "int x = __VERIFIER_nondet_int(); if (x > 0) { x = x + 1; } assert(x != 50);",
+    "int d = __VERIFIER_nondet_int(); int q = 100 / (d - 5); return q > 1000;",
+    "int s = 0; for (int i = 0; i < 3; i++) s += __VERIFIER_nondet_int() & 7; assert(s != 20);",
+    "unsigned char c = __VERIFIER_nondet_uchar(); assert(c != 'x');",
+    "double d = __VERIFIER_nondet_double(); if (d > 1.0 && d < 2.0) assert(d != 1.5);",
+    "int x = __VERIFIER_nondet_int(); int *p = x == 4 ? 0 : &x; *p = 1;",
+    "int n = __VERIFIER_nondet_int() & 15; int k = 0; while (k < n) k++; assert(k < 9);",
+    "int x = __VERIFIER_nondet_int(); switch (x) { case 1: break; case 2: reach_error(); default: break; }",
+    "int x = __VERIFIER_nondet_int() & 63; int y = 1 << (x & 40); assert(y != 256);",
+    "unsigned char a = __VERIFIER_nondet_uchar(), b = __VERIFIER_nondet_uchar(); assert(a + b != 300);",
+    "int x = __VERIFIER_nondet_int(); int y = x; if (y < 0) y = x + 3; assert(y != -1);",
+    "int v[3]; for (int i = 0; i < 3; i++) v[i] = __VERIFIER_nondet_int(); assert(!(v[0] == 1 && v[1] == 2 && v[2] == 3));",
+    "struct { int a, b; } s; s.a = __VERIFIER_nondet_int(); s.b = s.a; assert(s.b != 12);",
+    "int x = __VERIFIER_nondet_int(); assert(x == 0 || x / 2 * 2 != x || x < 1000);",
+    "int x = __VERIFIER_nondet_int(); int y = x > 5 ? 1 : 0; int z = x < 9 ? 1 : 0; assert(y + z < 2);",
+    "int x = __VERIFIER_nondet_int(); x = x & 0xff; x = x ^ 0x5a; assert(x != 0);",
+    "int x = __VERIFIER_nondet_int(); do { x -= 3; } while (x > 100 && x < 110); assert(x != 42);",
+    "unsigned u = (unsigned)__VERIFIER_nondet_int(); assert(u != 4000000000u);",
+];
+
+/// The same with locals that were never written.
+const LOCALS: [&str; 4] = [
+    "int x; assert(x != 7);",
+    "int x, y; if (x > y) assert(x - 1 != y || x < 3 || x > 1000);",
+    "int a[3]; assert(a[1] != 5);",
+    "int x; int n = __VERIFIER_nondet_int(); if (n == 2) assert(x != 9);",
+];
+
+fn program(body: &str) -> String {
+    format!("{HEAD}int main(void) {{\n  {body}\n  return 0;\n}}\n")
+}
+
+#[test]
+fn written_witnesses_are_read_back_and_confirmed() {
+    let folder = folder("round");
+    for (index, body) in CALLS.iter().chain(&LOCALS).enumerate() {
+        write(&folder, "p.c", &program(body));
+        let output = because(&folder, &["check", "p.c", "-q", "--witness-out", "w.yml"]);
+        assert_eq!(output.status.code(), Some(1), "{index} {body}: {}", error(&output));
+        let output = because(&folder, &["check", "p.c", "-q", "--witness", "w.yml"]);
+        let said = error(&output);
+        assert!(said.contains("confirmed: its run fails at its target"), "{index} {body}: {said}");
+        assert_eq!(output.status.code(), Some(1));
+    }
+}
+
+#[test]
+fn wrong_witnesses_are_refuted() {
+    let folder = folder("refuted");
+    write(&folder, "p.c", &program(CALLS[0]));
+    because(&folder, &["check", "p.c", "-q", "--witness-out", "w.yml"]);
+    let right = std::fs::read_to_string(folder.join("w.yml")).expect("a witness");
+    assert!(right.contains("\\\\result == 7"), "{right}");
+    write(&folder, "wrong.yml", &right.replace("\\\\result == 7", "\\\\result == 8"));
+    let output = because(&folder, &["check", "p.c", "--witness", "wrong.yml"]);
+    assert!(error(&output).contains("refuted: the run on its inputs does not fail"), "{}", error(&output));
+    assert_eq!(output.status.code(), Some(3));
+    write(&folder, "p.c", &program(CALLS[0]).replace("x != 7", "x != 8 || x"));
+    let output = because(&folder, &["check", "p.c", "--witness", "w.yml"]);
+    assert!(error(&output).contains("is for another text of p.c; refuted"), "{}", error(&output));
+    write(&folder, "p.c", &program(CALLS[0]));
+    let start = right.find("  - segment:").expect("a segment");
+    let target = right.rfind("  - segment:").expect("a segment");
+    write(&folder, "short.yml", &format!("{}{}", &right[..start], &right[target..]));
+    let output = because(&folder, &["check", "p.c", "--witness", "short.yml"]);
+    assert!(error(&output).contains("is underspecified; completed by a search"), "{}", error(&output));
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn foreign_files_are_bad_input() {
+    let folder = folder("foreign");
+    write(&folder, "p.c", &program(CALLS[0]));
+    write(&folder, "junk", "\u{1}\u{2}{{{");
+    for args in [
+        &["p.c", "--witness", "junk"][..],
+        &["p.c", "--baseline", "junk"],
+        &["p.c", "--prp", "junk"],
+        &["recheck", "junk"],
+    ] {
+        let output = because(&folder, args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(error(&output).contains("junk"), "{}", error(&output));
+    }
+    write(&folder, "t.yml", "format_version: '2.0'\ninput_files: nowhere.c\n");
+    assert_eq!(because(&folder, &["t.yml", "--svcomp"]).status.code(), Some(2));
+    assert_eq!(because(&folder, &["p.c", "--svcomp"]).status.code(), Some(2));
+}
+
+fn has_compiler() -> bool {
+    Command::new("cc").arg("--version").output().is_ok_and(|o| o.status.success())
+}
+
+#[test]
+fn generated_tests_do_as_predicted() {
+    let folder = folder("native");
+    let output = because(&folder, &["p.c", "--write-test", "t.c"]);
+    assert_eq!(output.status.code(), Some(2));
+    for body in [CALLS[1], CALLS[3], CALLS[7], CALLS[8], CALLS[13]] {
+        write(&folder, "p.c", &program(body));
+        let mut args = vec!["p.c", "--method", "closest", "--write-test", "t.c"];
+        if has_compiler() {
+            args.push("--confirm");
+        }
+        let output = because(&folder, &args);
+        let said = text(&output);
+        assert_eq!(output.status.code(), Some(1), "{}", error(&output));
+        assert!(folder.join("t.c").exists() && folder.join("t.pass.c").exists(), "{said}");
+        if has_compiler() {
+            assert!(said.contains("confirmed natively: the failing run"), "{body}: {said}");
+            assert!(said.contains("confirmed natively: the passing run"), "{body}: {said}");
+            assert!(!said.contains("not confirmed"), "{body}: {said}");
+        }
+    }
+    write(&folder, "p.c", &program(LOCALS[0]));
+    let output = because(&folder, &["check", "p.c", "--write-test", "t2.c"]);
+    assert!(text(&output).contains("no test is made: the input x cannot be set from outside"), "{}", text(&output));
+    assert!(!folder.join("t2.c").exists());
+}
+
+#[test]
+fn tasks_of_the_competition() {
+    let folder = folder("tasks");
+    write(&folder, "p.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n");
+    write(&folder, "t.yml", "format_version: '2.0'\ninput_files: 'p.c'\nproperties:\n  - property_file: p.prp\n");
+    for (body, line, code) in [
+        (CALLS[1], "FALSE(unreach-call)\n", 1),
+        ("int x = __VERIFIER_nondet_int(); if (x != x) reach_error();", "TRUE\n", 0),
+        ("int x = __VERIFIER_nondet_int(); int a[2]; a[x & 2] = 1;", "UNKNOWN\n", 3),
+        // 32 bits, as older tasks have it.
+        ("if (sizeof(long) != 4) reach_error();", "TRUE\n", 0),
+    ] {
+        write(&folder, "p.c", &program(body));
+        let output = because(&folder, &["t.yml", "--svcomp"]);
+        assert_eq!((text(&output).as_str(), output.status.code()), (line, Some(code)), "{}", error(&output));
+    }
+}
+
+#[test]
+fn known_and_accepted_failures() {
+    let folder = folder("known");
+    write(&folder, "p.c", &program("int x = __VERIFIER_nondet_int();\n  assert(x != 7);"));
+    let output = because(&folder, &["check", "p.c", "-q", "--json", "old.json", "--sarif", "out.sarif"]);
+    assert_eq!(output.status.code(), Some(1));
+    let sarif = std::fs::read_to_string(folder.join("out.sarif")).expect("a log");
+    assert!(sarif.contains("\"2.1.0\"") && sarif.contains("\"ruleId\": \"assertion\""));
+    // Lines move, another failure comes.
+    let edited = "\n\n  int x = __VERIFIER_nondet_int();\n  assert(x != 7);\n";
+    write(&folder, "p.c", &program(edited));
+    let output = because(&folder, &["check", "p.c", "-q", "--baseline", "old.json"]);
+    assert!(text(&output).contains("known: p.c:"), "{}", text(&output));
+    assert_eq!(output.status.code(), Some(0));
+    write(&folder, "p.c", &program(&format!("{edited}  assert(x != 9);")));
+    let output = because(&folder, &["check", "p.c", "-q", "--baseline", "old.json"]);
+    assert!(text(&output).contains("known: ") && text(&output).contains("new: "), "{}", text(&output));
+    assert_eq!(output.status.code(), Some(1));
+    let output = because(&folder, &["check", "p.c", "-q", "--fail-on", "never"]);
+    assert_eq!(output.status.code(), Some(0));
+    write(
+        &folder,
+        "p.c",
+        &program("int x = __VERIFIER_nondet_int();\n  assert(x != 7); // because: accepted: seven is reserved"),
+    );
+    let output = because(&folder, &["check", "p.c", "-q"]);
+    assert!(text(&output).contains("accepted: p.c:") && text(&output).contains("seven is reserved"));
+    assert_eq!(output.status.code(), Some(0));
+    let output = because(&folder, &["recheck", "old.json"]);
+    assert_eq!(output.status.code(), Some(1), "{}{}", text(&output), error(&output));
+    write(&folder, "p.c", &program("int x = __VERIFIER_nondet_int();\n  if (x == 7) x = 8;\n  assert(x != 7);"));
+    let output = because(&folder, &["recheck", "old.json"]);
+    assert!(text(&output).contains(": gone; its run passes"), "{}{}", text(&output), error(&output));
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn configuration_and_shells() {
+    let folder = folder("configuration");
+    write(&folder, "p.c", &program("long x = sizeof(long); assert(x == 4);"));
+    assert_eq!(because(&folder, &["check", "p.c", "-q"]).status.code(), Some(1));
+    write(&folder, "because.toml", "data-model = \"ilp32\"\n");
+    assert_eq!(because(&folder, &["check", "p.c", "-q"]).status.code(), Some(0));
+    assert_eq!(because(&folder, &["check", "p.c", "-q", "--data-model", "lp64"]).status.code(), Some(1));
+    write(&folder, "because.toml", "data-model = \"ilp32\"\nhtml = \"x.html\"\n");
+    let output = because(&folder, &["check", "p.c"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(error(&output).contains("`html` may only stand on the command line"));
+    std::fs::remove_file(folder.join("because.toml")).expect("it was there");
+    for args in [&["completions", "bash"][..], &["completions", "fish"], &["man"]] {
+        let output = because(&folder, args);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(text(&output).contains("witness"), "{args:?}");
+    }
+    let output = because(&folder, &["p.c", "--witnes", "x"]);
+    assert!(error(&output).contains("--witness"), "{}", error(&output));
+}

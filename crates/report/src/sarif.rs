@@ -1,0 +1,228 @@
+//! The result as SARIF 2.1.0, for code hosts and editors.
+//!
+//! Comes in: a program and its [`Verdict`]. Goes out: one log with one run. A failure is a result: its failing run is a
+//! code flow, its suspects are related locations. Sizes stay within what GitHub takes: 1,000 places in a flow, 100
+//! related ones.
+
+use crate::{fingerprint, words};
+use because_ir::{Answer, CheckKind, Decision, Failure, PathStep, Program, ReasonKind, Verdict, render};
+use because_source::Span;
+use serde_json::{Map, Value as Json, json};
+
+/// Places in one flow; the last ones are kept.
+const FLOW: usize = 1000;
+/// Related places of one result.
+const RELATED: usize = 100;
+/// Results of one run.
+const RESULTS: usize = 5000;
+
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/// The log, over several lines.
+pub fn document(program: &Program, verdict: &Verdict) -> String {
+    serde_json::to_string_pretty(&log(program, verdict)).unwrap_or_default()
+}
+
+fn log(program: &Program, verdict: &Verdict) -> Json {
+    let mut kinds: Vec<CheckKind> = verdict.failures.iter().map(|f| f.check).collect();
+    kinds.sort();
+    kinds.dedup();
+    let failures = verdict.failures.iter().take(RESULTS);
+    let results: Vec<Json> = failures.map(|f| result(program, f, &kinds)).collect();
+    let notes: Vec<Json> = verdict.reasons.iter().map(|r| notification(program, r)).collect();
+    let broken = verdict.reasons.iter().any(|r| r.kind == ReasonKind::InternalBug);
+    let decision = match verdict.decision {
+        Answer::Holds => "holds",
+        Answer::Fails => "fails",
+        Answer::Undecided => "undecided",
+    };
+    json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": {"driver": {
+                "name": "because",
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "rules": kinds.iter().map(|k| rule(*k)).collect::<Vec<_>>(),
+            }},
+            "columnKind": "unicodeCodePoints",
+            "invocations": [{"executionSuccessful": !broken, "toolExecutionNotifications": notes}],
+            "results": results,
+            "properties": {"verdict": decision, "assumed": verdict.assumed},
+        }],
+    })
+}
+
+fn rule(kind: CheckKind) -> Json {
+    json!({
+        "id": kind.name(),
+        "shortDescription": {"text": words::title(kind, "")},
+        "fullDescription": {"text": format!("{}, in a run that was executed and did fail.", words::title(kind, ""))},
+        "help": {"text": "The code flow is a run that fails. The related locations are the places to look at first."},
+        "defaultConfiguration": {"level": "error"},
+        "properties": {"precision": "very-high", "problem.severity": "error", "tags": ["correctness"]},
+    })
+}
+
+fn result(program: &Program, failure: &Failure, kinds: &[CheckKind]) -> Json {
+    let mut text = words::title(failure.check, &failure.message);
+    if !failure.run.inputs.is_empty() {
+        let shown = failure.run.inputs.iter().take(10);
+        let list: Vec<String> =
+            shown.map(|i| format!("{} = {}", i.key, render::value(program, i.ty, &i.value))).collect();
+        text.push_str(&format!(", with {}", list.join(", ")));
+        if failure.run.inputs.len() > list.len() {
+            text.push_str(", …");
+        }
+    }
+    let mut related: Vec<Json> = Vec::new();
+    for suspect in failure.suspects.iter().take(RELATED) {
+        let voices: Vec<&str> = suspect.voices.iter().map(|v| v.method.name()).collect();
+        let words = format!("suspect {}: {}", related.len() + 1, voices.join(", "));
+        if let Some(mut at) = location(program, suspect.span, Some(&words)) {
+            at["id"] = json!(related.len() + 1);
+            at["properties"] = json!({"score": suspect.score});
+            related.push(at);
+        }
+    }
+    let mut out = json!({
+        "ruleId": failure.check.name(),
+        "ruleIndex": kinds.iter().position(|k| *k == failure.check),
+        "level": "error",
+        "kind": "fail",
+        "message": {"text": text},
+        "locations": failing_place(program, failure).into_iter().collect::<Vec<_>>(),
+        "partialFingerprints": {"because/v1": name(program, failure)},
+        "rank": if failure.replayed { 100.0 } else { 50.0 },
+        "codeFlows": [{
+            "message": {"text": "a run that fails"},
+            "threadFlows": [{"locations": flow(program, failure)}],
+        }],
+        "properties": {"assumed": failure.assumed},
+    });
+    if !related.is_empty() {
+        out["relatedLocations"] = Json::Array(related);
+    }
+    out
+}
+
+/// The name of a failure that outlasts edits elsewhere.
+pub fn name(program: &Program, failure: &Failure) -> String {
+    let file = program.sources.get(failure.span.file);
+    let line = program.sources.line(failure.span).unwrap_or(0);
+    fingerprint::of(fingerprint::Parts {
+        property: failure.check.name(),
+        file: file.map_or("", |f| f.name.as_str()),
+        function: &failure.function,
+        message: &failure.message,
+        line: file.filter(|_| line > 0).map_or("", |f| f.line_text(line)),
+    })
+}
+
+fn failing_place(program: &Program, failure: &Failure) -> Option<Json> {
+    let mut place = location(program, failure.span, None)?;
+    place["logicalLocations"] = json!([{"name": failure.function, "kind": "function"}]);
+    Some(place)
+}
+
+/// The executed steps in the user's files with what they wrote and decided, then the failure. Never empty.
+fn flow(program: &Program, failure: &Failure) -> Vec<Json> {
+    let mut list: Vec<Json> = Vec::new();
+    for step in &failure.run.path.steps {
+        let (span, _) = program.origin(step.location);
+        let Some(text) = said(program, step).filter(|_| program.sources.is_user(span)) else { continue };
+        let Some(at) = location(program, span, Some(&text)) else { continue };
+        let mut place = json!({"location": at, "nestingLevel": step.depth, "importance": "important"});
+        if !step.writes.is_empty() {
+            let state: Map<String, Json> = step
+                .writes
+                .iter()
+                .map(|w| (w.name.clone(), json!({"text": render::value(program, w.ty, &w.value)})))
+                .collect();
+            place["state"] = Json::Object(state);
+        }
+        list.push(place);
+    }
+    let text = words::happened(failure.check, &failure.message);
+    let end = location(program, failure.span, Some(&text)).unwrap_or_else(|| json!({"message": {"text": text}}));
+    list.push(json!({"location": end, "importance": "essential"}));
+    let first = list.len().saturating_sub(FLOW);
+    list.drain(..first);
+    for (order, place) in list.iter_mut().enumerate() {
+        place["executionOrder"] = json!(first + order + 1);
+    }
+    list
+}
+
+fn said(program: &Program, step: &PathStep) -> Option<String> {
+    match step.decision {
+        Decision::Branch(true) => Some("the condition is true".to_string()),
+        Decision::Branch(false) => Some("the condition is false".to_string()),
+        Decision::Switch(Some(_)) => Some("a case is taken".to_string()),
+        Decision::Switch(None) => Some("default is taken".to_string()),
+        Decision::None if step.writes.is_empty() => None,
+        Decision::None => {
+            let list: Vec<String> = step
+                .writes
+                .iter()
+                .take(8)
+                .map(|w| format!("{} = {}", w.name, render::value(program, w.ty, &w.value)))
+                .collect();
+            Some(list.join(", "))
+        }
+    }
+}
+
+fn notification(program: &Program, reason: &because_ir::Reason) -> Json {
+    let level = if reason.kind == ReasonKind::InternalBug { "error" } else { "warning" };
+    let mut out = json!({"level": level, "message": {"text": format!("undecided: {}", reason.text)}});
+    if let Some(at) = location(program, reason.span, None) {
+        out["locations"] = json!([at]);
+    }
+    out
+}
+
+fn location(program: &Program, span: Span, message: Option<&str>) -> Option<Json> {
+    let file = program.sources.get(span.file)?;
+    let (start, end) = (file.position(span.start), file.position(span.end));
+    let (uri, relative) = uri(&file.name);
+    let mut artifact = json!({"uri": uri});
+    if relative {
+        artifact["uriBaseId"] = json!("%SRCROOT%");
+    }
+    let mut out = json!({"physicalLocation": {
+        "artifactLocation": artifact,
+        "region": {
+            "startLine": start.line, "startColumn": start.column,
+            "endLine": end.line, "endColumn": end.column,
+        },
+    }});
+    if let Some(text) = message {
+        out["message"] = json!({"text": text});
+    }
+    Some(out)
+}
+
+/// A file name as a reference, and whether it is relative.
+fn uri(name: &str) -> (String, bool) {
+    let slashed = name.replace('\\', "/");
+    let drive = slashed.as_bytes().get(1) == Some(&b':');
+    let absolute = slashed.starts_with('/') || drive;
+    let mut out = match (absolute, drive) {
+        (true, true) => "file:///".to_string(),
+        (true, false) => "file://".to_string(),
+        _ => String::new(),
+    };
+    let plain = slashed.strip_prefix("./").unwrap_or(&slashed);
+    for byte in plain.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => out.push(byte as char),
+            b':' if drive => out.push(':'),
+            _ => out.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    (out, !absolute)
+}
+
+#[cfg(test)]
+mod tests;
