@@ -5,7 +5,7 @@
 
 use crate::bmc::{self, BmcOptions, Bound};
 use crate::invariants::{self, ProveOptions};
-use crate::{Error, cegar};
+use crate::{Error, cegar, kind};
 use because_encode::UnwindOptions;
 use because_ir::{Answer, Program, ReasonKind, Verdict};
 
@@ -14,6 +14,7 @@ use because_ir::{Answer, Program, ReasonKind, Verdict};
 pub enum Engine {
     Bmc,
     Cegar,
+    Kind,
     #[default]
     Auto,
 }
@@ -51,8 +52,9 @@ pub fn check(
     };
     match engine {
         Engine::Bmc => deepen(program, options, progress),
-        Engine::Cegar => {
-            let checked = prove(program, options, progress)?;
+        Engine::Cegar | Engine::Kind => {
+            let prover = if engine == Engine::Kind { kind::check } else { cegar::check };
+            let checked = prover(program, &proving(options), &mut |p| progress(Progress::Cegar(p)))?;
             Ok(Checked { verdict: checked.verdict, unwind: options.unwind.clone(), proof: checked.proof })
         }
         Engine::Auto => in_turns(program, options, progress),
@@ -64,14 +66,13 @@ fn deepen(program: &Program, options: &BmcOptions, progress: &mut dyn FnMut(Prog
     Ok(Checked { verdict: checked.verdict, unwind: checked.unwind, proof: None })
 }
 
-fn prove(program: &Program, options: &BmcOptions, progress: &mut dyn FnMut(Progress)) -> Result<cegar::Checked, Error> {
-    let prove = ProveOptions {
+fn proving(options: &BmcOptions) -> ProveOptions {
+    ProveOptions {
         unwind: options.unwind.clone(),
         only: options.only.clone(),
         interrupt: options.interrupt.clone(),
         ..ProveOptions::default()
-    };
-    cegar::check(program, &prove, &mut |p| progress(Progress::Cegar(p)))
+    }
 }
 
 fn in_turns(program: &Program, options: &BmcOptions, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {
@@ -96,7 +97,10 @@ fn in_turns(program: &Program, options: &BmcOptions, progress: &mut dyn FnMut(Pr
     if checked.verdict.decision != Answer::Undecided || !only_bound {
         return Ok(Checked { unwind: restored(checked.unwind, options), ..checked });
     }
-    let proved = prove(program, options, progress)?;
+    let mut proved = cegar::check(program, &proving(options), &mut |p| progress(Progress::Cegar(p)))?;
+    if proved.open {
+        proved = kind::check(program, &proving(options), &mut |p| progress(Progress::Cegar(p)))?;
+    }
     let bug = proved.verdict.reasons.iter().any(|r| r.kind == ReasonKind::InternalBug);
     if proved.verdict.decision == Answer::Holds || bug {
         return Ok(Checked { verdict: proved.verdict, unwind: checked.unwind, proof: proved.proof });

@@ -15,6 +15,8 @@ use because_source::Span;
 pub struct Checked {
     pub verdict: Verdict,
     pub proof: Option<Box<invariants::Proof>>,
+    /// Not proved, but other predicates or a deeper induction may do.
+    pub open: bool,
 }
 
 pub fn check(program: &Program, options: &ProveOptions, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {
@@ -25,7 +27,7 @@ pub fn check(program: &Program, options: &ProveOptions, progress: &mut dyn FnMut
     })?;
     let mut verdict = Verdict {
         decision: Answer::Undecided,
-        engine: "cegar",
+        engine: if options.depth > 1 { "kind" } else { "cegar" },
         bound: None,
         failures: Vec::new(),
         reasons: Vec::new(),
@@ -39,9 +41,9 @@ pub fn check(program: &Program, options: &ProveOptions, progress: &mut dyn FnMut
     };
     let proof = match proved {
         Proved::Yes(proof) => proof,
-        Proved::No { why, span } => {
+        Proved::No { why, span, open } => {
             verdict.reasons.push(Reason { kind: ReasonKind::Bound, text: why, span });
-            return Ok(Checked { verdict, proof: None });
+            return Ok(Checked { verdict, proof: None, open });
         }
     };
     match invariants::confirm(&proof, options, Backend::Batsat)? {
@@ -49,12 +51,12 @@ pub fn check(program: &Program, options: &ProveOptions, progress: &mut dyn FnMut
         Some(false) => {
             let text = "the second solver rejects the invariants".to_string();
             verdict.reasons.push(Reason { kind: ReasonKind::InternalBug, text, span: Span::NONE });
-            return Ok(Checked { verdict, proof: None });
+            return Ok(Checked { verdict, proof: None, open: false });
         }
         None => {
             let text = "the budget ended while the second solver checked the invariants".to_string();
             verdict.reasons.push(Reason { kind: ReasonKind::Time, text, span: Span::NONE });
-            return Ok(Checked { verdict, proof: None });
+            return Ok(Checked { verdict, proof: None, open: false });
         }
     }
     verdict.decision = Answer::Holds;
@@ -62,5 +64,5 @@ pub fn check(program: &Program, options: &ProveOptions, progress: &mut dyn FnMut
     verdict.assumed.sort();
     verdict.assumed.dedup();
     verdict.invariants = proof::lines(&proof);
-    Ok(Checked { verdict, proof: Some(proof) })
+    Ok(Checked { verdict, proof: Some(proof), open: false })
 }

@@ -30,6 +30,8 @@ pub struct ProveOptions {
     pub conflicts: Option<u64>,
     /// Loops whose end is decided by constants are unrolled as long as that takes no more statements.
     pub statements: u64,
+    /// Good iterations that a step of the induction may look back on, and itself: 1 is plain induction.
+    pub depth: u32,
 }
 
 impl Default for ProveOptions {
@@ -40,6 +42,7 @@ impl Default for ProveOptions {
             interrupt: Interrupt::default(),
             conflicts: Some(20_000),
             statements: 20_000,
+            depth: 1,
         }
     }
 }
@@ -51,13 +54,20 @@ pub struct Proof {
     pub program: Program,
     pub loops: Vec<Loop>,
     pub invariants: Vec<Candidate>,
+    /// Of the induction: see [`ProveOptions`].
+    pub depth: u32,
     pub assumed: Vec<String>,
 }
 
 #[derive(Debug, Clone)]
 pub enum Proved {
     Yes(Box<Proof>),
-    No { why: String, span: Span },
+    No {
+        why: String,
+        span: Span,
+        /// Its loops can be cut: other invariants, or a deeper induction, may do.
+        open: bool,
+    },
 }
 
 /// What is being done, for a progress line.
@@ -69,7 +79,7 @@ pub struct Progress {
 }
 
 fn no(why: impl Into<String>, span: Span) -> Proved {
-    Proved::No { why: why.into(), span }
+    Proved::No { why: why.into(), span, open: true }
 }
 
 impl ProveOptions {
@@ -98,27 +108,38 @@ pub fn prove(
     let setting = options.setting(Backend::Cadical);
     let loops = match choose(&base, &setting)? {
         Ok(loops) => loops,
-        Err((why, span)) => return Ok(no(why, span)),
+        Err((why, span)) => return Ok(Proved::No { why, span, open: false }),
     };
     let places = candidates::places(&base, &loops);
     let states = sample::states(&base, options.unwind.checks, &loops, &places);
     let guesses = candidates::guess(&mut base, &loops, &places, &states);
-    let cut = cut::cut(&base, &loops, &guesses);
+    let cut = cut::cut(&base, &loops, &guesses, options.depth);
     let mut problem = problem::pose(&cut, &guesses, &setting)?;
     progress(Progress { loops: loops.len(), candidates: guesses.len(), iterations: 0 });
-    let mut kept = problem.reached.clone();
-    if !reduce(&mut problem, &guesses, &mut kept, options, &mut |iterations, candidates| {
-        progress(Progress { loops: loops.len(), candidates, iterations });
-    }) {
-        return Ok(no("the budget ended while looking for invariants", Span::NONE));
+    let mut found = Vec::new();
+    let mut trouble = None;
+    // The cheap guesses first: what they prove needs no others.
+    for all in [false, true] {
+        let mut kept: Vec<bool> =
+            (0..guesses.len()).map(|i| problem.reached[i] && (all || !guesses[i].heavy)).collect();
+        let told = &mut |iterations, candidates| progress(Progress { loops: loops.len(), candidates, iterations });
+        if !reduce(&mut problem, &mut kept, options, told) {
+            return Ok(no("the budget ended while looking for invariants", Span::NONE));
+        }
+        trouble = unsafe_way(&mut problem, &kept, options);
+        found = kept;
+        if trouble.is_none() || guesses.iter().all(|g| !g.heavy) {
+            break;
+        }
     }
-    if let Some((why, span)) = unsafe_way(&mut problem, &kept, options) {
+    if let Some((why, span)) = trouble {
         return Ok(no(why, span));
     }
+    let kept = found;
     let needed = needed(&mut problem, &kept, options);
     let invariants: Vec<Candidate> = (0..guesses.len()).filter(|&i| needed[i]).map(|i| guesses[i].clone()).collect();
     let assumed = assumed(&problem);
-    Ok(Proved::Yes(Box::new(Proof { program: base, loops, invariants, assumed })))
+    Ok(Proved::Yes(Box::new(Proof { program: base, loops, invariants, depth: options.depth, assumed })))
 }
 
 /// What the answer rests on, in words.
@@ -140,7 +161,10 @@ fn choose(base: &Program, setting: &Setting) -> Result<Result<Vec<Loop>, (String
     let mut chosen: Vec<Loop> = Vec::new();
     let mut known: BTreeSet<LoopId> = BTreeSet::new();
     loop {
-        let cut = cut::cut(base, &chosen, &[]);
+        if setting.interrupt.due().is_some() {
+            return Ok(Err(("the budget ended while following loops".to_string(), Span::NONE)));
+        }
+        let cut = cut::cut(base, &chosen, &[], 1);
         let problem = problem::pose(&cut, &[], setting)?;
         let cuts: BTreeSet<Option<LoopId>> = problem.loops_cut().into_iter().collect();
         if cuts.is_empty() {
@@ -169,7 +193,6 @@ pub fn head_span(program: &Program, id: LoopId) -> Span {
 /// Drops candidates until those left hold on entry and are preserved; false when the budget ended.
 fn reduce(
     problem: &mut Problem,
-    guesses: &[Candidate],
     kept: &mut [bool],
     options: &ProveOptions,
     progress: &mut dyn FnMut(usize, usize),
@@ -194,14 +217,47 @@ fn reduce(
                 wrong.into_iter().for_each(|c| kept[c] = false);
             }
             Asked::Unknown => {
-                let heavy: Vec<usize> = (0..kept.len()).filter(|&i| kept[i] && guesses[i].heavy).collect();
-                if heavy.is_empty() || options.interrupt.due().is_some() {
+                if options.interrupt.due().is_some() || problem.is_large() {
                     return false;
                 }
-                heavy.into_iter().for_each(|c| kept[c] = false);
+                return reduce_singly(problem, kept, options);
             }
         }
     }
+}
+
+/// As [`reduce`], one candidate a question: those that are hard to decide are dropped.
+fn reduce_singly(problem: &mut Problem, kept: &mut [bool], options: &ProveOptions) -> bool {
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for candidate in 0..kept.len() {
+            if !kept[candidate] {
+                continue;
+            }
+            if options.interrupt.due().is_some() {
+                return false;
+            }
+            let own = |o: &&problem::Obligation| o.what.candidate() == Some(candidate);
+            let ways: Vec<Term> = problem.obligations.iter().filter(own).map(|o| o.bad).collect();
+            match problem.ask(&ways, kept, options.conflicts.map(|c| c / 40)) {
+                Asked::No => {}
+                Asked::Unknown => {
+                    kept[candidate] = false;
+                    changed = true;
+                }
+                Asked::Yes => {
+                    let all = problem.obligations.iter();
+                    let wrong: Vec<usize> =
+                        all.filter(|o| problem.goes_wrong(o.bad)).filter_map(|o| o.what.candidate()).collect();
+                    wrong.into_iter().for_each(|c| kept[c] = false);
+                    kept[candidate] = false;
+                    changed = true;
+                }
+            }
+        }
+    }
+    true
 }
 
 /// Why the invariants do not make the program safe, if they do not.
@@ -263,7 +319,7 @@ fn needed(problem: &mut Problem, kept: &[bool], options: &ProveOptions) -> Vec<b
 /// Asks another solver whether the invariants hold on entry, are preserved and make the program safe. `None` when its
 /// budget ended.
 pub fn confirm(proof: &Proof, options: &ProveOptions, backend: Backend) -> Result<Option<bool>, crate::Error> {
-    let cut = cut::cut(&proof.program, &proof.loops, &proof.invariants);
+    let cut = cut::cut(&proof.program, &proof.loops, &proof.invariants, proof.depth);
     let mut problem = problem::pose(&cut, &proof.invariants, &options.setting(backend))?;
     if problem.loops_cut().iter().any(Option::is_none) {
         return Ok(Some(false));

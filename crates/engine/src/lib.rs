@@ -10,6 +10,7 @@ pub mod counterexamples;
 mod error;
 pub mod failing;
 pub mod invariants;
+pub mod kind;
 pub mod pinned;
 pub mod proof;
 pub mod replay;

@@ -4,6 +4,7 @@ use because_engine::auto::{self, Engine};
 use because_engine::bmc::BmcOptions;
 use because_engine::cegar;
 use because_engine::invariants::{self, ProveOptions, Proved};
+use because_engine::kind;
 use because_ir::{Answer, Program};
 use because_logic::Backend;
 
@@ -13,9 +14,15 @@ fn load(text: &str) -> Program {
     loaded.unwrap_or_else(|f| panic!("{:?}\n{text}", f.diagnostics))
 }
 
+/// By plain induction and by k-induction, which must not contradict each other.
 fn proved(text: &str) -> Answer {
-    let checked = cegar::check(&load(text), &ProveOptions::default(), &mut |_| {}).expect("a program that loads");
-    checked.verdict.decision
+    let program = load(text);
+    let checked = cegar::check(&program, &ProveOptions::default(), &mut |_| {}).expect("a program that loads");
+    let deeper = kind::check(&program, &ProveOptions::default(), &mut |_| {}).expect("a program that loads");
+    match checked.verdict.decision {
+        Answer::Undecided => deeper.verdict.decision,
+        decision => decision,
+    }
 }
 
 fn main_with(body: &str) -> String {
@@ -94,8 +101,10 @@ fn an_invariant_that_excludes_its_own_entry_is_rejected() {
     let one = invariants::loops::describe(&program, &facts, id).expect("a plain loop");
     let cond = invariants::build::compare_constant(&mut program, because_ir::BinaryOp::Eq, &place, 7);
     let invariant = invariants::cut::Candidate { of: 0, cond: cond.expect("7 fits"), heavy: false };
-    let proof = invariants::Proof { program, loops: vec![one], invariants: vec![invariant], assumed: Vec::new() };
-    for backend in [Backend::Batsat, Backend::Cadical] {
+    let proof =
+        invariants::Proof { program, loops: vec![one], invariants: vec![invariant], depth: 1, assumed: Vec::new() };
+    for (backend, depth) in [(Backend::Batsat, 1), (Backend::Cadical, 1), (Backend::Cadical, 3)] {
+        let proof = invariants::Proof { depth, ..proof.clone() };
         assert_eq!(invariants::confirm(&proof, &options, backend).expect("a program"), Some(false));
     }
 }
@@ -148,4 +157,14 @@ fn a_proof_is_written_as_conditions_and_as_a_witness() {
     for part in ["format_version: \"2.0\"", "type: loop_invariant", "line: 3", "format: c_expression"] {
         assert!(witness.contains(part), "{witness}");
     }
+}
+
+#[test]
+fn looking_back_on_two_iterations_proves_what_one_does_not() {
+    // A rotation of three values: none of the guesses says that they differ in pairs.
+    let text = main_with(
+        "int a = 10, b = 20, c = 30; while (input()) { int t = a; a = b; b = c; c = t; }
+         __CPROVER_assert(a != 40, \"never\");",
+    );
+    assert_eq!(proved(&text), Answer::Holds);
 }

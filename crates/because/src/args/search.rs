@@ -57,7 +57,10 @@ pub struct SearchArgs {
 pub enum EngineArg {
     Auto,
     Bmc,
+    /// Invariants at loop heads.
     Cegar,
+    /// k-induction.
+    Kind,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -91,6 +91,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
             EngineArg::Auto => Engine::Auto,
             EngineArg::Bmc => Engine::Bmc,
             EngineArg::Cegar => Engine::Cegar,
+            EngineArg::Kind => Engine::Kind,
         },
         methods,
         closest: closest::Options {

@@ -6,13 +6,19 @@
 //! that starts at *arbitrary* with just those values, provided the invariants hold there; so what holds in all runs of
 //! the cut program that have the invariants at *arbitrary* holds in all real runs, once the invariants hold at *entry*
 //! and *back*.
+//!
+//! With a depth k above 1 this is k-induction: on entry the first k - 1 iterations are followed as they are, and from
+//! *arbitrary* k - 1 more are taken to be good (they fail nothing and do not leave the loop) before the one that is
+//! looked at. A run that goes wrong in or after its m-th iteration is found among the first ones if m < k, else by the
+//! last k of its iterations.
 
 use super::loops::{Loop, retarget};
 use because_ir::{
-    Block, BlockId, Const, ExprId, ExprKind, InputKind, InputSource, JumpKind, Place, PlaceBase, Program, SourceStmtId,
-    Statement, StatementKind, Terminator, TerminatorKind, Type,
+    Block, BlockId, Const, ExprId, ExprKind, FuncId, Function, InputKind, InputSource, JumpKind, Place, PlaceBase,
+    Program, SourceStmtId, Statement, StatementKind, Terminator, TerminatorKind, Type,
 };
 use because_source::Span;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A condition that may hold whenever the head of a loop is reached.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,22 +53,44 @@ pub fn probe(id: u32) -> (usize, At) {
     ((id / 3) as usize, at)
 }
 
+/// A program with its loops cut.
+#[derive(Debug, Clone)]
+pub struct Cut {
+    pub program: Program,
+    /// Blocks in which everything is taken to be good.
+    pub trusted: BTreeSet<(FuncId, BlockId)>,
+}
+
 /// The program with the loops cut and the candidates as probes. Probes of the program itself are left out.
-pub fn cut(program: &Program, loops: &[Loop], candidates: &[Candidate]) -> Program {
-    let mut program = program.clone();
-    for function in &mut program.functions {
+pub fn cut(program: &Program, loops: &[Loop], candidates: &[Candidate], depth: u32) -> Cut {
+    let mut cut = Cut { program: program.clone(), trusted: BTreeSet::new() };
+    for function in &mut cut.program.functions {
         for block in &mut function.blocks {
             block.statements.retain(|s| !matches!(s.kind, StatementKind::Probe { .. }));
         }
     }
-    for (of, one) in loops.iter().enumerate() {
+    // Inner loops first: copies of an outer iteration then have them cut.
+    let mut order: Vec<usize> = (0..loops.len()).collect();
+    order.sort_by_key(|&i| (loops[i].blocks.len(), i));
+    let mut regions: Vec<BTreeSet<BlockId>> = loops.iter().map(|l| l.blocks.clone()).collect();
+    for &of in &order {
         let own: Vec<usize> = (0..candidates.len()).filter(|&i| candidates[i].of == of).collect();
-        cut_one(&mut program, one, &own, candidates);
+        let first = cut.program.function(loops[of].id.function).blocks.len() as u32;
+        cut_one(&mut cut, &loops[of], &regions[of], &own, candidates, depth);
+        let last = cut.program.function(loops[of].id.function).blocks.len() as u32;
+        for (around, region) in regions.iter_mut().enumerate() {
+            let outer = &loops[around];
+            let encloses = around != of && outer.id.function == loops[of].id.function;
+            if encloses && outer.id.head != loops[of].id.head && outer.blocks.contains(&loops[of].id.head) {
+                region.extend((first..last).map(BlockId));
+            }
+        }
     }
-    program
+    cut
 }
 
-fn cut_one(program: &mut Program, one: &Loop, own: &[usize], candidates: &[Candidate]) {
+fn cut_one(cut: &mut Cut, one: &Loop, region: &BTreeSet<BlockId>, own: &[usize], candidates: &[Candidate], depth: u32) {
+    let program = &mut cut.program;
     let boolean = program.types.intern(Type::Bool);
     let never = program.add_expr(ExprKind::Const(Const::Bool(false)), boolean, Span::NONE);
     let havoc = havoc(program, one);
@@ -72,16 +100,6 @@ fn cut_one(program: &mut Program, one: &Loop, own: &[usize], candidates: &[Candi
         let t = &function.blocks[head.index()].terminator;
         (t.span, t.source)
     };
-    let first = function.blocks.len() as u32;
-    let (entry, arbitrary, back) = (BlockId(first), BlockId(first + 1), BlockId(first + 2));
-    for (index, block) in function.blocks.iter_mut().enumerate() {
-        let inside = one.blocks.contains(&BlockId(index as u32));
-        retarget(&mut block.terminator.kind, &mut |to| match to == head {
-            true if inside => back,
-            true => entry,
-            false => to,
-        });
-    }
     let probes = |at: At| {
         let probe =
             |&i: &usize| statement(StatementKind::Probe { id: probe_id(i, at), cond: candidates[i].cond }, source);
@@ -89,13 +107,83 @@ fn cut_one(program: &mut Program, one: &Loop, own: &[usize], candidates: &[Candi
     };
     let end = |kind| Terminator { kind, span, source };
     let goto = |to| end(TerminatorKind::Goto(to, JumpKind::Next));
+    let stop = |mut statements: Vec<Statement>| {
+        statements.push(statement(StatementKind::Assume(never), source));
+        Block { statements, terminator: end(TerminatorKind::Unreachable) }
+    };
+    let old = function.blocks.len();
+    let first = old as u32;
+    let (entry, arbitrary, back, blocked) =
+        (BlockId(first), BlockId(first + 1), BlockId(first + 2), BlockId(first + 3));
+    let original: Vec<Block> = function.blocks.clone();
+    for (index, block) in function.blocks.iter_mut().enumerate() {
+        let inside = region.contains(&BlockId(index as u32));
+        retarget(&mut block.terminator.kind, &mut |to| match to == head {
+            true if inside => back,
+            true => entry,
+            false => to,
+        });
+    }
     function.blocks.push(Block { statements: probes(At::Entry), terminator: goto(arbitrary) });
     let mut statements: Vec<Statement> = havoc.into_iter().map(|k| statement(k, source)).collect();
     statements.extend(probes(At::Arbitrary));
     function.blocks.push(Block { statements, terminator: goto(head) });
-    let mut statements = probes(At::Back);
-    statements.push(statement(StatementKind::Assume(never), source));
-    function.blocks.push(Block { statements, terminator: end(TerminatorKind::Unreachable) });
+    function.blocks.push(stop(probes(At::Back)));
+    function.blocks.push(stop(Vec::new()));
+    // The first iterations as they are, last first; then those taken to be good.
+    let mut next = arbitrary;
+    for _ in 1..depth {
+        let arrival = push(function, Block { statements: probes(At::Back), terminator: goto(next) });
+        next = copy(function, &original, region, head, arrival, None).0;
+    }
+    function.blocks[entry.index()].terminator = goto(next);
+    let mut next = head;
+    for _ in 1..depth {
+        let arrival = push(function, Block { statements: probes(At::Arbitrary), terminator: goto(next) });
+        let (start, copied) = copy(function, &original, region, head, arrival, Some(blocked));
+        cut.trusted.extend(copied.into_iter().chain([arrival]).map(|b| (one.id.function, b)));
+        next = start;
+    }
+    function.blocks[arbitrary.index()].terminator = goto(next);
+    // What was trusted in an inner loop stays so in the copies of this one, which are after it in `region` order.
+    let inner: Vec<BlockId> = region.iter().copied().filter(|b| cut.trusted.contains(&(one.id.function, *b))).collect();
+    let size = region.len() as u32;
+    let place = |b: &BlockId| region.iter().position(|r| r == b).unwrap_or(0) as u32;
+    for round in 0..2 * (depth - 1) {
+        // Each copy is one arrival block, then the region in order.
+        let start = first + 4 + round * (size + 1) + 1;
+        cut.trusted.extend(inner.iter().map(|b| (one.id.function, BlockId(start + place(b)))));
+    }
+}
+
+fn push(function: &mut Function, block: Block) -> BlockId {
+    function.blocks.push(block);
+    BlockId(function.blocks.len() as u32 - 1)
+}
+
+/// A copy of an iteration: its head and all its blocks. Ways back to the head lead to `arrival`, ways out to `exit`
+/// where one is given.
+fn copy(
+    function: &mut Function,
+    original: &[Block],
+    region: &BTreeSet<BlockId>,
+    head: BlockId,
+    arrival: BlockId,
+    exit: Option<BlockId>,
+) -> (BlockId, Vec<BlockId>) {
+    let first = function.blocks.len() as u32;
+    let new: BTreeMap<BlockId, BlockId> =
+        region.iter().enumerate().map(|(i, &b)| (b, BlockId(first + i as u32))).collect();
+    for &block in region {
+        let mut block = original[block.index()].clone();
+        retarget(&mut block.terminator.kind, &mut |to| match new.get(&to) {
+            _ if to == head => arrival,
+            Some(&copied) => copied,
+            None => exit.unwrap_or(to),
+        });
+        function.blocks.push(block);
+    }
+    (new[&head], new.values().copied().collect())
 }
 
 fn statement(kind: StatementKind, source: SourceStmtId) -> Statement {

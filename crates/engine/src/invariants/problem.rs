@@ -4,12 +4,15 @@
 //! *arbitrary* block that are selected. Never what comes after: a candidate assumed later may be what excludes the
 //! very run that violates it.
 
-use super::cut::{At, Candidate, probe};
+use super::cut::{At, Candidate, Cut, probe};
 use crate::failing::is_bound;
-use because_encode::{CheckId, LoopId, UnwindOptions, Unwinding};
-use because_ir::{CheckKind, Program};
+use because_encode::{CheckId, LoopId, Origin, UnwindOptions, Unwinding};
+use because_ir::CheckKind;
 use because_logic::{Answer, Backend, Interrupt, Lit, Sat, Session, Sort, Term};
 use because_source::Span;
+
+/// Larger questions are not asked.
+const MAX_CLAUSES: usize = 3_000_000;
 
 /// One way in which the candidates or the program can go wrong.
 #[derive(Debug, Clone, Copy)]
@@ -67,14 +70,14 @@ pub struct Setting {
     pub backend: Backend,
 }
 
-pub fn pose(cut: &Program, candidates: &[Candidate], setting: &Setting) -> Result<Problem, crate::Error> {
+pub fn pose(cut: &Cut, candidates: &[Candidate], setting: &Setting) -> Result<Problem, crate::Error> {
     let mut session = Session::new(setting.backend);
     session.set_interrupt(setting.interrupt.clone());
-    let unwinding = because_encode::unwind(cut, &mut session.terms, &setting.unwind)?;
+    let unwinding = because_encode::unwind(&cut.program, &mut session.terms, &setting.unwind)?;
     let sels: Vec<Term> =
         (0..candidates.len()).map(|i| session.terms.var(&format!("selected!{i}"), Sort::Bool)).collect();
     let mut reached = vec![false; candidates.len()];
-    let obligations = obligations(&unwinding, &mut session, &sels, &setting.only, &mut reached);
+    let obligations = obligations(&unwinding, cut, &mut session, &sels, &setting.only, &mut reached);
     let selectors = sels.iter().map(|&s| session.lit(s)).collect();
     Ok(Problem { session, unwinding, obligations, selectors, reached })
 }
@@ -97,8 +100,15 @@ fn events(unwinding: &Unwinding) -> Vec<Event> {
     all.into_iter().map(|(_, e)| e).collect()
 }
 
+/// Inside an iteration that is taken to be good, by itself or by a call from it.
+fn is_trusted(unwinding: &Unwinding, cut: &Cut, origin: Origin) -> bool {
+    let inside = |at: because_ir::Location| cut.trusted.contains(&(at.function, at.block));
+    !cut.trusted.is_empty() && (inside(origin.location) || unwinding.stack(origin.frame).into_iter().any(inside))
+}
+
 fn obligations(
     unwinding: &Unwinding,
+    cut: &Cut,
     session: &mut Session,
     sels: &[Term],
     only: &[CheckKind],
@@ -120,20 +130,23 @@ fn obligations(
                 let here = terms.and(so_far, check.executed);
                 let bad = terms.and(here, wrong);
                 let counts = only.is_empty() || only.contains(&check.kind) || is_bound(check.kind);
-                if counts {
+                if counts && !is_trusted(unwinding, cut, check.origin) {
                     all.push(Obligation { what: What::Check(CheckId(i as u32)), bad });
                 }
                 let holds = terms.implies(check.executed, check.cond);
                 so_far = terms.and(so_far, holds);
             }
             Event::Unsupported(i) => {
+                if is_trusted(unwinding, cut, unwinding.unsupported[i].origin) {
+                    continue;
+                }
                 let bad = terms.and(so_far, unwinding.unsupported[i].guard);
                 all.push(Obligation { what: What::Unsupported(i), bad });
             }
             Event::Probe(i) => {
                 let it = &unwinding.probes[i];
                 let (candidate, at) = probe(it.id);
-                if at == At::Arbitrary {
+                if at == At::Arbitrary || is_trusted(unwinding, cut, it.origin) {
                     reached[candidate] = true;
                     let selected = terms.and(sels[candidate], it.executed);
                     let holds = terms.implies(selected, it.cond);
@@ -159,6 +172,9 @@ impl Problem {
             return Asked::No;
         }
         let lit = self.session.lit(any);
+        if self.is_large() {
+            return Asked::Unknown;
+        }
         let mut assumptions: Vec<Lit> = self.selectors.iter().zip(selected).map(|(l, s)| l.signed(*s)).collect();
         assumptions.push(lit);
         self.session.limit_conflicts(conflicts);
@@ -167,6 +183,11 @@ impl Problem {
             Answer::Unsat => Asked::No,
             Answer::Unknown(_) => Asked::Unknown,
         }
+    }
+
+    /// Too many clauses for questions to be answered in time.
+    pub fn is_large(&self) -> bool {
+        self.session.stats().clauses > MAX_CLAUSES
     }
 
     /// After the answer no: the selected candidates it rests on.

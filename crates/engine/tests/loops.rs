@@ -1,0 +1,57 @@
+//! The loop programs of `benches/loops`: every verdict right, nearly every safe one proved without a bound.
+
+use because_engine::auto::{self, Engine};
+use because_engine::bmc::BmcOptions;
+use because_engine::cegar;
+use because_engine::invariants::ProveOptions;
+use because_ir::{Answer, Program};
+use std::path::PathBuf;
+
+/// Safe programs that must be proved without a bound.
+const PROVED_AT_LEAST: usize = 26;
+
+fn programs(prefix: &str) -> Vec<(String, Program)> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../benches/loops");
+    let mut found: Vec<(String, Program)> = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("the folder of loop programs") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a file").to_string_lossy().into_owned();
+        if name.starts_with(prefix) {
+            let text = std::fs::read_to_string(&path).expect("a readable program");
+            let files = because_c::MemoryFiles::new().with(&name, text);
+            let loaded = because_c::load(&files, &[&name], &because_c::Options::default());
+            found.push((name, loaded.unwrap_or_else(|f| panic!("{:?}", f.diagnostics))));
+        }
+    }
+    found.sort_by(|a, b| a.0.cmp(&b.0));
+    found
+}
+
+#[test]
+fn safe_ones_are_proved_without_a_bound() {
+    let all = programs("safe_");
+    assert_eq!(all.len(), 30);
+    let mut open = Vec::new();
+    for (name, program) in &all {
+        let checked = cegar::check(program, &ProveOptions::default(), &mut |_| {}).expect("a program that loads");
+        match checked.verdict.decision {
+            Answer::Holds => assert!(checked.proof.is_some(), "{name}"),
+            Answer::Undecided => open.push(format!("{name}: {:?}", checked.verdict.reasons)),
+            Answer::Fails => panic!("{name} is safe"),
+        }
+    }
+    assert!(all.len() - open.len() >= PROVED_AT_LEAST, "{open:#?}");
+}
+
+#[test]
+fn unsafe_ones_fail_and_are_never_proved() {
+    let all = programs("unsafe_");
+    assert_eq!(all.len(), 30);
+    for (name, program) in &all {
+        let checked = cegar::check(program, &ProveOptions::default(), &mut |_| {}).expect("a program that loads");
+        assert_eq!(checked.verdict.decision, Answer::Undecided, "{name}");
+        let found = auto::check(program, Engine::Auto, &BmcOptions::default(), &mut |_| {}).expect("a program");
+        assert_eq!(found.verdict.decision, Answer::Fails, "{name}: {:?}", found.verdict.reasons);
+        assert!(found.verdict.failures[0].replayed, "{name}");
+    }
+}
