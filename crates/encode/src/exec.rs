@@ -352,6 +352,7 @@ impl Exec<'_> {
             }
             self.frame_mut().at = None;
             if self.dead {
+                self.path_flush();
                 return;
             }
         }
@@ -362,6 +363,9 @@ impl Exec<'_> {
             return;
         }
         self.terminator(block, &code.terminator);
+        if self.dead {
+            self.path_flush();
+        }
         let due = self.out.statements.is_multiple_of(4096) && self.options.interrupt.due().is_some();
         if due || self.out.statements > self.options.max_statements {
             self.exhausted = true;

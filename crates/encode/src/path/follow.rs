@@ -266,7 +266,7 @@ impl Exec<'_> {
     }
 
     /// Notes checks and assumptions made since the last time.
-    fn path_flush(&mut self) {
+    pub(crate) fn path_flush(&mut self) {
         let Some(tracker) = self.path.as_mut() else { return };
         let (mut check, mut assumption) = (tracker.checks, tracker.assumptions);
         if check == self.out.checks.len() && assumption == self.out.assumptions.len() {
