@@ -28,7 +28,7 @@ class Tool(benchexec.tools.template.BaseTool2):
         return "because"
 
     def version(self, executable):
-        return self._version_from_tool(executable)
+        return self._version_from_tool(executable, line_prefix="because")
 
     def cmdline(self, executable, options, task, rlimits):
         arguments = [executable, "--svcomp", "--no-warnings", *options]

@@ -102,6 +102,16 @@ fn wrong_witnesses_are_refuted() {
     let output = because(&folder, &["check", "p.c", "--witness", "short.yml"]);
     assert!(error(&output).contains("is underspecified; completed by a search"), "{}", error(&output));
     assert_eq!(output.status.code(), Some(1));
+    // Says something of the second call only: nothing is refuted by taking it for the first.
+    let two =
+        "int n = __VERIFIER_nondet_int(); if (n == 1) return 0;\n  int m = __VERIFIER_nondet_int(); assert(m != 1);";
+    write(&folder, "p.c", &program(two));
+    because(&folder, &["check", "p.c", "-q", "--witness-out", "two.yml"]);
+    let whole = std::fs::read_to_string(folder.join("two.yml")).expect("a witness");
+    let (first, second) = (whole.find("  - segment:").expect("one"), whole.match_indices("  - segment:").nth(1));
+    write(&folder, "second.yml", &format!("{}{}", &whole[..first], &whole[second.expect("another").0..]));
+    let output = because(&folder, &["check", "p.c", "--witness", "second.yml"]);
+    assert!(!error(&output).contains("2.0 refuted"), "{}", error(&output));
 }
 
 #[test]

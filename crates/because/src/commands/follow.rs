@@ -10,6 +10,7 @@ use because_c::{Injection, InjectionKind};
 use because_interp::{Captured, Record, RunOptions, Uninitialised};
 use because_ir::{Answer, InputKey, Outcome, Program, Run, Verdict};
 use because_report::hash::sha256;
+use because_report::values;
 use because_source::{FileKind, Span};
 
 /// What became of a counterexample: the verdict on its run, and a sentence.
@@ -80,7 +81,11 @@ fn executed(program: &Program, plan: &Plan, options: &ExplainOptions, zero: bool
         ..RunOptions::default()
     };
     let run = because_interp::run(program, &run_options, &mut texts, &mut Captured::new(&[]));
-    let complete = !zero && texts.errors.is_empty() && texts.unused().is_empty();
+    let stand = |(name, line): &(String, u32)| {
+        let key = because_interp::parse_key(name);
+        run.inputs.iter().find(|i| i.key == key).is_none_or(|i| covers(program, i.span, *line))
+    };
+    let complete = !zero && texts.errors.is_empty() && texts.unused().is_empty() && plan.lines.iter().all(stand);
     Executed { run, complete }
 }
 
@@ -111,35 +116,30 @@ fn completed(
     search.methods = Vec::new();
     search.search.max_failures = MOST_PLACES;
     let steered = steered(args, plan, &search, progress, world);
-    let plain = match steered.is_some() {
-        true => None,
-        false => Some(front::explain(original, &search, progress)),
+    let found = |verdict: &Verdict| {
+        verdict.failures.iter().find_map(|failure| {
+            let checks = options.search.unwind.checks;
+            let inputs = &failure.run.inputs;
+            let again = because_interp::replay(original, checks, inputs, &because_interp::Limits::default());
+            (at_target(original, &again, witness) && agrees(original, plan, &again)).then_some(again)
+        })
     };
-    let failures = steered.iter().chain(&plain).flat_map(|v| &v.failures);
-    for failure in failures {
-        let again = because_interp::replay(
-            original,
-            options.search.unwind.checks,
-            &failure.run.inputs,
-            &because_interp::Limits::default(),
-        );
-        if at_target(original, &again, witness) && agrees(plan, &again) {
-            return said(
-                original,
-                again,
-                options,
-                progress,
-                "is underspecified; completed by a search, its run fails at its target",
-            );
-        }
+    if let Some(run) = steered.as_ref().and_then(found) {
+        return said(original, run, options, progress, SEARCHED);
     }
-    let holds = |v: &Option<Verdict>| v.as_ref().is_some_and(|v| v.decision == Answer::Holds);
-    let words = match holds(&plain) || (holds(&steered) && !plan.assumptions.is_empty()) {
-        true => "refuted: no run that it describes fails",
-        false => "is neither confirmed nor refuted: it says too little, and no run that fails at its target was found",
+    // A steered search holds its assumptions in every pass through a line, so only a plain one refutes.
+    let plain = front::explain(original, &search, progress);
+    if let Some(run) = found(&plain) {
+        return said(original, run, options, progress, SEARCHED);
+    }
+    let words = match plain.decision {
+        Answer::Holds => "refuted: no run of the program fails",
+        _ => "is neither confirmed nor refuted: it says too little, and no run that fails at its target was found",
     };
     said(original, zeros.run, options, progress, words)
 }
+
+const SEARCHED: &str = "is underspecified; completed by a search, its run fails at its target";
 
 /// Failing places looked at when a witness is completed.
 const MOST_PLACES: usize = 8;
@@ -176,19 +176,11 @@ fn steered(
 }
 
 /// Does the run have the values that the witness gives to inputs of these names?
-fn agrees(plan: &Plan, run: &Run) -> bool {
+fn agrees(program: &Program, plan: &Plan, run: &Run) -> bool {
     plan.inputs.iter().all(|(name, value)| {
         let key: InputKey = because_interp::parse_key(name);
         let found = run.inputs.iter().find(|i| i.key == key);
-        found.is_none_or(|i| match (&i.value, value.parse::<i128>()) {
-            (because_ir::Value::Bits(bits), Ok(wanted)) => {
-                let mask = if *bits > u128::from(u64::MAX) { u128::MAX } else { u128::from(u64::MAX) };
-                *bits == (wanted as u128 & mask)
-                    || *bits == (wanted as u128 & 0xffff_ffff)
-                    || *bits == (wanted as u128 & 0xff)
-            }
-            _ => true,
-        })
+        found.is_none_or(|i| values::parse(program, value, i.ty).is_none_or(|v| v == i.value))
     })
 }
 
@@ -196,13 +188,14 @@ fn agrees(plan: &Plan, run: &Run) -> bool {
 fn at_target(program: &Program, run: &Run, witness: &Witness) -> bool {
     let Outcome::Failed(failed) = &run.outcome else { return false };
     let Some(target) = witness.target.as_ref().filter(|t| t.line > 0) else { return true };
-    let covers = |span: Span| {
-        let Some(file) = program.sources.get(span.file) else { return false };
-        let (first, last) = (file.position(span.start).line, file.position(span.end).line);
-        (first..=last).contains(&target.line)
-    };
+    let covers = |span: Span| covers(program, span, target.line);
     let statement = program.origin(failed.location).0;
     covers(failed.span) || covers(statement) || failed.stack.iter().any(|call| covers(program.origin(*call).0))
+}
+
+fn covers(program: &Program, span: Span, line: u32) -> bool {
+    let Some(file) = program.sources.get(span.file) else { return false };
+    (file.position(span.start).line..=file.position(span.end).line).contains(&line)
 }
 
 /// A file whose text is not the one that the witness was made for.

@@ -12,6 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Plan {
     pub inputs: Vec<(String, String)>,
+    /// Lines where the calls stand that give these inputs: a run that reads them elsewhere is another one.
+    pub lines: Vec<(String, u32)>,
     /// Expressions that must hold where they stand, to steer a search: line, text.
     pub assumptions: Vec<(Spot, String)>,
 }
@@ -24,7 +26,7 @@ pub fn plan(program: &Program, witness: &Witness) -> Plan {
         match hint {
             Hint::Returned { at, value } => {
                 if let Some(function) = maker.call_ending_at(at) {
-                    maker.add(&function, value);
+                    maker.add_call(at, &function, value);
                 }
             }
             Hint::Holds { at, text } => maker.holds(at, text),
@@ -64,6 +66,13 @@ impl Maker<'_> {
         *count += 1;
         let key = if *count == 1 { name.to_string() } else { format!("{name}#{count}") };
         self.plan.inputs.push((key, value.to_string()));
+    }
+
+    fn add_call(&mut self, at: &Spot, name: &str, value: &str) {
+        self.add(name, value);
+        if let Some((key, _)) = self.plan.inputs.last() {
+            self.plan.lines.push((key.clone(), at.line));
+        }
     }
 
     fn file(&self, at: &Spot) -> Option<&SourceFile> {
@@ -120,13 +129,13 @@ impl Maker<'_> {
     fn assigned(&mut self, at: &Spot, name: &str, value: &str, named_results: bool) {
         if let Some(function) = result_of(name) {
             if self.sources.contains(function) {
-                self.add(function, value);
+                self.add_call(at, function, value);
             }
             return;
         }
         if let Some(function) = self.only_call_on(at) {
             if !named_results {
-                self.add(&function, value);
+                self.add_call(at, &function, value);
             }
             return;
         }
