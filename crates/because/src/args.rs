@@ -202,8 +202,32 @@ pub struct CompletionsCommand {
 /// Measures how well the faulty lines of a suite are found.
 #[derive(Debug, Clone, Args)]
 pub struct BenchCommand {
-    /// A folder with a manifest.
+    /// Folders with a `suite.toml` each.
     pub suite: Vec<String>,
+    /// Keep the results as JSON lines; entries that the file already has are not measured again.
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<String>,
+    /// Measure everything anew and overwrite the file.
+    #[arg(long)]
+    pub fresh: bool,
+    /// Entries measured at a time.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub jobs: usize,
+    /// Only the I-th of every N entries.
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<String>,
+    /// Hold two result files against each other.
+    #[arg(long, num_args = 2, value_names = ["OLD", "NEW"])]
+    pub compare: Vec<String>,
+    /// Write a page with plots.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<String>,
+    /// Print the tables of a README, with the day and the commit.
+    #[arg(long)]
+    pub markdown: bool,
+    /// Options for every entry, as on the command line of a check.
+    #[arg(last = true, value_name = "OPTION")]
+    pub options: Vec<String>,
 }
 
 /// Arguments in which compilers' spellings are replaced by ours, up to `--`.

@@ -1,6 +1,6 @@
 //! One module a command. Here: from arguments to the command, and what all commands share.
 
-mod check;
+pub(crate) mod check;
 mod dump;
 mod fit;
 mod follow;
@@ -14,7 +14,7 @@ use crate::exit::Status;
 use crate::inputs::Texts;
 use crate::load::{Failed, LoadOptions, load};
 use crate::world::World;
-use crate::{args, compile_commands, config};
+use crate::{args, bench, compile_commands, config};
 use because_ir::{CheckKind, Checks, Program};
 use because_report::diagnostics;
 use because_report::look::Look;
@@ -72,7 +72,7 @@ pub fn command(args: Vec<OsString>, world: &mut World) -> Status {
                 Err(error) => Err(Trouble::Words(format!("cannot make the manual page: {error}"))),
             }
         }
-        Some(Command::Bench(_)) => Err(Trouble::Words("`because bench` is not built in yet".to_string())),
+        Some(Command::Bench(args)) => bench::bench(&args, world).map(|()| Status::Good).map_err(Trouble::Words),
     };
     done.unwrap_or_else(|trouble| {
         let look = Look { color: world.terminal.error_color, width: world.terminal.width };

@@ -6,7 +6,9 @@ use because_engine::bmc::{self, BmcOptions};
 use because_engine::counterexamples;
 use because_engine::invariants::Proof;
 use because_engine::pinned;
-use because_explain::{Context, closest, core, diagnosis, pair, slice, trace, whodunit};
+use because_engine::within;
+use because_explain::runs::{self, Runs};
+use because_explain::{Context, closest, core, diagnosis, pair, rank, repair, slice, spectrum, trace, whodunit};
 use because_ir::{Answer, Explanation, Failure, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_source::Span;
 
@@ -32,16 +34,28 @@ impl Default for ExplainOptions {
         ExplainOptions {
             search: BmcOptions::default(),
             engine: Engine::Auto,
-            methods: vec![Method::Slice, Method::Closest],
+            // Cheap ones first: what the budget ends is then the dearest.
+            methods: vec![
+                Method::Slice,
+                Method::Whodunit,
+                Method::Core,
+                Method::Spectrum,
+                Method::Repair,
+                Method::Closest,
+                Method::Diagnosis,
+            ],
             closest: closest::Options::default(),
             diagnosis: diagnosis::Options::default(),
             counterexamples: 5,
             whodunit: whodunit::Options::default(),
             core: core::Options::default(),
-            conflicts: Some(200_000),
+            conflicts: Some(20_000),
         }
     }
 }
+
+/// How the progress line of a method that starts begins; its name follows.
+pub(crate) const EXPLAINING: &str = "explaining by ";
 
 /// What is being done, for a progress line.
 pub type Progress<'a> = &'a dyn Fn(&str);
@@ -131,27 +145,76 @@ fn explain_failures(
     };
     for failure in failures {
         failure.trace = trace::events(program, &failure.run.path);
-        explain_failure(&cx, failure, options);
+        explain_failure(&cx, failure, options, progress);
     }
 }
 
-fn explain_failure(cx: &Context, failure: &mut Failure, options: &ExplainOptions) {
+fn explain_failure(cx: &Context, failure: &mut Failure, options: &ExplainOptions, progress: Progress) {
+    let mut drawn: Option<Runs> = None;
     for method in &options.methods {
-        let answer = match method {
-            Method::Slice => Ok(slice::explain(cx.program, &failure.run.path)),
-            Method::Trace => Ok(trace::explain(cx.program, &failure.run.path)),
-            Method::Closest => closest::explain(cx, failure, &options.closest),
-            Method::Diagnosis => diagnose(cx, failure, options),
-            Method::Pair => pair::explain(cx, failure),
-            Method::Whodunit => whodunit::explain(cx, failure, &options.whodunit),
-            Method::Core => core::explain(cx, failure, &options.core),
-            _ => continue,
+        if *method == Method::Diagnosis && options.methods.len() > 1 && !is_short(cx, failure) {
+            continue;
+        }
+        progress(&format!("{EXPLAINING}{}", method.name()));
+        let mut asked = || by_method(*method, cx, failure, options, &mut drawn);
+        // A method that breaks off must not take the others' answers with it.
+        let answer = match options.methods.len() {
+            1 => asked(),
+            _ => std::panic::catch_unwind(std::panic::AssertUnwindSafe(asked)).unwrap_or_else(|_| {
+                Err(because_explain::Error::InternalBug("the method broke off; the others are not touched".to_string()))
+            }),
         };
         match answer {
             Ok(explanation) => failure.explanations.push(explanation),
             Err(error) => failure.assumed.push(format!("{}: {error}", method.name())),
         }
     }
+    // One method alone is an answer to another question.
+    if options.methods.len() > 1 {
+        failure.suspects = rank::rank(cx.program, failure);
+    }
+}
+
+/// Runs that `diagnosis` answers within the whole answer's share: in deeper unwindings the relaxed problem alone costs
+/// more than all other methods together.
+fn is_short(cx: &Context, failure: &Failure) -> bool {
+    cx.unwind.loop_bound <= 1 && failure.run.path.steps.len() <= SHORT
+}
+
+const SHORT: usize = 300;
+
+fn by_method(
+    method: Method,
+    cx: &Context,
+    failure: &Failure,
+    options: &ExplainOptions,
+    drawn: &mut Option<Runs>,
+) -> Result<Explanation, because_explain::Error> {
+    let draw = || runs::draw(cx, failure, &runs::Options::default());
+    match method {
+        Method::Slice => Ok(slice::explain(cx.program, &failure.run.path)),
+        Method::Trace => Ok(trace::explain(cx.program, &failure.run.path)),
+        Method::Closest => closest::explain(cx, failure, &options.closest),
+        Method::Diagnosis => diagnose(cx, failure, options),
+        Method::Pair => pair::explain(cx, failure),
+        Method::Whodunit => whodunit::explain(cx, failure, &options.whodunit),
+        Method::Core => core::explain(cx, failure, &options.core),
+        Method::Spectrum => Ok(spectrum::explain(cx, drawn.get_or_insert_with(draw))),
+        Method::Repair => Ok(mend(cx, failure, drawn.get_or_insert_with(draw))),
+    }
+}
+
+/// Conflicts that one judgement of a changed program may cost.
+const JUDGEMENT: u64 = 2_000;
+
+/// `repair` with the bounded model checker as its judge.
+fn mend(cx: &Context, failure: &Failure, runs: &Runs) -> Explanation {
+    let judge = |changed: &Program| match within::check(changed, &cx.unwind, JUDGEMENT, &cx.interrupt) {
+        within::Within::Holds => repair::Judged::Holds,
+        within::Within::Fails(inputs) => repair::Judged::Fails(inputs),
+        within::Within::Unknown => repair::Judged::Unknown,
+    };
+    repair::explain(cx, failure, runs, &repair::Options { judge: Some(&judge), ..repair::Options::default() })
 }
 
 /// `diagnosis` with the failing runs it wants, in an unwinding two rounds deeper than they go.

@@ -11,6 +11,7 @@
 
 pub mod args;
 mod baseline;
+pub mod bench;
 mod commands;
 mod compile_commands;
 mod config;

@@ -14,5 +14,6 @@ pub mod kind;
 pub mod pinned;
 pub mod proof;
 pub mod replay;
+pub mod within;
 
 pub use error::Error;

@@ -5,6 +5,7 @@
 
 mod blame;
 pub mod closest;
+mod code;
 mod context;
 pub mod core;
 pub mod diagnosis;
@@ -12,7 +13,11 @@ pub mod pair;
 mod passing;
 mod path;
 pub mod present;
+pub mod rank;
+pub mod repair;
+pub mod runs;
 pub mod slice;
+pub mod spectrum;
 pub mod trace;
 pub mod whodunit;
 

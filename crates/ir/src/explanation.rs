@@ -12,10 +12,11 @@ pub enum Method {
     Diagnosis,
     Pair,
     Spectrum,
+    Repair,
 }
 
 impl Method {
-    pub const ALL: [Method; 8] = [
+    pub const ALL: [Method; 9] = [
         Method::Slice,
         Method::Trace,
         Method::Closest,
@@ -24,6 +25,7 @@ impl Method {
         Method::Diagnosis,
         Method::Pair,
         Method::Spectrum,
+        Method::Repair,
     ];
 
     pub fn name(self) -> &'static str {
@@ -36,6 +38,7 @@ impl Method {
             Method::Diagnosis => "diagnosis",
             Method::Pair => "pair",
             Method::Spectrum => "spectrum",
+            Method::Repair => "repair",
         }
     }
 }
@@ -62,7 +65,7 @@ pub struct BlamedLine {
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Details {
-    /// Slice, trace, spectrum: nothing beside the lines.
+    /// Slice, trace, spectrum, repair: nothing beside the lines.
     Lines,
     Closest(Closest),
     Whodunit(Whodunit),

@@ -3,6 +3,7 @@
 mod bench_path;
 mod differential;
 mod generate;
+mod mutate;
 mod tidy;
 
 use std::process::ExitCode;
@@ -20,10 +21,11 @@ fn main() -> ExitCode {
             ExitCode::from(bench_path::command(&sizes))
         }
         ["tidy"] => report(tidy::check(std::path::Path::new("."))),
+        ["mutate", ref rest @ ..] => ExitCode::from(mutate::command(rest)),
         ["differential", ref rest @ ..] => ExitCode::from(differential::command(rest)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tidy | bench path [SIZE…] | generate SEED | differential [COUNT] [FIRST_SEED]"
+                "usage: cargo xtask tidy | bench path [SIZE…] | generate SEED | differential [COUNT] [FIRST_SEED] | mutate PROGRAM.c SEED COUNT"
             );
             ExitCode::from(2)
         }

@@ -31,7 +31,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// Modules of a crate that stand side by side: none may use another.
 const SIBLINGS: &[(&str, &[&str])] = &[
     ("engine", &["bmc", "cegar", "kind"]),
-    ("explain", &["slice", "trace", "closest", "whodunit", "core", "diagnosis", "pair", "spectrum"]),
+    ("explain", &["slice", "trace", "closest", "whodunit", "core", "diagnosis", "pair", "spectrum", "repair"]),
     ("report", &["terminal", "html", "json", "sarif", "witness", "annotate", "diagnostics"]),
 ];
 

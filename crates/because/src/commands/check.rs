@@ -29,14 +29,29 @@ use std::time::Instant;
 const ALL: usize = 1000;
 
 pub(super) fn check(args: &CheckCommand, world: &mut World) -> Done {
-    answer(args, None, world)
+    answer(args, None, world, &Watcher { told: &|_| (), verdict: &|_, _| () })
 }
 
 pub(super) fn explain(args: &ExplainCommand, world: &mut World) -> Done {
-    answer(&args.check, Some(&args.explain), world)
+    answer(&args.check, Some(&args.explain), world, &Watcher { told: &|_| (), verdict: &|_, _| () })
 }
 
-fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World) -> Done {
+/// Who wants to know what happens on the way.
+pub(crate) struct Watcher<'a> {
+    pub told: front::Progress<'a>,
+    pub verdict: &'a dyn Fn(&Program, &Verdict),
+}
+
+/// As [`explain`], watched; what stands in the way in words.
+pub(crate) fn watched(args: &ExplainCommand, world: &mut World, watcher: &Watcher) -> Result<(), String> {
+    match answer(&args.check, Some(&args.explain), world, watcher) {
+        Ok(_) => Ok(()),
+        Err(Trouble::Words(words)) => Err(words),
+        Err(Trouble::Source(failed)) => Err(failed.diagnostics.first().map_or_else(String::new, |d| d.message.clone())),
+    }
+}
+
+fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World, watcher: &Watcher) -> Done {
     let (args, property) = fit::of_task(args, world)?;
     let args = &*args;
     let only_file = (args.files.len() == 1).then(|| args.files[0].as_str());
@@ -114,7 +129,10 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
         ..ExplainOptions::default()
     };
     let bar = progress(world, &args.output);
-    let told = |text: &str| bar.set_message(text.to_string());
+    let told = |text: &str| {
+        bar.set_message(text.to_string());
+        (watcher.told)(text);
+    };
     let mut line = None;
     let (verdict, proof) = match (pinned_run(args, &program, &options, world)?, &property) {
         _ if args.fit.witness.is_some() => {
@@ -132,6 +150,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
         (None, None) => front::explain_with_proof(&program, &options, &told),
     };
     bar.finish_and_clear();
+    (watcher.verdict)(&program, &verdict);
     if let (Some(path), Some(proof)) = (&args.search.proof, &proof) {
         let witness = path.ends_with(".yml") || path.ends_with(".yaml");
         let text = if witness { proof::witness(proof, &args.files) } else { proof::conditions(proof) };

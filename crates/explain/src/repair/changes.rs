@@ -1,0 +1,402 @@
+//! Small changes of one statement or branch: another operator, constant or variable, one more or less, a condition
+//! turned round or forced, a statement left out.
+
+use because_ir::{
+    BinaryOp, Const, Expr, ExprId, ExprKind, FuncId, Location, ObjectId, ObjectKind, Place, PlaceBase, Program,
+    Projection, StatementKind, TerminatorKind, Type, TypeId, UnaryOp,
+};
+use because_source::Span;
+
+#[derive(Debug, Clone)]
+pub struct Change {
+    kind: Kind,
+    /// What a person would do: "`<=` instead of `<`".
+    pub words: String,
+}
+
+#[derive(Debug, Clone)]
+enum Kind {
+    Expr(ExprId, ExprKind),
+    /// One more or less than this expression.
+    Offset(ExprId, BinaryOp),
+    Negate(ExprId),
+    Omit(Location),
+    /// Another variable is assigned, and read where the old one was on the way to the value.
+    Target(Location, ObjectId, Option<ExprId>),
+}
+
+/// What puts the program back.
+pub enum Undo {
+    Expr(ExprId, Expr, usize),
+    Statement(Location, StatementKind, usize),
+    Target(Location, StatementKind, Option<(ExprId, Expr)>),
+    Nothing,
+}
+
+/// Variables and constants tried in the place of another, at most.
+const OTHERS: usize = 16;
+
+/// All changes of the statement or terminator at one place.
+pub fn of(program: &Program, at: Location) -> Vec<Change> {
+    let mut roots = Vec::new();
+    let mut changes = Vec::new();
+    let block = &program.function(at.function).blocks[at.block.index()];
+    match block.statements.get(at.index as usize).map(|s| &s.kind) {
+        Some(StatementKind::Assign { place, value }) => {
+            roots.push(*value);
+            place_exprs(place, &mut roots);
+            changes.push(Change { kind: Kind::Omit(at), words: "without it".to_string() });
+            target_changes(program, at, place, *value, &mut changes);
+        }
+        Some(StatementKind::Call { result, args, .. }) => {
+            roots.extend(args);
+            if let Some(place) = result {
+                place_exprs(place, &mut roots);
+            } else {
+                changes.push(Change { kind: Kind::Omit(at), words: "without it".to_string() });
+            }
+        }
+        Some(StatementKind::Alloc { size, .. }) => roots.push(*size),
+        Some(StatementKind::Copy { to, from, bytes, .. }) => roots.extend([*to, *from, *bytes]),
+        Some(_) => {}
+        None => match &block.terminator.kind {
+            TerminatorKind::Branch { cond, .. } => {
+                roots.push(*cond);
+                for (value, word) in [(true, "true"), (false, "false")] {
+                    let kind = Kind::Expr(*cond, ExprKind::Const(Const::Bool(value)));
+                    changes.push(Change { kind, words: format!("with a condition that is {word} here") });
+                }
+                changes.push(Change { kind: Kind::Negate(*cond), words: "with the condition turned round".into() });
+            }
+            TerminatorKind::Switch { value, .. } => roots.push(*value),
+            TerminatorKind::Return(Some(value)) => roots.push(*value),
+            _ => {}
+        },
+    }
+    let mut work = roots;
+    let mut seen = Vec::new();
+    while let Some(id) = work.pop() {
+        if seen.contains(&id) {
+            continue;
+        }
+        seen.push(id);
+        expr_changes(program, at.function, id, &mut changes);
+        children(program.expr(id), &mut work);
+    }
+    changes
+}
+
+fn place_exprs(place: &Place, into: &mut Vec<ExprId>) {
+    if let PlaceBase::Deref(pointer) = place.base {
+        into.push(pointer);
+    }
+    for step in &place.path {
+        if let Projection::Index(index) = step {
+            into.push(*index);
+        }
+    }
+}
+
+fn children(expr: &Expr, into: &mut Vec<ExprId>) {
+    match &expr.kind {
+        ExprKind::Const(_) => {}
+        ExprKind::Load(place) | ExprKind::AddressOf(place) => place_exprs(place, into),
+        ExprKind::Unary(_, a) | ExprKind::Cast(a) => into.push(*a),
+        ExprKind::Binary(_, a, b) => into.extend([*a, *b]),
+        ExprKind::Select(a, b, c) => into.extend([*a, *b, *c]),
+        ExprKind::Pure(_, args) => into.extend(args),
+    }
+}
+
+fn expr_changes(program: &Program, function: FuncId, id: ExprId, changes: &mut Vec<Change>) {
+    let expr = program.expr(id);
+    if !program.sources.is_user(expr.span) {
+        return;
+    }
+    match &expr.kind {
+        ExprKind::Binary(op, a, b) => {
+            for &other in alternatives(*op) {
+                let kind = Kind::Expr(id, ExprKind::Binary(other, *a, *b));
+                changes.push(Change { kind, words: format!("with `{}` instead of `{}`", sign(other), sign(*op)) });
+            }
+            if matches!(op, BinaryOp::And | BinaryOp::Or) {
+                for side in [a, b] {
+                    let kept = program.expr(*side);
+                    let words = format!("with only `{}`", text(program, kept.span));
+                    changes.push(Change { kind: Kind::Expr(id, kept.kind.clone()), words });
+                }
+            }
+        }
+        ExprKind::Unary(UnaryOp::Not | UnaryOp::Neg | UnaryOp::BitNot, a) => {
+            let kept = program.expr(*a);
+            if kept.ty == expr.ty {
+                let words = format!("with `{}` as it is", text(program, kept.span));
+                changes.push(Change { kind: Kind::Expr(id, kept.kind.clone()), words });
+            }
+        }
+        ExprKind::Const(Const::Int(value)) => constant_changes(program, id, *value, changes),
+        ExprKind::Const(Const::Float(bits)) => {
+            for other in float_constants(program, expr.ty).into_iter().filter(|f| f != bits).take(OTHERS) {
+                let kind = Kind::Expr(id, ExprKind::Const(Const::Float(other)));
+                changes.push(Change { kind, words: "with another constant of the program".to_string() });
+            }
+        }
+        ExprKind::Load(place) => load_changes(program, function, id, place, changes),
+        _ => {}
+    }
+    if is_integer(program, expr.ty) && !matches!(expr.kind, ExprKind::Const(_) | ExprKind::Cast(_)) {
+        let shown = text(program, expr.span);
+        for (op, sign) in [(BinaryOp::AddWrap, '+'), (BinaryOp::SubWrap, '-')] {
+            changes.push(Change { kind: Kind::Offset(id, op), words: format!("with `{shown} {sign} 1`") });
+        }
+    }
+}
+
+fn constant_changes(program: &Program, id: ExprId, value: u128, changes: &mut Vec<Change>) {
+    let ty = program.expr(id).ty;
+    let bits = program.bits_of(ty).clamp(1, 128);
+    let mask = if bits == 128 { u128::MAX } else { (1u128 << bits) - 1 };
+    let mut others = vec![value.wrapping_add(1) & mask, value.wrapping_sub(1) & mask, 0, 1];
+    for expr in program.exprs.iter().filter(|e| e.ty == ty && program.sources.is_user(e.span)) {
+        if let ExprKind::Const(Const::Int(c)) = expr.kind
+            && !others.contains(&c)
+            && others.len() < OTHERS
+        {
+            others.push(c);
+        }
+    }
+    others.sort_unstable();
+    others.dedup();
+    for other in others.into_iter().filter(|o| *o != value) {
+        let shown = because_ir::render::value(program, ty, &because_ir::Value::Bits(other));
+        let kind = Kind::Expr(id, ExprKind::Const(Const::Int(other)));
+        changes
+            .push(Change { kind, words: format!("with {shown} instead of {}", text(program, program.expr(id).span)) });
+    }
+}
+
+fn float_constants(program: &Program, ty: TypeId) -> Vec<u64> {
+    let mut found = vec![0];
+    for expr in program.exprs.iter().filter(|e| e.ty == ty && program.sources.is_user(e.span)) {
+        if let ExprKind::Const(Const::Float(f)) = expr.kind
+            && !found.contains(&f)
+        {
+            found.push(f);
+        }
+    }
+    found
+}
+
+fn load_changes(program: &Program, function: FuncId, id: ExprId, place: &Place, changes: &mut Vec<Change>) {
+    let ty = program.expr(id).ty;
+    let was = text(program, program.expr(id).span);
+    if let Some(Projection::Field(field)) = place.path.last() {
+        for other in sibling_fields(program, place, *field) {
+            let mut changed = place.clone();
+            changed.path.pop();
+            changed.path.push(Projection::Field(other));
+            let kind = Kind::Expr(id, ExprKind::Load(changed));
+            changes.push(Change { kind, words: format!("with another member instead of `{was}`") });
+        }
+    }
+    let PlaceBase::Object(object) = place.base else { return };
+    if !place.path.is_empty() {
+        return;
+    }
+    for other in variables(program, function, ty).into_iter().filter(|o| *o != object).take(OTHERS) {
+        let changed = Place { base: PlaceBase::Object(other), path: Vec::new(), ty: place.ty };
+        let kind = Kind::Expr(id, ExprKind::Load(changed));
+        let name = &program.object(other).name;
+        changes.push(Change { kind, words: format!("with `{name}` instead of `{was}`") });
+    }
+}
+
+/// Another variable assigned.
+fn target_changes(program: &Program, at: Location, place: &Place, value: ExprId, changes: &mut Vec<Change>) {
+    let PlaceBase::Object(object) = place.base else { return };
+    if !place.path.is_empty() || program.object(object).kind == ObjectKind::Temp {
+        return;
+    }
+    let mut work = vec![value];
+    let mut read = None;
+    while let Some(id) = work.pop() {
+        match &program.expr(id).kind {
+            ExprKind::Load(from) if from.base == place.base && from.path.is_empty() => read = Some(id),
+            _ => children(program.expr(id), &mut work),
+        }
+    }
+    for other in variables(program, at.function, place.ty).into_iter().filter(|o| *o != object).take(OTHERS) {
+        let words = format!("with `{}` assigned", program.object(other).name);
+        changes.push(Change { kind: Kind::Target(at, other, None), words: words.clone() });
+        if read.is_some() {
+            changes.push(Change { kind: Kind::Target(at, other, read), words });
+        }
+    }
+}
+
+/// Members of the same type as the one a path ends in.
+fn sibling_fields(program: &Program, place: &Place, field: u32) -> Vec<u32> {
+    let mut ty = match place.base {
+        PlaceBase::Object(object) => program.object(object).ty,
+        PlaceBase::Deref(pointer) => match program.types.get(program.expr(pointer).ty) {
+            Type::Pointer(to) => *to,
+            _ => return Vec::new(),
+        },
+    };
+    for step in &place.path[..place.path.len() - 1] {
+        ty = match (program.types.get(ty), step) {
+            (Type::Record(id), Projection::Field(f)) => program.types.record(*id).fields[*f as usize].ty,
+            (Type::Array { element, .. }, Projection::Index(_)) => *element,
+            _ => return Vec::new(),
+        };
+    }
+    let Type::Record(id) = program.types.get(ty) else { return Vec::new() };
+    let fields = &program.types.record(*id).fields;
+    let wanted = fields[field as usize].ty;
+    (0..fields.len() as u32).filter(|&f| f != field && fields[f as usize].ty == wanted).take(OTHERS).collect()
+}
+
+/// Variables of this type that the function can name, its own first.
+fn variables(program: &Program, function: FuncId, ty: TypeId) -> Vec<ObjectId> {
+    let own = program.function(function);
+    let locals = own.params.iter().chain(&own.locals).copied();
+    let globals = (0..program.objects.len() as u32).map(ObjectId);
+    let fits = |id: &ObjectId| program.object(*id).ty == ty && program.sources.is_user(program.object(*id).span);
+    let local = |id: &ObjectId| matches!(program.object(*id).kind, ObjectKind::Param | ObjectKind::Local);
+    let global = |id: &ObjectId| matches!(program.object(*id).kind, ObjectKind::Global | ObjectKind::Static);
+    locals.filter(local).filter(fits).chain(globals.filter(global).filter(fits)).collect()
+}
+
+fn is_integer(program: &Program, ty: TypeId) -> bool {
+    matches!(program.types.representation(ty), Type::Int { .. })
+}
+
+fn text(program: &Program, span: Span) -> String {
+    program.sources.text(span).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn alternatives(op: BinaryOp) -> &'static [BinaryOp] {
+    use BinaryOp::*;
+    match op {
+        Lt => &[Le, Gt, Ge, Ne],
+        Le => &[Lt, Ge, Gt, Eq],
+        Gt => &[Ge, Lt, Le, Ne],
+        Ge => &[Gt, Le, Lt, Eq],
+        Eq => &[Ne, Le, Ge],
+        Ne => &[Eq, Lt, Gt],
+        And => &[Or],
+        Or => &[And],
+        Add => &[Sub, Mul],
+        Sub => &[Add],
+        Mul => &[Add, Div],
+        Div => &[Mul, Rem],
+        Rem => &[Div, Mul],
+        BitAnd => &[BitOr, BitXor],
+        BitOr => &[BitAnd, BitXor],
+        BitXor => &[BitAnd, BitOr],
+        Shl => &[Shr],
+        Shr => &[Shl],
+        _ => &[],
+    }
+}
+
+fn sign(op: BinaryOp) -> &'static str {
+    use BinaryOp::*;
+    match op {
+        Add | AddWrap | PointerAdd => "+",
+        Sub | SubWrap | PointerDiff => "-",
+        Mul | MulWrap => "*",
+        Div => "/",
+        Rem => "%",
+        BitAnd => "&",
+        BitOr => "|",
+        BitXor => "^",
+        Shl => "<<",
+        Shr => ">>",
+        Eq => "==",
+        Ne => "!=",
+        Lt => "<",
+        Le => "<=",
+        Gt => ">",
+        Ge => ">=",
+        And => "&&",
+        Or => "||",
+    }
+}
+
+/// Makes the change; [`revert`] takes it back.
+pub fn apply(program: &mut Program, change: &Change) -> Undo {
+    let length = program.exprs.len();
+    let (id, kind) = match &change.kind {
+        Kind::Expr(id, kind) => (*id, kind.clone()),
+        Kind::Offset(id, op) => {
+            let old = program.expr(*id).clone();
+            let (ty, span) = (old.ty, old.span);
+            let copy = program.add_expr(old.kind, ty, span);
+            let one = program.add_expr(ExprKind::Const(Const::Int(1)), ty, span);
+            (*id, ExprKind::Binary(*op, copy, one))
+        }
+        Kind::Negate(id) => {
+            let old = program.expr(*id).clone();
+            let copy = program.add_expr(old.kind, old.ty, old.span);
+            (*id, ExprKind::Unary(UnaryOp::Not, copy))
+        }
+        Kind::Omit(at) => return omit(program, *at),
+        Kind::Target(at, object, read) => return retarget(program, *at, *object, *read),
+    };
+    let expr = &mut program.exprs[id.0 as usize];
+    let old = std::mem::replace(expr, Expr { kind, ty: expr.ty, span: expr.span });
+    Undo::Expr(id, old, length)
+}
+
+fn omit(program: &mut Program, at: Location) -> Undo {
+    let bool_type = program.types.find(&Type::Bool);
+    let Some(bool_type) = bool_type else { return Undo::Nothing };
+    let length = program.exprs.len();
+    let cond = program.add_expr(ExprKind::Const(Const::Bool(true)), bool_type, Span::NONE);
+    let block = &mut program.functions[at.function.index()].blocks[at.block.index()];
+    let statement = &mut block.statements[at.index as usize];
+    let old = std::mem::replace(&mut statement.kind, StatementKind::Assume(cond));
+    Undo::Statement(at, old, length)
+}
+
+fn retarget(program: &mut Program, at: Location, object: ObjectId, read: Option<ExprId>) -> Undo {
+    let base = PlaceBase::Object(object);
+    let mut old_read = None;
+    if let Some(id) = read {
+        let expr = &mut program.exprs[id.0 as usize];
+        old_read = Some((id, expr.clone()));
+        if let ExprKind::Load(place) = &mut expr.kind {
+            place.base = base;
+        }
+    }
+    let block = &mut program.functions[at.function.index()].blocks[at.block.index()];
+    let kind = &mut block.statements[at.index as usize].kind;
+    let old = kind.clone();
+    if let StatementKind::Assign { place, .. } = kind {
+        place.base = base;
+    }
+    Undo::Target(at, old, old_read)
+}
+
+pub fn revert(program: &mut Program, undo: Undo) {
+    match undo {
+        Undo::Expr(id, old, length) => {
+            program.exprs[id.0 as usize] = old;
+            program.exprs.truncate(length);
+        }
+        Undo::Statement(at, old, length) => {
+            let block = &mut program.functions[at.function.index()].blocks[at.block.index()];
+            block.statements[at.index as usize].kind = old;
+            program.exprs.truncate(length);
+        }
+        Undo::Target(at, old, read) => {
+            let block = &mut program.functions[at.function.index()].blocks[at.block.index()];
+            block.statements[at.index as usize].kind = old;
+            if let Some((id, old)) = read {
+                program.exprs[id.0 as usize] = old;
+            }
+        }
+        Undo::Nothing => {}
+    }
+}

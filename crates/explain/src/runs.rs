@@ -1,0 +1,265 @@
+//! Further runs of the program, failing and passing, for the methods that learn from many.
+//!
+//! Comes in: the program and one failing run. Goes out: runs near it and far from it, executed by the interpreter, each
+//! with the statements and branch directions it took. Inputs are drawn from the constants of the program, the values of
+//! the failing run and small numbers, by a generator with a fixed seed: same program, same runs.
+
+use crate::Context;
+use because_interp::{Captured, Inputs, Record, RunOptions, Uninitialised};
+use because_ir::{
+    Const, Decision, ExprKind, Failure, FunctionOrigin, InputKey, InputKind, InputValue, Location, Outcome, Path,
+    Program, SourceStmtId, TypeId, Value,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
+
+/// A statement that was executed, or a branch with the way it went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Event {
+    pub statement: SourceStmtId,
+    pub way: Way,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Way {
+    Executed,
+    Branch(Location, bool),
+    Case(Location, Option<u32>),
+}
+
+#[derive(Debug, Clone)]
+pub struct Tested {
+    pub inputs: Vec<InputValue>,
+    pub events: BTreeSet<Event>,
+}
+
+/// The first failing run is the one to be explained.
+#[derive(Debug, Clone, Default)]
+pub struct Runs {
+    pub failing: Vec<Tested>,
+    pub passing: Vec<Tested>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Options {
+    pub failing: usize,
+    pub passing: usize,
+    pub attempts: usize,
+    /// Statements executed in all.
+    pub steps: u64,
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { failing: 24, passing: 48, attempts: 400, steps: 1_000_000, seed: 1 }
+    }
+}
+
+/// Draws runs until there are enough of both kinds or the attempts are used up.
+pub fn draw(cx: &Context, failure: &Failure, options: &Options) -> Runs {
+    let mut runs = Runs::default();
+    runs.failing.push(tested(cx.program, failure.run.inputs.clone(), &failure.run.path));
+    if failure.run.inputs.is_empty() {
+        return runs;
+    }
+    let mut seen: FxHashSet<Vec<(InputKey, Value)>> = FxHashSet::default();
+    seen.insert(signature(&failure.run.inputs));
+    let length = failure.run.path.steps.len() as u64;
+    let run_options = RunOptions {
+        checks: cx.unwind.checks,
+        uninitialised: Uninitialised::Input,
+        record: Record::Path,
+        max_steps: length * 8 + 5_000,
+        interrupt: Some(cx.interrupt.flag.clone()),
+        ..RunOptions::default()
+    };
+    let pool = constants(cx.program);
+    let mut random = Random(options.seed);
+    let mut steps = 0;
+    for attempt in 0..options.attempts {
+        let enough = runs.failing.len() >= options.failing && runs.passing.len() >= options.passing;
+        if enough || steps > options.steps {
+            break;
+        }
+        let base = base_of(&runs, failure, attempt, &mut random);
+        let mut drawn = Drawn::new(&base, &pool, &mut random, attempt);
+        let run = because_interp::run(cx.program, &run_options, &mut drawn, &mut Captured::default());
+        steps += run.path.steps.len() as u64 + 500;
+        if !seen.insert(signature(&run.inputs)) {
+            continue;
+        }
+        let kept = match &run.outcome {
+            Outcome::Failed(_) if runs.failing.len() < options.failing => &mut runs.failing,
+            outcome if outcome.passes() && runs.passing.len() < options.passing => &mut runs.passing,
+            _ => continue,
+        };
+        kept.push(tested(cx.program, run.inputs, &run.path));
+    }
+    runs
+}
+
+/// Mostly the run to be explained, sometimes one found since: a walk away from it.
+fn base_of(runs: &Runs, failure: &Failure, attempt: usize, random: &mut Random) -> Vec<InputValue> {
+    if attempt % 4 != 3 {
+        return failure.run.inputs.clone();
+    }
+    let all = runs.failing.len() + runs.passing.len();
+    let index = random.below(all as u64) as usize;
+    runs.failing.iter().chain(&runs.passing).nth(index).map_or_else(Vec::new, |t| t.inputs.clone())
+}
+
+fn signature(inputs: &[InputValue]) -> Vec<(InputKey, Value)> {
+    inputs.iter().map(|i| (i.key.clone(), i.value.clone())).collect()
+}
+
+fn tested(program: &Program, inputs: Vec<InputValue>, path: &Path) -> Tested {
+    let mut events = BTreeSet::new();
+    for step in &path.steps {
+        if !matches!(program.function(step.location.function).origin, FunctionOrigin::User) {
+            continue;
+        }
+        let statement = program.origin(step.location).1;
+        events.insert(Event { statement, way: Way::Executed });
+        match step.decision {
+            Decision::None => {}
+            Decision::Branch(taken) => {
+                events.insert(Event { statement, way: Way::Branch(step.location, taken) });
+            }
+            Decision::Switch(case) => {
+                events.insert(Event { statement, way: Way::Case(step.location, case) });
+            }
+        }
+    }
+    Tested { inputs, events }
+}
+
+/// Constants that user functions mention.
+fn constants(program: &Program) -> Vec<Const> {
+    let mut found = Vec::new();
+    for expr in &program.exprs {
+        if let ExprKind::Const(value @ (Const::Int(_) | Const::Float(_))) = expr.kind
+            && program.sources.is_user(expr.span)
+            && !found.contains(&value)
+        {
+            found.push(value);
+        }
+    }
+    found.truncate(200);
+    found
+}
+
+/// A small generator of random numbers (splitmix64).
+#[derive(Debug, Clone)]
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// 0 where `bound` is 0.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        if bound == 0 { 0 } else { self.next() % bound }
+    }
+}
+
+/// Inputs of another run, some of them changed.
+struct Drawn<'a> {
+    known: FxHashMap<InputKey, Value>,
+    pool: &'a [Const],
+    values: Vec<Value>,
+    /// The one input to change, or the chance of each in percent.
+    only: Option<InputKey>,
+    percent: u64,
+    random: &'a mut Random,
+}
+
+impl<'a> Drawn<'a> {
+    fn new(base: &[InputValue], pool: &'a [Const], random: &'a mut Random, attempt: usize) -> Drawn<'a> {
+        let only = (attempt % 3 == 0)
+            .then(|| base.get(random.below(base.len() as u64) as usize).map(|i| i.key.clone()))
+            .flatten();
+        let percent = [0, 30, 70][attempt % 3];
+        Drawn {
+            known: base.iter().map(|i| (i.key.clone(), i.value.clone())).collect(),
+            values: base.iter().map(|i| i.value.clone()).filter(|v| matches!(v, Value::Bits(_))).collect(),
+            pool,
+            only,
+            percent,
+            random,
+        }
+    }
+
+    fn fresh(&mut self, old: Option<&Value>, ty: TypeId, program: &Program) -> Value {
+        let bits = program.bits_of(ty).clamp(1, 128);
+        let mask = if bits == 128 { u128::MAX } else { (1u128 << bits) - 1 };
+        let old_bits = match old {
+            Some(Value::Bits(b)) => *b,
+            _ => 0,
+        };
+        let pick = self.random.below(8);
+        if program.types.is_float(ty) {
+            return Value::Bits(self.fresh_float(pick, old_bits, bits));
+        }
+        let number = match pick {
+            0..=2 if !self.pool.is_empty() => {
+                let chosen = self.pool[self.random.below(self.pool.len() as u64) as usize];
+                match chosen {
+                    Const::Int(c) => c.wrapping_add(u128::from(self.random.below(3))).wrapping_sub(1),
+                    _ => u128::from(self.random.below(8)),
+                }
+            }
+            3 => u128::from(self.random.below(12)),
+            4 => old_bits.wrapping_add(1),
+            5 => old_bits.wrapping_sub(1),
+            6 if !self.values.is_empty() => match &self.values[self.random.below(self.values.len() as u64) as usize] {
+                Value::Bits(b) => *b,
+                Value::Pointer { .. } => 0,
+            },
+            7 if self.random.below(4) == 0 => u128::from(self.random.next()),
+            _ => u128::from(self.random.below(100)),
+        };
+        Value::Bits(number & mask)
+    }
+
+    fn fresh_float(&mut self, pick: u64, old: u128, bits: u32) -> u128 {
+        let old = if bits == 32 { f64::from(f32::from_bits(old as u32)) } else { f64::from_bits(old as u64) };
+        let small = self.random.below(200) as f64 - 100.0;
+        let number = match pick {
+            0 | 1 => small,
+            2 => small / 4.0,
+            3 => old + 1.0,
+            4 => -old,
+            5 => old * 2.0,
+            6 => old / 2.0,
+            _ => {
+                let floats: Vec<u64> =
+                    self.pool.iter().filter_map(|c| if let Const::Float(f) = c { Some(*f) } else { None }).collect();
+                floats.get(self.random.below(floats.len() as u64) as usize).map_or(small, |&f| f64::from_bits(f))
+            }
+        };
+        if bits == 32 { u128::from((number as f32).to_bits()) } else { u128::from(number.to_bits()) }
+    }
+}
+
+impl Inputs for Drawn<'_> {
+    fn next(&mut self, key: &InputKey, _: InputKind, ty: TypeId, program: &Program) -> Option<Value> {
+        let old = self.known.get(key).cloned();
+        if program.types.is_pointer(ty) || !program.types.is_scalar(ty) {
+            return Some(old.unwrap_or(Value::Bits(0)));
+        }
+        let change = match &self.only {
+            Some(only) => only == key,
+            None => self.random.below(100) < self.percent,
+        };
+        Some(match old {
+            Some(old) if !change => old,
+            old => self.fresh(old.as_ref(), ty, program),
+        })
+    }
+}
