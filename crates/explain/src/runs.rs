@@ -154,7 +154,7 @@ fn constants(program: &Program) -> Vec<Const> {
 pub struct Random(pub u64);
 
 impl Random {
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -164,7 +164,7 @@ impl Random {
 
     /// 0 where `bound` is 0.
     pub fn below(&mut self, bound: u64) -> u64 {
-        if bound == 0 { 0 } else { self.next() % bound }
+        if bound == 0 { 0 } else { self.draw() % bound }
     }
 }
 
@@ -181,7 +181,8 @@ struct Drawn<'a> {
 
 impl<'a> Drawn<'a> {
     fn new(base: &[InputValue], pool: &'a [Const], random: &'a mut Random, attempt: usize) -> Drawn<'a> {
-        let only = (attempt % 3 == 0)
+        let only = attempt
+            .is_multiple_of(3)
             .then(|| base.get(random.below(base.len() as u64) as usize).map(|i| i.key.clone()))
             .flatten();
         let percent = [0, 30, 70][attempt % 3];
@@ -221,7 +222,7 @@ impl<'a> Drawn<'a> {
                 Value::Bits(b) => *b,
                 Value::Pointer { .. } => 0,
             },
-            7 if self.random.below(4) == 0 => u128::from(self.random.next()),
+            7 if self.random.below(4) == 0 => u128::from(self.random.draw()),
             _ => u128::from(self.random.below(100)),
         };
         Value::Bits(number & mask)
