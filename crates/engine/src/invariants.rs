@@ -7,6 +7,7 @@
 pub mod build;
 pub mod candidates;
 pub mod cut;
+pub mod decide;
 pub mod linear;
 pub mod loops;
 pub mod problem;
