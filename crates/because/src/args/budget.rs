@@ -6,10 +6,10 @@ use std::time::Duration;
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Budget")]
 pub struct BudgetArgs {
-    /// End after this time with the best answer so far: `30`, `500ms`, `2m`.
+    /// End after this time with the best answer so far: `30`, `500ms`, `2m`; 5 minutes unless given.
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub timeout: Option<Duration>,
-    /// End when this much memory is used: `800M`, `4G`.
+    /// End when this much memory is used: `800M`, `4G`; 8G unless given.
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub memory: Option<u64>,
 }

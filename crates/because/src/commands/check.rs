@@ -23,10 +23,14 @@ use because_logic::Interrupt;
 use because_report::look::Look;
 use because_report::terminal::{self, Amount, PageOptions};
 use because_report::{html, json};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Failing places shown with `--all` unless a number is given.
 const ALL: usize = 1000;
+
+/// What an answer may cost where the user says nothing: no program keeps the machine for good.
+const USUAL_TIME: Duration = Duration::from_secs(300);
+const USUAL_MEMORY: u64 = 8 << 30;
 
 pub(super) fn check(args: &CheckCommand, world: &mut World) -> Done {
     answer(args, None, world, &Watcher { told: &|_| (), verdict: &|_, _| () })
@@ -248,8 +252,8 @@ pub(super) fn search(
         max_failures: search.max_failures.unwrap_or(if search.all { ALL } else { 1 }).max(1),
         interrupt: Interrupt {
             flag: world.interrupt.clone(),
-            deadline: args.budget.timeout.and_then(|t| Instant::now().checked_add(t)),
-            memory: args.budget.memory,
+            deadline: Instant::now().checked_add(args.budget.timeout.unwrap_or(USUAL_TIME)),
+            memory: args.budget.memory.or(Some(USUAL_MEMORY)),
         },
         check_twice: search.check_twice,
     })
