@@ -160,8 +160,7 @@ fn a_proof_is_written_as_conditions_and_as_a_witness() {
 }
 
 #[test]
-fn looking_back_on_two_iterations_proves_what_one_does_not() {
-    // A rotation of three values: none of the guesses says that they differ in pairs.
+fn a_rotation_of_three_values_is_proved() {
     let text = main_with(
         "int a = 10, b = 20, c = 30; while (input()) { int t = a; a = b; b = c; c = t; }
          __CPROVER_assert(a != 40, \"never\");",
