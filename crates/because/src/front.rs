@@ -1,5 +1,6 @@
 //! The front for embedding: options in, verdict out.
 
+use crate::cycles;
 use because_encode::UnwindOptions;
 use because_engine::auto::{self, Engine};
 use because_engine::bmc::{self, BmcOptions};
@@ -137,17 +138,26 @@ fn explain_failures(
             because_explain::Progress::Candidates(count) => format!("{count} candidates"),
         });
     };
-    let cx = Context {
-        program,
-        unwind,
-        interrupt: options.search.interrupt.clone(),
-        conflicts: options.conflicts,
-        check_twice: options.search.check_twice,
-        progress: &told,
-    };
     for failure in failures {
         failure.trace = trace::events(program, &failure.run.path);
-        explain_failure(&cx, failure, options, progress);
+        let ended = cycles::ended(program, failure, unwind.checks);
+        let cx = Context {
+            program: ended.as_ref().map_or(program, |(program, _)| program),
+            unwind: unwind.clone(),
+            interrupt: options.search.interrupt.clone(),
+            conflicts: options.conflicts,
+            check_twice: options.search.check_twice,
+            progress: &told,
+        };
+        match ended.as_ref().map(|(_, ended)| ended.clone()) {
+            None => explain_failure(&cx, failure, options, progress),
+            Some(mut ended) => {
+                explain_failure(&cx, &mut ended, options, progress);
+                failure.assumed = ended.assumed;
+                failure.explanations = ended.explanations;
+                failure.suspects = ended.suspects;
+            }
+        }
     }
 }
 

@@ -16,6 +16,7 @@ mod commands;
 mod compile_commands;
 mod config;
 mod confirm;
+mod cycles;
 mod disk;
 mod exit;
 mod front;

@@ -11,6 +11,7 @@
 
 pub mod ast;
 mod constant;
+pub mod cycles;
 mod declare;
 mod globals;
 mod layout;

@@ -4,6 +4,7 @@
 use because_interp::{Captured, Inputs, RunOptions, Uninitialised, run};
 use because_ir as ir;
 use because_plc::{Cycles, Options, load};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// Inputs that stay as they are for a while and then jump, as buttons and sensors do.
@@ -89,56 +90,52 @@ fn failure(program: &ir::Program, runs: u64) -> Option<String> {
     })
 }
 
-fn programs() -> Vec<toml::Table> {
+/// The entries of the suite: faulty program, correct program, line that differs, kind.
+fn entries() -> Vec<(String, String, usize, String)> {
     let manifest: toml::Table = read("suite.toml").parse().expect("the manifest is TOML");
-    tables(&manifest, "program")
+    let list = manifest.get("entry").and_then(toml::Value::as_array).expect("entries");
+    let entry = |v: &toml::Value| {
+        let text = |key: &str| v.get(key).and_then(toml::Value::as_str).expect(key).to_string();
+        let lines = v.get("faulty").and_then(toml::Value::as_array).expect("faulty");
+        let line = lines.first().and_then(toml::Value::as_integer).expect("a line") as usize;
+        (text("program"), text("fixed"), line, text("kind"))
+    };
+    list.iter().map(entry).collect()
 }
 
-fn tables(of: &toml::Table, key: &str) -> Vec<toml::Table> {
-    let list = of.get(key).and_then(toml::Value::as_array).expect(key);
-    list.iter().map(|v| v.as_table().expect("a table").clone()).collect()
-}
-
-fn text<'t>(table: &'t toml::Table, key: &str) -> &'t str {
-    table.get(key).and_then(toml::Value::as_str).expect(key)
+fn correct() -> BTreeSet<String> {
+    entries().into_iter().map(|e| e.1).collect()
 }
 
 #[test]
 fn correct_programs_keep_their_requirements() {
-    for entry in programs() {
-        let file = text(&entry, "file");
-        assert_eq!(failure(&program(file, 40), 300), None, "{file}");
+    for file in correct() {
+        assert_eq!(failure(&program(&file, 40), 300), None, "{file}");
     }
 }
 
 #[test]
 fn every_fault_breaks_a_requirement() {
-    let mut silent = Vec::new();
-    for entry in programs() {
-        for fault in tables(&entry, "fault") {
-            let file = text(&fault, "file");
-            if failure(&program(file, 40), 3000).is_none() {
-                silent.push(file.to_string());
-            }
-        }
-    }
+    let silent = |file: &String| failure(&program(file, 40), 3000).is_none();
+    let silent: Vec<String> = entries().into_iter().map(|e| e.0).filter(silent).collect();
     assert!(silent.is_empty(), "{silent:#?}");
 }
 
 #[test]
+fn every_program_has_four_faults_half_of_them_in_guards() {
+    for file in correct() {
+        let kinds: Vec<String> = entries().into_iter().filter(|e| e.1 == file).map(|e| e.3).collect();
+        assert_eq!((kinds.len(), kinds.iter().filter(|k| *k == "guard").count()), (4, 2), "{file}");
+    }
+}
+
+#[test]
 fn the_manifest_names_the_one_line_that_differs() {
-    for entry in programs() {
-        let correct = read(text(&entry, "file"));
-        let faults = tables(&entry, "fault");
-        assert_eq!(faults.len(), 4);
-        assert_eq!(faults.iter().filter(|f| text(f, "kind") == "guard").count(), 2);
-        for fault in faults {
-            let wrong = read(text(&fault, "file"));
-            let pairs = correct.lines().zip(wrong.lines()).enumerate();
-            let differing: Vec<usize> = pairs.filter(|(_, (a, b))| a != b).map(|(i, _)| i + 1).collect();
-            let line = fault.get("line").and_then(toml::Value::as_integer).expect("line");
-            assert_eq!(differing, [line as usize], "{}", text(&fault, "file"));
-            assert_eq!(correct.lines().count(), wrong.lines().count());
-        }
+    for (faulty, fixed, line, _) in entries() {
+        let (wrong, right) = (read(&faulty), read(&fixed));
+        let pairs = right.lines().zip(wrong.lines()).enumerate();
+        let differing: Vec<usize> = pairs.filter(|(_, (a, b))| a != b).map(|(i, _)| i + 1).collect();
+        assert_eq!(differing, [line], "{faulty}");
+        assert_eq!(right.lines().count(), wrong.lines().count());
     }
 }
