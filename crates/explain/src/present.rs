@@ -56,7 +56,11 @@ impl<'a> Presenter<'a> {
     pub fn context(&self, step: &Step) -> String {
         let mut parts = Vec::new();
         let function = step.origin.location.function;
+        parts.extend(self.cycle(step).map(|n| format!("cycle {n}")));
         for (head, number) in self.unwinding.iterations(step.origin.iteration) {
+            if function == self.program.entry && Some(head) == self.program.cycle_head() {
+                continue;
+            }
             let block = &self.program.function(function).blocks[head.index()];
             let line = self.program.sources.line(block.terminator.span);
             match line {
@@ -71,6 +75,19 @@ impl<'a> Presenter<'a> {
             }
         }
         parts.join(", ")
+    }
+
+    /// The scan cycle of a PLC program that the step is in, where there is more than one.
+    fn cycle(&self, step: &Step) -> Option<u32> {
+        let head = self.program.cycle_head()?;
+        let several = self.unwinding.iterations.iter().any(|i| i.head == head && i.parent.0 == 0 && i.number > 1);
+        let (mut frame, mut iteration) = (self.unwinding.frame(step.origin.frame), step.origin.iteration);
+        while let Some(parent) = frame.parent {
+            iteration = frame.iteration;
+            frame = self.unwinding.frame(parent);
+        }
+        let around = self.unwinding.iterations(iteration);
+        around.first().filter(|(h, _)| several && *h == head).map(|(_, number)| *number)
     }
 
     pub fn value(&self, step: &Step, value: &Value) -> String {

@@ -7,7 +7,7 @@
 use because_encode::depend::dynamic::{self, Dependences};
 use because_ir::{BlamedLine, Details, Explanation};
 use because_ir::{
-    BlockId, BranchKind, Callee, Decision, FuncId, FunctionOrigin, JumpKind, Location, Method, Path, Program,
+    BlockId, BranchKind, Callee, Decision, FuncId, FunctionOrigin, JumpKind, Language, Location, Method, Path, Program,
     StatementKind, TerminatorKind, TraceEvent, TraceEventKind,
 };
 use because_source::Span;
@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 
 pub fn explain(program: &Program, path: &Path) -> Explanation {
     let mut lines: Vec<BlamedLine> = Vec::new();
-    for event in events(program, path).iter().rev().filter(|e| !e.obvious) {
+    for event in events(program, path).iter().rev().filter(|e| !e.obvious && !e.span.is_none()) {
         if !lines.iter().any(|l| l.span == event.span) {
             lines.push(BlamedLine { span: event.span, score: 1.0 });
         }
@@ -28,7 +28,28 @@ pub fn events(program: &Program, path: &Path) -> Vec<TraceEvent> {
     let dependences = dynamic::dependences(program, path);
     let mut found = collect(program, path);
     mark_obvious(program, path, &dependences, &mut found);
-    found.into_iter().map(|f| f.event).collect()
+    let mut starts = cycles(program, path).into_iter().peekable();
+    let mut events = Vec::new();
+    for Found { step, event } in found {
+        while let Some((_, start)) = starts.next_if(|(at, _)| *at <= step) {
+            events.push(start);
+        }
+        events.push(event);
+    }
+    events
+}
+
+/// Where the scan cycles of a PLC program begin, if there is more than one: step and event.
+fn cycles(program: &Program, path: &Path) -> Vec<(u32, TraceEvent)> {
+    let Some(head) = program.cycle_head() else { return Vec::new() };
+    let begins = |l: Location| l.function == program.entry && l.block == head && l.index == 0;
+    let starts = path.steps.iter().enumerate().filter(|(_, s)| begins(s.location));
+    let event = |((at, step), number): ((usize, &because_ir::PathStep), u32)| {
+        let kind = TraceEventKind::Cycle { number };
+        (at as u32, TraceEvent { kind, span: Span::NONE, depth: step.depth, obvious: false })
+    };
+    let all: Vec<(u32, TraceEvent)> = starts.zip(1..).map(event).collect();
+    if all.len() > 1 { all } else { Vec::new() }
 }
 
 struct Found {
@@ -104,7 +125,9 @@ fn event_at(program: &Program, path: &Path, at: usize, loops: &mut Loops) -> Opt
         }
         (TerminatorKind::Switch { cases, .. }, Decision::Switch(chosen)) => {
             let case = chosen.and_then(|c| cases.get(c as usize));
+            let written = |c: &because_ir::Case| program.sources.text(c.span);
             let label = |c: &because_ir::Case| match c.low == c.high {
+                _ if program.language != Language::C && !written(c).is_empty() => written(c).to_string(),
                 true => c.low.to_string(),
                 false => format!("{} ... {}", c.low, c.high),
             };

@@ -441,6 +441,18 @@ impl Program {
         self.function(at.function).blocks.get(at.block.index())?.statements.get(at.index as usize)
     }
 
+    /// Where every scan cycle of a PLC program begins: the block of the entry function that its first one goes to.
+    pub fn cycle_head(&self) -> Option<BlockId> {
+        let entry = self.functions.get(self.entry.index())?;
+        if self.language == Language::C || entry.origin != FunctionOrigin::Harness {
+            return None;
+        }
+        match entry.blocks.first()?.terminator.kind {
+            TerminatorKind::Goto(head, _) => Some(head),
+            _ => None,
+        }
+    }
+
     /// Span and source statement of a statement or terminator.
     pub fn origin(&self, at: Location) -> (Span, SourceStmtId) {
         let block = &self.function(at.function).blocks[at.block.index()];

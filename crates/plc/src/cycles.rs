@@ -5,21 +5,21 @@
 //! appended to the tables: what the old program's ids name, they name in the new one.
 
 use because_ir::{
-    BinaryOp, Block, BlockId, BranchKind, Const, ExprKind, FunctionOrigin, IntStyle, JumpKind, Language, Object,
-    ObjectId, ObjectKind, Place, PlaceBase, Program, Run, Statement, StatementKind, Terminator, TerminatorKind, Type,
+    BinaryOp, Block, BlockId, BranchKind, Const, ExprKind, IntStyle, JumpKind, Object, ObjectId, ObjectKind, Place,
+    PlaceBase, Program, Run, Statement, StatementKind, Terminator, TerminatorKind, Type,
 };
 use because_source::Span;
 
 /// How many cycles the run began; none where the program is no scan cycle. Needs the run's path.
 pub fn of_run(program: &Program, run: &Run) -> Option<u32> {
-    let head = head(program)?;
+    let head = program.cycle_head()?;
     let begins = |l: because_ir::Location| l.function == program.entry && l.block == head && l.index == 0;
     Some(run.path.steps.iter().filter(|s| begins(s.location)).count() as u32)
 }
 
 /// The program that ends after `cycles` cycles; none where it is no scan cycle.
 pub fn exactly(program: &Program, cycles: u32) -> Option<Program> {
-    let head = head(program)?;
+    let head = program.cycle_head()?;
     let mut program = program.clone();
     let terminator = program.function(program.entry).blocks[head.index()].terminator.clone();
     match terminator.kind {
@@ -44,19 +44,6 @@ pub fn exactly(program: &Program, cycles: u32) -> Option<Program> {
 fn harness(program: &mut Program) -> &mut because_ir::Function {
     let entry = program.entry;
     &mut program.functions[entry.index()]
-}
-
-/// The block at which every cycle begins: where the entry's first block goes.
-fn head(program: &Program) -> Option<BlockId> {
-    let entry = program.functions.get(program.entry.index())?;
-    let ours = matches!(program.language, Language::StructuredText | Language::Scl);
-    if !ours || entry.origin != FunctionOrigin::Harness {
-        return None;
-    }
-    match entry.blocks.first()?.terminator.kind {
-        TerminatorKind::Goto(head, _) => Some(head),
-        _ => None,
-    }
 }
 
 /// The variable that counts cycles in a program that had none.

@@ -186,7 +186,7 @@ fn failure(program: &Program, failure: &Failure) -> FailureJson {
     };
     let event = |e: &because_ir::TraceEvent| EventJson {
         event: event_name(&e.kind),
-        text: words::event_text(&e.kind),
+        text: words::event_text_in(program.language, &e.kind),
         place: place(program, e.span),
         depth: e.depth,
         obvious: e.obvious,

@@ -4,6 +4,7 @@
 //! be helped. Same verdict, same text.
 
 mod annotate;
+mod cycles;
 mod explained;
 mod snippet;
 
@@ -147,6 +148,9 @@ impl Page<'_> {
 
     fn inputs(&mut self, failure: &Failure) {
         let replayed = if failure.replayed { "replayed: fails" } else { "not replayed" };
+        if self.inputs_by_cycle(failure, replayed) {
+            return;
+        }
         let shown = |input: &because_ir::InputValue| {
             format!("{} = {}", input.key, render::value(self.program, input.ty, &input.value))
         };
@@ -210,17 +214,20 @@ impl Page<'_> {
             let last = |i: usize| events.get(i + 1).is_none_or(|n| !top(n) || n.span != events[i].span);
             events = (0..events.len()).filter(|&i| !top(events[i]) || last(i)).map(|i| events[i]).collect();
         }
-        if events.is_empty() {
+        if events.iter().all(|e| matches!(e.kind, TraceEventKind::Cycle { .. })) {
             return;
         }
         let heading = self.paint(Paint::Note, "trace");
         self.put(format_args!("{heading}\n"));
+        if self.trace_by_cycle(&events) {
+            return;
+        }
         let places: Vec<String> = events.iter().map(|e| self.program.sources.place(e.span)).collect();
         let width = places.iter().map(|p| p.chars().count()).max().unwrap_or(0);
         let outermost = events.iter().map(|e| e.depth).min().unwrap_or(0);
         for (event, place) in events.iter().zip(places) {
             let indent = "  ".repeat((event.depth - outermost).min(20) as usize);
-            let text = words::event_text(&event.kind);
+            let text = words::event_text_in(self.program.language, &event.kind);
             self.put(format_args!("  {place:<width$}  {indent}{text}\n"));
         }
     }

@@ -1,6 +1,6 @@
 //! The words for checks and events, the same in every report.
 
-use because_ir::{CheckKind, TraceEventKind};
+use because_ir::{CheckKind, Language, TraceEventKind};
 
 /// What the header of a failure says. The message is the asserted text, or details of a check that needs them.
 pub fn title(check: CheckKind, message: &str) -> String {
@@ -103,6 +103,26 @@ pub fn event_text(kind: &TraceEventKind) -> String {
         PreconditionFails => "precondition fails".to_string(),
         PostconditionFails => "postcondition fails".to_string(),
         Cycle { number } => format!("cycle {number}"),
+    }
+}
+
+/// One event of an error trace in the words of the program's language.
+pub fn event_text_in(language: Language, kind: &TraceEventKind) -> String {
+    use TraceEventKind::*;
+    if language == Language::C {
+        return event_text(kind);
+    }
+    match kind {
+        Then => "executed THEN branch".to_string(),
+        Else => "executed ELSE branch".to_string(),
+        ShortCircuitAnd => "AND_THEN: the left side decided".to_string(),
+        ShortCircuitOr => "OR_ELSE: the left side decided".to_string(),
+        Break => "executed EXIT".to_string(),
+        Continue => "executed CONTINUE".to_string(),
+        Goto => "executed GOTO".to_string(),
+        Return => "executed RETURN".to_string(),
+        Default => "took ELSE".to_string(),
+        _ => event_text(kind),
     }
 }
 

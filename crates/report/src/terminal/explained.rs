@@ -4,8 +4,8 @@ use super::snippet::Marked;
 use super::{Page, Paint};
 use crate::words;
 use because_ir::{
-    Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, Method, Pair, RunRow, Whodunit,
-    render,
+    Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, Language, Method, Pair, RunRow,
+    Whodunit, render,
 };
 use because_source::Span;
 
@@ -115,11 +115,12 @@ impl Page<'_> {
     /// `input2 = 1 instead of 0`.
     fn differing_inputs(&self, closest: &Closest, failure: &Failure) -> Vec<String> {
         let mut list = Vec::new();
+        let several = self.cycles_of(failure) > 1;
         for (name, value) in &closest.passing_inputs {
-            let before = failure.run.inputs.iter().find(|i| i.key.to_string() == *name);
-            match before.map(|i| render::value(self.program, i.ty, &i.value)) {
-                Some(before) if before != *value => list.push(format!("{name} = {value} instead of {before}")),
-                _ => {}
+            let Some(input) = failure.run.inputs.iter().find(|i| i.key.to_string() == *name) else { continue };
+            let before = render::value(self.program, input.ty, &input.value);
+            if before != *value {
+                list.push(self.assigned(&input.key, &format!("{value} instead of {before}"), several));
             }
         }
         list
@@ -133,6 +134,10 @@ impl Page<'_> {
             let variable = change.name.split('#').next().unwrap_or(&change.name);
             let context = if change.context.is_empty() { String::new() } else { format!(" ({})", change.context) };
             let label = match change.kind {
+                ChangeKind::Guard if self.program.language != Language::C => {
+                    let (from, to) = (change.from.to_uppercase(), change.to.to_uppercase());
+                    format!("was {from}, becomes {to}{context}")
+                }
                 ChangeKind::Guard => format!("was {}, becomes {}{context}", change.from, change.to),
                 _ => format!("{variable}: {} instead of {}{context}", change.from, change.to),
             };

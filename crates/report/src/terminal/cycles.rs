@@ -1,0 +1,111 @@
+//! Runs of PLC programs, cycle by cycle.
+
+use super::{Page, Paint};
+use crate::words;
+use because_ir::{Failure, InputKey, InputKind, Language, TraceEvent, TraceEventKind, render};
+
+impl Page<'_> {
+    fn is_plc(&self) -> bool {
+        self.program.language != Language::C
+    }
+
+    /// An input as a reader of this program calls it: `left in cycle 2`; in C `f#2`.
+    pub(super) fn assigned(&self, key: &InputKey, text: &str, several: bool) -> String {
+        match (self.is_plc(), several) {
+            (true, true) => format!("{} = {text} in cycle {}", key.name, key.occurrence),
+            (true, false) => format!("{} = {text}", key.name),
+            (false, _) => format!("{key} = {text}"),
+        }
+    }
+
+    /// How many cycles the failing run reads inputs in.
+    pub(super) fn cycles_of(&self, failure: &Failure) -> u32 {
+        let plc = |i: &&because_ir::InputValue| matches!(i.kind, InputKind::Plc | InputKind::Clock);
+        let last = failure.run.inputs.iter().filter(plc).map(|i| i.key.occurrence).max();
+        last.filter(|_| self.is_plc()).unwrap_or(0)
+    }
+
+    /// A line for each cycle in which an input changes. False where there is only one cycle.
+    pub(super) fn inputs_by_cycle(&mut self, failure: &Failure, remark: &str) -> bool {
+        let cycles = self.cycles_of(failure);
+        if cycles < 2 {
+            return false;
+        }
+        let mut rows: Vec<(u32, u32, Vec<String>)> = Vec::new();
+        for number in 1..=cycles {
+            let changed = self.changed_inputs(failure, number);
+            match rows.last_mut() {
+                Some((_, last, _)) if changed.is_empty() => *last = number,
+                _ => rows.push((number, number, changed)),
+            }
+        }
+        self.put(format_args!("  = inputs\n"));
+        let names: Vec<String> = rows.iter().map(|(first, last, _)| span_of_cycles(*first, *last)).collect();
+        let width = names.iter().map(|n| n.chars().count()).max().unwrap_or(0);
+        let count = rows.len();
+        for (index, ((_, _, changed), name)) in rows.iter().zip(&names).enumerate() {
+            let remark = if index + 1 == count { remark } else { "" };
+            self.list(&format!("    {name:<width$}  "), changed, remark);
+        }
+        true
+    }
+
+    /// Inputs of a cycle that are not what they were in the cycle before.
+    fn changed_inputs(&self, failure: &Failure, number: u32) -> Vec<String> {
+        let inputs = &failure.run.inputs;
+        let of = |number: u32| inputs.iter().filter(move |i| i.key.occurrence == number);
+        let same = |i: &because_ir::InputValue| {
+            of(number.wrapping_sub(1)).any(|before| before.key.name == i.key.name && before.value == i.value)
+        };
+        let shown =
+            |i: &because_ir::InputValue| format!("{} = {}", i.key.name, render::value(self.program, i.ty, &i.value));
+        of(number).filter(|i| !same(i)).map(shown).collect()
+    }
+
+    /// Events under the cycles they belong to; cycles that go alike share their lines, those without events are left
+    /// out. False where the trace does not tell cycles apart.
+    pub(super) fn trace_by_cycle(&mut self, events: &[&TraceEvent]) -> bool {
+        let mut rows: Vec<(u32, u32, Vec<(String, String)>)> = Vec::new();
+        let outermost = events.iter().filter(|e| !is_cycle(e)).map(|e| e.depth).min().unwrap_or(0);
+        for event in events {
+            if let TraceEventKind::Cycle { number } = event.kind {
+                rows.push((number, number, Vec::new()));
+            } else if let Some((_, _, lines)) = rows.last_mut() {
+                let indent = "  ".repeat((event.depth - outermost).min(20) as usize);
+                let text = words::event_text_in(self.program.language, &event.kind);
+                lines.push((self.program.sources.place(event.span), format!("{indent}{text}")));
+            }
+        }
+        if rows.is_empty() {
+            return false;
+        }
+        rows.dedup_by(|later, first| {
+            let alike = later.0 == first.1 + 1 && later.2 == first.2;
+            if alike {
+                first.1 = later.1;
+            }
+            alike
+        });
+        rows.retain(|(_, _, lines)| !lines.is_empty());
+        let width = rows.iter().flat_map(|r| &r.2).map(|(place, _)| place.chars().count()).max().unwrap_or(0);
+        for (first, last, lines) in rows {
+            let name = self.paint(Paint::Strong, &span_of_cycles(first, last));
+            self.put(format_args!("  {name}\n"));
+            for (place, text) in lines {
+                self.put(format_args!("    {place:<width$}  {text}\n"));
+            }
+        }
+        true
+    }
+}
+
+fn is_cycle(event: &TraceEvent) -> bool {
+    matches!(event.kind, TraceEventKind::Cycle { .. })
+}
+
+fn span_of_cycles(first: u32, last: u32) -> String {
+    match first == last {
+        true => format!("cycle {first}"),
+        false => format!("cycles {first} to {last}"),
+    }
+}
