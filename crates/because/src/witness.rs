@@ -2,14 +2,18 @@
 //!
 //! Comes in: a text. It may be a witness 2.0 (YAML), a witness 1.0 (GraphML), a trace of CBMC's `--json-ui` or
 //! `--xml-ui`. Goes out: a [`Witness`], the same for all of them. Nothing in it is believed: `given` makes inputs of it,
-//! and only the interpreter's own run counts.
+//! `route` waypoints in the program, and only the interpreter's own run counts.
 
 mod cbmc;
+mod formula;
 mod given;
 mod graphml;
+mod place;
+mod route;
 mod yaml;
 
 pub use given::{Plan, plan};
+pub use route::{Item, Routed, is_pure, items, left_out, routed};
 
 /// What a counterexample says.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -21,6 +25,8 @@ pub struct Witness {
     pub hashes: Vec<(String, String)>,
     /// The format, for messages.
     pub format: &'static str,
+    /// It describes other ways too, which were not taken.
+    pub branches: bool,
 }
 
 /// A place in a file of the program. Lines and columns count from 1; 0 where nothing is said.
@@ -33,18 +39,45 @@ pub struct Spot {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Hint {
-    /// The call that ends there returns this value.
-    Returned { at: Spot, value: String },
-    /// There the C expression is true.
-    Holds { at: Spot, text: String },
+    /// The call that ends there returns, with a result of which this C expression over `\result` is true.
+    Returned {
+        at: Spot,
+        text: String,
+    },
+    /// The call that ends there is made.
+    Entered {
+        at: Spot,
+    },
+    /// The function of this name is entered, or left.
+    EnteredByName {
+        name: String,
+    },
+    LeftByName {
+        name: String,
+    },
+    /// Before the statement there the C expression is true.
+    Holds {
+        at: Spot,
+        text: String,
+    },
+    /// Behind a statement on that line it is true.
+    HoldsAfter {
+        at: Spot,
+        text: String,
+    },
     /// There the variable gets the value.
-    Assigned { at: Spot, name: String, value: String },
+    Assigned {
+        at: Spot,
+        name: String,
+        value: String,
+    },
     /// There the branch goes this way.
-    Branch { at: Spot, value: String },
-    /// There a function is entered or left without a word about values.
-    Call { at: Spot },
-    /// There the expression must not be true before the next hint.
-    Avoid { at: Spot, text: String },
+    Branch {
+        at: Spot,
+        value: String,
+    },
+    /// Not before the next hint that is none of these.
+    Avoid(Box<Hint>),
 }
 
 /// Larger files are refused.

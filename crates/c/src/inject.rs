@@ -157,15 +157,18 @@ impl Words {
 fn find_spot(tokens: &[PpToken], ast: &Ast, injection: &Injection, map: &SourceMap) -> Option<Spot> {
     let file = map.files().iter().rfind(|f| is_named(&f.name, &injection.file))?;
     let line = (0..).zip(line_starts(file.bytes())).find(|(n, _)| *n + 1 == injection.line).map(|(_, at)| at)?;
-    let from = file.start + line;
+    let from = file.start + line + injection.column.saturating_sub(1);
     let function = function_around(ast, from, file.end);
     let (low, high) = function.map_or((from, file.end), |body| (from, body.hi));
     let loops_only = injection.kind == InjectionKind::Invariant;
-    let target = statements(ast)
-        .filter(|&s| is_target(ast, s, loops_only))
-        .map(|s| (ast.stmt_span(s), s))
+    let all = || statements(ast).filter(|&s| is_target(ast, s, loops_only)).map(|s| (ast.stmt_span(s), s));
+    let around = all()
+        .filter(|(span, _)| injection.column > 0 && !span.is_dummy() && span.lo <= from && from < span.hi)
+        .max_by_key(|(span, s)| (span.lo, span.hi, std::cmp::Reverse(*s)));
+    let next = all()
         .filter(|(span, _)| !span.is_dummy() && span.lo >= low && span.lo < high)
         .min_by_key(|(span, s)| (span.lo, std::cmp::Reverse(span.hi), *s));
+    let target = around.or(next);
     let token_at = |position: u32| tokens.iter().position(|t| t.span.lo == position);
     match (target, function) {
         (Some((_, s)), _) if loops_only => {

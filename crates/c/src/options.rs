@@ -87,12 +87,14 @@ pub enum InjectionKind {
     Assert,
 }
 
-/// A C expression to be evaluated at a point of the program: before the first statement that starts on `line` of
-/// `file`, or on a later line.
+/// A C expression to be evaluated at a point of the program: before the innermost statement around `column` of `line` in
+/// `file`; where there is none, or no column, before the first that starts there or later.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Injection {
     pub file: String,
     pub line: u32,
+    /// In bytes, from 1; 0 for the whole line.
+    pub column: u32,
     pub kind: InjectionKind,
     pub text: String,
 }

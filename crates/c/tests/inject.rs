@@ -9,7 +9,7 @@ use common::{program_with, statements, try_program};
 const TEXT: &str = "#define LIMIT 5\nint main(void) {\n  int x = 1;\n  if (x)\n    x = 2;\n  while (x < 9) {\n    x++;\n  }\n  return x;\n}\n";
 
 fn options(line: u32, kind: InjectionKind, text: &str) -> Options {
-    let injection = Injection { file: "test.c".into(), line, kind, text: text.into() };
+    let injection = Injection { file: "test.c".into(), line, column: 0, kind, text: text.into() };
     Options { injections: vec![injection], ..Options::default() }
 }
 

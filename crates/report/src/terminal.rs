@@ -285,7 +285,14 @@ impl Page<'_> {
             Answer::Fails => {}
             Answer::Undecided => {
                 let word = self.paint(Paint::Note, "undecided");
-                self.put(format_args!("{word}: no failure found, but not proved either ({}{bound})\n", verdict.engine));
+                let given = verdict.reasons.iter().all(|r| r.kind == ReasonKind::GivenRun);
+                match given && !verdict.reasons.is_empty() {
+                    true => self.put(format_args!("{word}: nothing but the given run was looked at\n")),
+                    false => {
+                        let engine = verdict.engine;
+                        self.put(format_args!("{word}: no failure found, but not proved either ({engine}{bound})\n"));
+                    }
+                }
             }
         }
         if self.options.amount == Amount::Quiet {

@@ -141,7 +141,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
     let (verdict, proof) = match (pinned_run(args, &program, &options, world)?, &property) {
         _ if args.fit.witness.is_some() => {
             let path = args.fit.witness.as_deref().unwrap_or_default();
-            let followed = follow::follow(args, path, &program, &options, &told, world)?;
+            let followed = follow::follow(args, path, (&program, property.as_ref()), &options, &told, world)?;
             bar.suspend(|| world.complain(&format!("{}\n", followed.words)));
             (followed.verdict, None)
         }
@@ -205,7 +205,7 @@ fn beside_tests(ours: Program, path: &str, args: &CheckCommand, world: &World) -
 
 fn injection(text: &str, only_file: Option<&str>, kind: InjectionKind) -> Result<Injection, Trouble> {
     let at = places::expression_at(text, only_file)?;
-    Ok(Injection { file: at.file, line: at.line, kind, text: at.text })
+    Ok(Injection { file: at.file, line: at.line, column: 0, kind, text: at.text })
 }
 
 pub(super) fn search(

@@ -4,11 +4,14 @@ use super::{Trouble, program, read};
 use crate::args::CheckCommand;
 use crate::front::{self, ExplainOptions, Progress};
 use crate::inputs::Texts;
-use crate::witness::{self, Plan, Spot, Witness};
+use crate::svcomp::{self, Property};
+use crate::witness::{self, Item, Plan, Routed, Witness};
 use crate::world::World;
-use because_c::{Injection, InjectionKind};
-use because_interp::{Captured, Record, RunOptions, Uninitialised};
-use because_ir::{Answer, InputKey, Outcome, Program, Run, Verdict};
+use because_c::Injection;
+use because_engine::bmc;
+use because_engine::steered::{self, Steered};
+use because_interp::{Captured, Limits, Record, RunOptions, Uninitialised};
+use because_ir::{Answer, FailedCheck, InputKey, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_report::hash::sha256;
 use because_report::values;
 use because_source::{FileKind, Span};
@@ -22,7 +25,7 @@ pub(super) struct Followed {
 pub(super) fn follow(
     args: &CheckCommand,
     path: &str,
-    original: &Program,
+    (original, property): (&Program, Option<&Property>),
     options: &ExplainOptions,
     progress: Progress,
     world: &mut World,
@@ -30,37 +33,128 @@ pub(super) fn follow(
     let witness = witness::read(&read(world, path)?, path)?;
     let other = other_text(original, &witness);
     let plan = witness::plan(original, &witness);
-    let first = executed(original, &plan, options, false, world);
+    let (program, route) = route(args, original, property, &witness, world);
+    let task = Task { original, program, route, witness: &witness, plan: &plan, options, progress };
+    let first = executed(&task, false, world);
     let followed = match (&first.run.outcome, first.complete) {
-        (Outcome::Failed(_), _) if at_target(original, &first.run, &witness) => {
-            said(original, first.run, options, progress, "confirmed: its run fails at its target")
+        (Outcome::Failed(_), _) if task.accepts(&first.run) => {
+            task.said(&first.run, "confirmed: its run fails at its target")
         }
-        (Outcome::Failed(f), true) => {
+        (Outcome::Failed(f), true) if !task.at_target(f) => {
             let words = format!("refuted: its run fails elsewhere, at {}", original.sources.place(f.span));
-            said(original, first.run, options, progress, &words)
+            task.said(&first.run, &words)
         }
         (Outcome::Exit(_) | Outcome::Aborted, true) => {
-            said(original, first.run, options, progress, "refuted: the run on its inputs does not fail")
+            task.said(&first.run, "refuted: the run on its inputs does not fail")
         }
-        (Outcome::Blocked(_), true) => said(
-            original,
-            first.run,
-            options,
-            progress,
-            "refuted: an assumption of the program does not hold in its run",
-        ),
-        _ => completed(args, original, &witness, &plan, options, progress, world),
+        (Outcome::Blocked(_), true) => {
+            task.said(&first.run, "refuted: an assumption of the program does not hold in its run")
+        }
+        _ => completed(&task, world),
     };
-    let words = match other {
+    let mut words = match other {
         Some(name) => format!("the {} is for another text of {name}; {}", witness.format, followed.words),
         None => format!("{} {}", witness.format, followed.words),
     };
+    if !task.route.left_out.is_empty() {
+        words.push_str(&format!("; left out, because there is no such place: {}", task.route.left_out.join("; ")));
+    }
     Ok(Followed { verdict: followed.verdict, words })
 }
 
-fn said(program: &Program, run: Run, options: &ExplainOptions, progress: Progress, words: &str) -> Followed {
-    Followed { verdict: front::explain_run(program, run, options, progress), words: words.to_string() }
+/// A counterexample and the program that it is held against.
+struct Task<'a> {
+    original: &'a Program,
+    /// With probes at the waypoints.
+    program: Program,
+    route: Routed,
+    witness: &'a Witness,
+    plan: &'a Plan,
+    options: &'a ExplainOptions,
+    progress: Progress<'a>,
 }
+
+impl Task<'_> {
+    fn at_target(&self, failed: &FailedCheck) -> bool {
+        at_target(&self.program, failed, self.witness)
+    }
+
+    /// Does the run pass the waypoints and then fail at the target?
+    fn accepts(&self, run: &Run) -> bool {
+        let Outcome::Failed(failed) = &run.outcome else { return false };
+        let unknown = |id: u32| self.route.of_inputs.contains(&id);
+        let passed = steered::passed(&self.program, run, &self.route.waypoints, &unknown);
+        self.at_target(failed) && !passed.astray && passed.waypoints == self.route.words.len()
+    }
+
+    /// The run, executed again in the program itself.
+    fn said(&self, run: &Run, words: &str) -> Followed {
+        let checks = self.options.search.unwind.checks;
+        let again = match run.outcome {
+            Outcome::Failed(_) => because_interp::replay(self.original, checks, &run.inputs, &Limits::default()),
+            _ => run.clone(),
+        };
+        let verdict = front::explain_run(self.original, again, self.options, self.progress);
+        Followed { verdict, words: words.to_string() }
+    }
+}
+
+/// The program with probes at the waypoints. What does not compile where it stands is left out.
+fn route(
+    args: &CheckCommand,
+    original: &Program,
+    property: Option<&Property>,
+    witness: &Witness,
+    world: &mut World,
+) -> (Program, Routed) {
+    let compared = !args.specification.reference.is_empty() || args.specification.tests.is_some();
+    let mut items = if compared { Vec::new() } else { witness::items(witness) };
+    let mut output = args.output.clone();
+    output.no_warnings = true;
+    let compiled = |items: &[Item], world: &mut World| {
+        let injections: Vec<Injection> = items.iter().flat_map(|i| i.injections(original)).collect();
+        let program = program(&args.files, &args.source, None, injections, &output, world).ok()?;
+        witness::is_pure(&program).then_some(program)
+    };
+    let mut left_out = Vec::new();
+    let mut whole = compiled(&items, world);
+    if whole.is_none() {
+        let mut good = Vec::new();
+        for (tried, item) in items.iter().enumerate() {
+            let one = std::slice::from_ref(item);
+            let moved = [item.moved()];
+            if item.injections(original).is_empty() || (tried < MOST_TRIED && compiled(one, world).is_some()) {
+                good.push(item.clone());
+            } else if tried < MOST_TRIED && compiled(&moved, world).is_some() {
+                good.extend(moved);
+            } else {
+                left_out.push(witness::left_out(item));
+            }
+        }
+        items = good;
+        whole = compiled(&items, world);
+    }
+    let mut program = match whole {
+        Some(mut program) => {
+            if let Some(property) = property {
+                svcomp::prepare(&mut program, property);
+            }
+            program
+        }
+        None => {
+            items.retain(|i| i.injections(original).is_empty());
+            original.clone()
+        }
+    };
+    if compared {
+        program = original.clone();
+    }
+    let routed = witness::routed(&mut program, &items, left_out);
+    (program, routed)
+}
+
+/// Hints that are compiled one by one to find those that do not compile.
+const MOST_TRIED: usize = 100;
 
 struct Executed {
     run: Run,
@@ -68,125 +162,118 @@ struct Executed {
     complete: bool,
 }
 
-fn executed(program: &Program, plan: &Plan, options: &ExplainOptions, zero: bool, world: &World) -> Executed {
+fn executed(task: &Task, zero: bool, world: &World) -> Executed {
+    let plan = task.plan;
     let words: Vec<String> = plan.inputs.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let mut texts = Texts::new(&words, None).unwrap_or_default();
     texts.zero = zero;
     let run_options = RunOptions {
-        checks: options.search.unwind.checks,
+        checks: task.options.search.unwind.checks,
         uninitialised: Uninitialised::Input,
         record: Record::Path,
         interrupt: Some(world.interrupt.clone()),
         max_steps: MOST_STEPS,
         ..RunOptions::default()
     };
-    let run = because_interp::run(program, &run_options, &mut texts, &mut Captured::new(&[]));
+    let run = because_interp::run(&task.program, &run_options, &mut texts, &mut Captured::new(&[]));
     let stand = |(name, line): &(String, u32)| {
         let key = because_interp::parse_key(name);
-        run.inputs.iter().find(|i| i.key == key).is_none_or(|i| covers(program, i.span, *line))
+        run.inputs.iter().find(|i| i.key == key).is_none_or(|i| covers(&task.program, i.span, *line))
     };
-    let complete = !zero && texts.errors.is_empty() && texts.unused().is_empty() && plan.lines.iter().all(stand);
+    let said = !zero && !plan.guessed;
+    let complete = said && texts.errors.is_empty() && texts.unused().is_empty() && plan.lines.iter().all(stand);
     Executed { run, complete }
 }
 
 /// A counterexample whose run goes on longer leads nowhere.
 const MOST_STEPS: u64 = 20_000_000;
 
-/// The witness says too little: zeros for the rest, then a search that what it says steers.
-fn completed(
-    args: &CheckCommand,
-    original: &Program,
-    witness: &Witness,
-    plan: &Plan,
-    options: &ExplainOptions,
-    progress: Progress,
-    world: &mut World,
-) -> Followed {
-    let zeros = executed(original, plan, options, true, world);
-    if at_target(original, &zeros.run, witness) {
-        return said(
-            original,
-            zeros.run,
-            options,
-            progress,
-            "is underspecified; completed with zeros, its run fails at its target",
-        );
+/// The witness says too little: zeros for the rest, then a search along its waypoints.
+fn completed(task: &Task, world: &World) -> Followed {
+    let zeros = executed(task, true, world);
+    if task.accepts(&zeros.run) {
+        return task.said(&zeros.run, "is underspecified; completed with zeros, its run fails at its target");
     }
-    let mut search = options.clone();
-    search.methods = Vec::new();
-    search.search.max_failures = MOST_PLACES;
-    let steered = steered(args, plan, &search, progress, world);
-    let found = |verdict: &Verdict| {
-        verdict.failures.iter().find_map(|failure| {
-            let checks = options.search.unwind.checks;
-            let inputs = &failure.run.inputs;
-            let again = because_interp::replay(original, checks, inputs, &because_interp::Limits::default());
-            (at_target(original, &again, witness) && agrees(original, plan, &again)).then_some(again)
-        })
+    let at_target = |failed: &FailedCheck| task.at_target(failed);
+    let route =
+        steered::Route { waypoints: &task.route.waypoints, length: task.route.words.len(), at_target: &at_target };
+    let told = &mut |p: bmc::Progress| {
+        (task.progress)(&match p {
+            bmc::Progress::Unwinding { bound } => format!("following the witness, bound {bound}"),
+            bmc::Progress::Solving { bound, steps, .. } => {
+                format!("following the witness, bound {bound}, {steps} steps")
+            }
+        });
     };
-    if let Some(run) = steered.as_ref().and_then(found) {
-        return said(original, run, options, progress, SEARCHED);
+    let verdict = |why: &str| no_run(ReasonKind::GivenRun, why);
+    match steered::search(&task.program, &route, &task.options.search, told) {
+        Ok(Steered::Found(run)) if task.accepts(&run) && agrees(task, &run) => {
+            task.said(&run, "is underspecified; completed by a search, its run fails at its target")
+        }
+        Ok(Steered::None { passed }) => {
+            let why = match task.route.words.get(passed) {
+                _ if task.witness.target.is_none() && passed == 0 => "no run of the program fails".to_string(),
+                Some(words) => format!("no run passes {}", in_order(passed, words)),
+                None if task.route.words.is_empty() => "no run fails at its target".to_string(),
+                None => "no run that passes its waypoints fails at its target".to_string(),
+            };
+            match task.witness.branches {
+                false => Followed { words: format!("refuted: {why}"), verdict: verdict(&why) },
+                true => {
+                    let words = format!("is neither confirmed nor refuted: on the way that was looked at, {why}");
+                    Followed { words, verdict: verdict(&why) }
+                }
+            }
+        }
+        Ok(Steered::Unknown(reasons)) => {
+            let why = reasons.first().map_or_else(String::new, |r| format!(" ({})", r.text));
+            let words = format!("is neither confirmed nor refuted: no run that it describes was found{why}");
+            Followed { words, verdict: Verdict { reasons, ..verdict("") } }
+        }
+        Ok(Steered::Found(_)) => {
+            let why = "a run fails at its target, but not one with its values";
+            Followed { words: format!("is neither confirmed nor refuted: {why}"), verdict: verdict(why) }
+        }
+        Err(error) => Followed {
+            words: "is neither confirmed nor refuted".to_string(),
+            verdict: no_run(ReasonKind::InternalBug, &error.to_string()),
+        },
     }
-    // A steered search holds its assumptions in every pass through a line, so only a plain one refutes.
-    let plain = front::explain(original, &search, progress);
-    if let Some(run) = found(&plain) {
-        return said(original, run, options, progress, SEARCHED);
-    }
-    let words = match plain.decision {
-        Answer::Holds => "refuted: no run of the program fails",
-        _ => "is neither confirmed nor refuted: it says too little, and no run that fails at its target was found",
-    };
-    said(original, zeros.run, options, progress, words)
 }
 
-const SEARCHED: &str = "is underspecified; completed by a search, its run fails at its target";
-
-/// Failing places looked at when a witness is completed.
-const MOST_PLACES: usize = 8;
-
-/// The search in which the witness's assumptions hold where they stand; `None` where it has none that compile.
-fn steered(
-    args: &CheckCommand,
-    plan: &Plan,
-    search: &ExplainOptions,
-    progress: Progress,
-    world: &mut World,
-) -> Option<Verdict> {
-    if plan.assumptions.is_empty() {
-        return None;
+fn in_order(passed: usize, words: &str) -> String {
+    match passed {
+        0 => format!("its first waypoint, {words}"),
+        n => format!("its waypoint {} after the ones before, {words}", n + 1),
     }
-    let file = |spot: &Spot| {
-        let named = args.files.iter().find(|f| f.ends_with(&spot.file) || spot.file.ends_with(f.as_str()));
-        named.or(args.files.first()).cloned().unwrap_or_default()
-    };
-    let injections = plan
-        .assumptions
-        .iter()
-        .map(|(spot, text)| Injection {
-            file: file(spot),
-            line: spot.line,
-            kind: InjectionKind::Assume,
-            text: text.clone(),
-        })
-        .collect();
-    let mut output = args.output.clone();
-    output.no_warnings = true;
-    let program = program(&args.files, &args.source, None, injections, &output, world).ok()?;
-    Some(front::explain(&program, search, progress))
+}
+
+fn no_run(kind: ReasonKind, why: &str) -> Verdict {
+    Verdict {
+        decision: Answer::Undecided,
+        engine: "bmc",
+        bound: None,
+        failures: Vec::new(),
+        reasons: vec![Reason { kind, text: why.to_string(), span: Span::NONE }],
+        assumed: Vec::new(),
+        invariants: Vec::new(),
+        stats: Vec::new(),
+    }
 }
 
 /// Does the run have the values that the witness gives to inputs of these names?
-fn agrees(program: &Program, plan: &Plan, run: &Run) -> bool {
-    plan.inputs.iter().all(|(name, value)| {
-        let key: InputKey = because_interp::parse_key(name);
-        let found = run.inputs.iter().find(|i| i.key == key);
-        found.is_none_or(|i| values::parse(program, value, i.ty).is_none_or(|v| v == i.value))
-    })
+fn agrees(task: &Task, run: &Run) -> bool {
+    // Waypoints say it where the values stand, and the search has followed them.
+    !task.route.words.is_empty()
+        || task.plan.inputs.iter().all(|(name, value)| {
+            let key: InputKey = because_interp::parse_key(name);
+            let found = run.inputs.iter().find(|i| i.key == key);
+            found.is_none_or(|i| values::parse(task.original, value, i.ty).is_none_or(|v| v == i.value))
+        })
 }
 
-/// Does the run fail where the witness ends: there, or in a call from there?
-fn at_target(program: &Program, run: &Run, witness: &Witness) -> bool {
-    let Outcome::Failed(failed) = &run.outcome else { return false };
+/// Is the failure where the witness ends: there, or in a call from there?
+fn at_target(program: &Program, failed: &FailedCheck, witness: &Witness) -> bool {
     let Some(target) = witness.target.as_ref().filter(|t| t.line > 0) else { return true };
     let covers = |span: Span| covers(program, span, target.line);
     let statement = program.origin(failed.location).0;

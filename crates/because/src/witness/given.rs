@@ -3,9 +3,9 @@
 //! A hint speaks of a line; the program's text there tells which input is meant: the call of a function that gives
 //! inputs, or a variable that was declared and never written. Values of one name are counted in the order of the hints.
 
-use super::{Hint, Spot, Witness, equations};
+use super::{Hint, Spot, Witness, equations, place};
 use because_ir::{Program, StatementKind};
-use because_source::{FileKind, SourceFile};
+use because_source::SourceFile;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Inputs as `--input` takes them, and what is left over.
@@ -14,8 +14,8 @@ pub struct Plan {
     pub inputs: Vec<(String, String)>,
     /// Lines where the calls stand that give these inputs: a run that reads them elsewhere is another one.
     pub lines: Vec<(String, u32)>,
-    /// Expressions that must hold where they stand, to steer a search: line, text.
-    pub assumptions: Vec<(Spot, String)>,
+    /// A condition gave a value to a variable that may have got another one first.
+    pub guessed: bool,
 }
 
 pub fn plan(program: &Program, witness: &Witness) -> Plan {
@@ -24,14 +24,15 @@ pub fn plan(program: &Program, witness: &Witness) -> Plan {
         witness.hints.iter().any(|h| matches!(h, Hint::Assigned { name, .. } if result_of(name).is_some()));
     for hint in &witness.hints {
         match hint {
-            Hint::Returned { at, value } => {
-                if let Some(function) = maker.call_ending_at(at) {
-                    maker.add_call(at, &function, value);
+            Hint::Returned { at, text } => {
+                let value = equations(text).into_iter().find(|(name, _)| name == "\\result");
+                if let (Some(function), Some((_, value))) = (maker.call_ending_at(at), value) {
+                    maker.add_call(at, &function, &value);
                 }
             }
-            Hint::Holds { at, text } => maker.holds(at, text),
+            Hint::Holds { text, .. } => maker.holds(text),
             Hint::Assigned { at, name, value } => maker.assigned(at, name, value, named_results),
-            Hint::Branch { .. } | Hint::Call { .. } | Hint::Avoid { .. } => {}
+            _ => {}
         }
     }
     maker.plan
@@ -76,10 +77,7 @@ impl Maker<'_> {
     }
 
     fn file(&self, at: &Spot) -> Option<&SourceFile> {
-        let user = || self.program.sources.files().map(|(_, f)| f).filter(|f| f.kind == FileKind::User);
-        let last = |name: &str| name.rsplit(['/', '\\']).next().unwrap_or("").to_string();
-        let named = user().find(|f| f.name == at.file).or_else(|| user().find(|f| last(&f.name) == last(&at.file)));
-        named.or_else(|| user().next().filter(|_| at.file.is_empty()))
+        self.program.sources.get(place::file(self.program, at)?)
     }
 
     /// The function that gives inputs and is called on the line, where there is only one.
@@ -96,33 +94,17 @@ impl Maker<'_> {
 
     /// The function whose call's closing bracket is there.
     fn call_ending_at(&self, at: &Spot) -> Option<String> {
-        let file = self.file(at)?;
-        let line: Vec<char> = file.line_text(at.line).chars().collect();
-        let end = (at.column as usize).checked_sub(1)?;
-        if line.get(end) != Some(&')') {
-            return self.only_call_on(at);
-        }
-        let mut depth = 0;
-        let open = (0..=end).rev().find(|&i| {
-            depth += i32::from(line[i] == ')') - i32::from(line[i] == '(');
-            depth == 0
-        });
-        let before: String = line[..open?].iter().collect();
-        let name: String =
-            before.trim_end().chars().rev().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
-        let name: String = name.chars().rev().collect();
-        self.sources.contains(&name).then_some(name).or_else(|| self.only_call_on(at))
+        let named = place::called(self.file(at)?, at).filter(|name| self.sources.contains(name));
+        named.or_else(|| self.only_call_on(at))
     }
 
     /// An assumption that gives variables their values. For one that was declared and never written it is the input.
-    fn holds(&mut self, at: &Spot, text: &str) {
+    fn holds(&mut self, text: &str) {
         for (name, value) in equations(text) {
             if !name.starts_with('\\') {
                 self.add(&name, &value);
+                self.plan.guessed = true;
             }
-        }
-        if !text.contains('\\') {
-            self.plan.assumptions.push((at.clone(), text.to_string()));
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{Hint, Spot, Witness, equations};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 #[derive(Default)]
 struct Graph {
@@ -27,7 +27,7 @@ pub(super) fn read(text: &str, path: &str) -> Result<Witness, String> {
         return Err(format!("{path}: it is no witness of a violation"));
     }
     let way = way(&graph).ok_or_else(|| format!("{path}: no way leads from the entry to a violation"))?;
-    let mut witness = Witness { format: "witness 1.0", ..Witness::default() };
+    let mut witness = Witness { format: "witness 1.0", branches: branches(&graph), ..Witness::default() };
     let file = graph.about.get("programfile").cloned().unwrap_or_default();
     if let Some(hash) = graph.about.get("programhash") {
         witness.hashes.push((file.clone(), hash.trim().to_string()));
@@ -37,26 +37,48 @@ pub(super) fn read(text: &str, path: &str) -> Result<Witness, String> {
         let number = |key: &str| data.get(key).and_then(|n| n.trim().parse().ok()).unwrap_or(0);
         let file = data.get("originfile").unwrap_or(&file).clone();
         let at = Spot { file, line: number("startline"), column: 0 };
-        if let Some(text) = data.get("assumption") {
-            let result = data.get("assumption.resultfunction").map(|f| f.trim().to_string());
-            for (name, value) in equations(text) {
-                let hint = match (name.as_str(), &result) {
-                    ("\\result", _) => Hint::Returned { at: at.clone(), value },
-                    _ => Hint::Assigned { at: at.clone(), name, value },
-                };
-                witness.hints.push(hint);
-            }
-        }
         match data.get("control").map(|c| c.trim()) {
             Some("condition-true") => witness.hints.push(Hint::Branch { at: at.clone(), value: "true".to_string() }),
             Some("condition-false") => witness.hints.push(Hint::Branch { at: at.clone(), value: "false".to_string() }),
             _ => {}
+        }
+        if let Some(text) = data.get("assumption") {
+            assumption(&mut witness, &at, text);
+        }
+        let named = |key: &str| data.get(key).map(|n| n.trim().to_string()).filter(|n| !n.is_empty());
+        if let Some(name) = named("returnFrom").or_else(|| named("returnFromFunction")) {
+            witness.hints.push(Hint::LeftByName { name });
+        }
+        if let Some(name) = named("enterFunction") {
+            witness.hints.push(Hint::EnteredByName { name });
         }
         if at.line > 0 {
             witness.target = Some(at);
         }
     }
     Ok(witness)
+}
+
+/// `a == 5; b < 3;`: true behind the statement.
+fn assumption(witness: &mut Witness, at: &Spot, text: &str) {
+    let parts: Vec<&str> = text.split(';').map(str::trim).filter(|p| !p.is_empty()).collect();
+    let whole = parts.join(" && ");
+    if whole.contains("\\result") {
+        witness.hints.push(Hint::Returned { at: at.clone(), text: whole });
+        return;
+    }
+    for (name, value) in equations(&whole) {
+        witness.hints.push(Hint::Assigned { at: at.clone(), name, value });
+    }
+    witness.hints.push(Hint::HoldsAfter { at: at.clone(), text: whole });
+}
+
+/// Do several ways lead on from some node, the sink not counted?
+fn branches(graph: &Graph) -> bool {
+    let leads_on: BTreeSet<&str> = graph.edges.iter().map(|e| e.from.as_str()).collect();
+    let goes = |e: &&Edge| leads_on.contains(e.to.as_str()) || graph.violations.contains(&e.to);
+    let mut seen = BTreeSet::new();
+    graph.edges.iter().filter(goes).filter(|e| e.from != e.to).any(|e| !seen.insert(e.from.as_str()))
 }
 
 /// Edges of a shortest way from the entry to a violation.

@@ -1,6 +1,6 @@
 //! Violation witnesses 2.0: segments of waypoints.
 
-use super::{Hint, Spot, Witness, equations};
+use super::{Hint, Spot, Witness};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -108,28 +108,24 @@ fn add(witness: &mut Witness, waypoint: &Waypoint, path: &str) -> Result<(), Str
         return wrong("it comes after the target");
     }
     let constraint = waypoint.constraint.as_ref().map(|c| c.value.text());
-    match waypoint.action.as_str() {
-        "follow" => {}
-        "avoid" => {
-            witness.hints.push(Hint::Avoid { at, text: constraint.unwrap_or_default() });
+    let avoid = match waypoint.action.as_str() {
+        "follow" => false,
+        "avoid" => true,
+        other => return wrong(&format!("`{other}` is no action")),
+    };
+    let hint = match (waypoint.kind.as_str(), constraint) {
+        ("target", _) if avoid => return wrong("a target cannot be avoided"),
+        ("target", _) => {
+            witness.target = Some(at);
             return Ok(());
         }
-        other => return wrong(&format!("`{other}` is no action")),
-    }
-    match (waypoint.kind.as_str(), constraint) {
-        ("target", _) => witness.target = Some(at),
-        ("assumption", Some(text)) => witness.hints.push(Hint::Holds { at, text }),
-        ("branching", Some(value)) => witness.hints.push(Hint::Branch { at, value }),
+        ("assumption", Some(text)) => Hint::Holds { at, text },
+        ("branching", Some(value)) => Hint::Branch { at, value },
         ("assumption" | "branching", None) => return wrong("it has no constraint"),
-        ("function_enter", _) => witness.hints.push(Hint::Call { at }),
-        ("function_return", text) => {
-            let values = equations(text.as_deref().unwrap_or(""));
-            match values.into_iter().find(|(name, _)| name == "\\result") {
-                Some((_, value)) => witness.hints.push(Hint::Returned { at, value }),
-                None => witness.hints.push(Hint::Call { at }),
-            }
-        }
+        ("function_enter", _) => Hint::Entered { at },
+        ("function_return", text) => Hint::Returned { at, text: text.unwrap_or_default() },
         (other, _) => return wrong(&format!("`{other}` is no kind of waypoint")),
-    }
+    };
+    witness.hints.push(if avoid { Hint::Avoid(Box::new(hint)) } else { hint });
     Ok(())
 }
