@@ -436,6 +436,7 @@ impl Exec<'_> {
             _ => {
                 let never = self.fls();
                 self.check(CheckKind::MissingReturn, never, span, "function ends without a value");
+                self.path_flush();
                 let sort = self.shapes.sort(root.shape);
                 Val::plain(self.zero(sort))
             }

@@ -5,14 +5,16 @@
 //! re-checked; minimal correction sets; for each core an inductive labelling. METHODS.md section 5.
 
 mod labels;
+mod rotation;
 
 use crate::path::{self, Problem, Switched};
 use crate::{Context, Error, Progress};
 use because_encode::path::ConstraintKind;
 use because_ir::{BlamedLine, CoreSlice, CoreStep, Cores, Details, Explanation, Failure, Method};
 use because_logic::cores::{self, Bias, CoreOptions, MarcoOptions, Verified};
-use because_logic::{Answer, Backend, Cadical, Lit, Sat};
+use because_logic::{Answer, Backend, Cadical, Lit, Sat, Session};
 use because_source::Span;
+use rotation::Rotation;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -178,12 +180,15 @@ fn shrink(
 ) -> Result<(Vec<usize>, usize, bool), Error> {
     let mut solver = switched(cx, problem, Backend::Cadical, groups, &used);
     let options = CoreOptions { conflicts: cx.conflicts, ..CoreOptions::default() };
+    let rotation = rotation(problem, groups, &used, &solver);
     let Switched { session, switches } = &mut solver;
-    let core = cores::shrink(session, switches, &[], &options).map_err(|e| match e {
+    let rotate = &mut |s: &Session, needed, core: &[Lit]| rotation.rotate(s, needed, core);
+    let core = cores::shrink_with(session, switches, &[], &options, rotate).map_err(|e| match e {
         cores::Error::Satisfiable => Error::InternalBug("a core is satisfiable".into()),
         cores::Error::Undecided(reason) => Error::LimitReached(reason),
     })?;
-    let members = core.lits.iter().filter_map(|l| switches.iter().position(|s| s == l)).map(|i| used[i]).collect();
+    let group: FxHashMap<Lit, usize> = switches.iter().copied().zip(used).collect();
+    let members = core.lits.iter().filter_map(|l| group.get(l).copied()).collect();
     problem.take_back(solver);
     Ok((members, core.calls as usize + 1, core.minimal))
 }
@@ -193,12 +198,24 @@ fn switched(cx: &Context, problem: &mut Problem, backend: Backend, groups: &[Vec
     problem.switched(cx, backend, &chosen)
 }
 
+fn rotation<'a>(
+    problem: &'a Problem,
+    groups: &'a [Vec<usize>],
+    which: &[usize],
+    solver: &Switched,
+) -> Rotation<'a> {
+    Rotation::new(problem, which.iter().map(|&g| groups[g].as_slice()).collect(), solver)
+}
+
 /// The statements of each core alone still fail, and without any one of them can pass: in a fresh solver.
 fn verify(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], found: &Found) -> Result<(), Error> {
     let backend = if cx.check_twice { Backend::Batsat } else { Backend::Cadical };
     for core in &found.cores {
         let mut solver = switched(cx, problem, backend, groups, core);
-        let verified = cores::verify(&mut solver.session, &solver.switches.clone(), &[]);
+        let rotation = rotation(problem, groups, core, &solver);
+        let rotate = &mut |s: &Session, needed, core: &[Lit]| rotation.rotate(s, needed, core);
+        let Switched { session, switches } = &mut solver;
+        let verified = cores::verify_with(session, switches, &[], rotate);
         problem.take_back(solver);
         match verified {
             Ok(Verified::Minimal) => {}

@@ -5,16 +5,18 @@
 //! conjunct switches on the definitions of the symbols in it, those of the symbols in these, and so on, as far back as
 //! the walk has come; that is the same formula.
 
+mod related;
 mod walk;
 
 use crate::path::{self, Problem};
 use crate::{Context, Error};
 use because_encode::path::ConstraintKind;
 use because_ir::{BlamedLine, Details, Explanation, Failure, Iteration, Method, SourceStmtKind, Whodunit};
-use because_logic::Term;
+use because_logic::{Term, Terms};
 use because_source::Span;
+use related::Related;
 use std::collections::{BTreeMap, BTreeSet};
-use walk::{Walk, Walked};
+use walk::Walked;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Variant {
@@ -68,12 +70,14 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
         text: failure.message.clone(),
         span: problem.formula.failed.span,
     };
-    let mut walk = Walk::new(cx, &mut problem);
+    let related = Related::new(&problem);
+    let mut terms = std::mem::replace(&mut problem.terms, Terms::new());
     let mut iterations = Vec::new();
     let mut scores: BTreeMap<Span, (f64, usize)> = BTreeMap::new();
-    let mut complete = true;
+    let (mut complete, mut given_up) = (true, false);
     while iterations.len() < most {
-        let walked = match walk.iterate(cx, &problem, &assertion.conjuncts, assertion.end, options.variant) {
+        let goal = &assertion.conjuncts;
+        let walked = match walk::iterate(cx, (&problem, &related), &mut terms, goal, assertion.end, options.variant) {
             Ok(walked) => walked,
             Err(Error::LimitReached(_)) if !iterations.is_empty() => {
                 complete = false;
@@ -81,6 +85,7 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
             }
             Err(error) => return Err(error),
         };
+        given_up |= walked.given_up;
         let blamed = blamed(cx, &problem, &walked);
         let score = options.scoring.of(iterations.len() + 1);
         for (&span, &last) in &blamed {
@@ -90,17 +95,18 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
         let lines = blamed.keys().map(|&span| BlamedLine { span, score }).collect();
         iterations.push(Iteration { assertion: assertion.text.clone(), span: assertion.span, blamed: lines });
         let Some(guard) = nearest_guard(&problem, walked.stopped) else { break };
-        assertion = denied(cx, &mut problem, &mut walk, guard);
+        assertion = denied(cx, &problem, &mut terms, guard);
     }
-    walk.finish(&mut problem);
     Ok(Explanation {
         method: Method::Whodunit,
         lines: ranked(scores),
         details: Details::Whodunit(Whodunit { iterations }),
-        notes: Vec::new(),
-        complete,
+        notes: if given_up { vec![GIVEN_UP.to_string()] } else { Vec::new() },
+        complete: complete && !given_up,
     })
 }
+
+const GIVEN_UP: &str = "a question to the solver was given up: an iteration may look further back than it has to";
 
 /// What an iteration asks for: it should have held before the step at `end`.
 struct Assertion {
@@ -133,9 +139,8 @@ fn nearest_guard(problem: &Problem, before: usize) -> Option<usize> {
     })
 }
 
-fn denied(cx: &Context, problem: &mut Problem, walk: &mut Walk, guard: usize) -> Assertion {
+fn denied(cx: &Context, problem: &Problem, terms: &mut Terms, guard: usize) -> Assertion {
     let constraint = &problem.formula.constraints[guard];
-    let terms = walk.terms();
     let wrong = terms.not(constraint.condition);
     let mut parts = path::conjuncts(terms, wrong);
     if parts.is_empty() {

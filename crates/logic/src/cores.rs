@@ -73,7 +73,8 @@ impl std::error::Error for Error {}
 
 /// Told of a group that is needed while the solver holds a model of all others in the core, names
 /// further groups of the core that are needed: those for which it can change the model so that all
-/// others hold (recursive model rotation, Belov and Marques-Silva 2011). Trusted; [`verify`] checks.
+/// others hold (recursive model rotation, Belov and Marques-Silva 2011). Trusted, so it has to evaluate
+/// what it claims; [`verify`] checks.
 pub type Rotate<'a, S> = &'a mut dyn FnMut(&S, Lit, &[Lit]) -> Vec<Lit>;
 
 /// A minimal unsatisfiable subset of the groups.
@@ -117,18 +118,32 @@ pub enum Verified {
 /// Re-checks that a set of groups is unsatisfiable and minimal: one call for the whole and one for
 /// each group left out.
 pub fn verify<S: Sat + ?Sized>(sat: &mut S, core: &[Lit], hard: &[Lit]) -> Result<Verified, Reason> {
+    verify_with(sat, core, hard, &mut |_, _, _| Vec::new())
+}
+
+/// As [`verify`]; a group that the caller's rotation finds to be needed costs no call.
+pub fn verify_with<S: Sat + ?Sized>(
+    sat: &mut S,
+    core: &[Lit],
+    hard: &[Lit],
+    rotate: Rotate<S>,
+) -> Result<Verified, Reason> {
     let mut assumptions = [hard, core].concat();
     match sat.solve(&assumptions) {
         Answer::Sat => return Ok(Verified::Satisfiable),
         Answer::Unsat => {}
         Answer::Unknown(reason) => return Err(reason),
     }
+    let mut needed: FxHashSet<Lit> = FxHashSet::default();
     for (i, &without) in core.iter().enumerate() {
+        if needed.contains(&without) {
+            continue;
+        }
         assumptions.truncate(hard.len());
         assumptions.extend_from_slice(&core[..i]);
         assumptions.extend_from_slice(&core[i + 1..]);
         match sat.solve(&assumptions) {
-            Answer::Sat => {}
+            Answer::Sat => needed.extend(rotate(sat, without, core)),
             Answer::Unsat => return Ok(Verified::Redundant(without)),
             Answer::Unknown(reason) => return Err(reason),
         }

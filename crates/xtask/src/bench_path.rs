@@ -1,15 +1,31 @@
-//! `cargo xtask bench path`: how `whodunit` and `core` grow with the length of the failing path.
+//! `cargo xtask bench path`: how `core` and `whodunit` grow with the length of the failing path.
+//!
+//! Comes in: sizes. Goes out: a table for each family of programs. In `unrelated` the loop's work has nothing to do with
+//! the failure; in `every round` each round adds to what fails, so that the core is as long as the path; in `search`
+//! a loop looks for something, and its conditions are the reason.
 
 use because_encode::UnwindOptions;
 use because_explain::{Context, core, whodunit};
 use because_interp::Limits;
-use because_ir::{Failure, Program};
+use because_ir::{Details, Explanation, Failure, Program};
 use because_logic::Interrupt;
 use std::time::{Duration, Instant};
 
-/// A program whose failing run executes about `steps` steps, most of which have nothing to do with the failure.
-fn program(steps: usize) -> String {
-    let rounds = steps / 4;
+/// A way to make a failing run of any length.
+struct Family {
+    name: &'static str,
+    /// Executed steps a round.
+    round: usize,
+    program: fn(usize) -> String,
+}
+
+const FAMILIES: [Family; 3] = [
+    Family { name: "unrelated", round: 4, program: unrelated },
+    Family { name: "every round", round: 3, program: every_round },
+    Family { name: "search", round: 4, program: search },
+];
+
+fn unrelated(rounds: usize) -> String {
     format!(
         "#include <assert.h>
 int main(void) {{
@@ -22,7 +38,38 @@ int main(void) {{
       seen = seen + 2;
   }}
   int result = seen - 1;
-  assert(result != 5 || noise == 0);
+  assert(result != 5);
+  return noise == 0;
+}}
+"
+    )
+}
+
+fn every_round(rounds: usize) -> String {
+    format!(
+        "#include <assert.h>
+int main(void) {{
+  int sum = 0;
+  for (int i = 0; i < {rounds}; i++)
+    sum += 2;
+  assert(sum != {});
+}}
+",
+        2 * rounds
+    )
+}
+
+fn search(rounds: usize) -> String {
+    format!(
+        "#include <assert.h>
+int main(void) {{
+  int table[8] = {{3, 1, 4, 1, 5, 9, 2, 6}};
+  int found = -1;
+  for (int i = 0; i < {rounds}; i++) {{
+    if (table[i % 8] == 7)
+      found = i;
+  }}
+  assert(found >= 0);
 }}
 "
     )
@@ -34,30 +81,43 @@ struct Measured {
     calls: usize,
     core_time: Duration,
     whodunit_time: Duration,
+    iterations: usize,
 }
 
-fn measure(steps: usize) -> Result<Measured, String> {
-    let files = because_c::MemoryFiles::new().with("long.c", program(steps));
+fn measure(family: &Family, steps: usize) -> Result<Measured, String> {
+    let text = (family.program)((steps / family.round).max(4));
+    let files = because_c::MemoryFiles::new().with("long.c", text);
     let program = because_c::load(&files, &["long.c"], &because_c::Options::default())
         .map_err(|_| "the program does not load".to_string())?;
     let failure = failing(&program)?;
-    let unwind = UnwindOptions::default();
-    let progress = &|_| {};
     let cx = Context {
         program: &program,
-        unwind,
+        unwind: UnwindOptions::default(),
         interrupt: Interrupt::default(),
         conflicts: None,
         check_twice: false,
-        progress,
+        progress: &|_| {},
     };
     let start = Instant::now();
-    let (core, calls) = core::single(&cx, &failure).map_err(|e| e.to_string())?;
+    let options = core::Options { max_cores: 1, ..core::Options::default() };
+    let found = core::explain(&cx, &failure, &options).map_err(|e| e.to_string())?;
     let core_time = start.elapsed();
+    let (core, calls) = match &found.details {
+        Details::Core(cores) => (cores.cores.first().map_or(0, |c| c.steps.len()), cores.solver_calls),
+        _ => (0, 0),
+    };
     let start = Instant::now();
-    whodunit::explain(&cx, &failure, &whodunit::Options { max_iterations: Some(1), ..Default::default() })
-        .map_err(|e| e.to_string())?;
-    Ok(Measured { steps: failure.run.path.steps.len(), core, calls, core_time, whodunit_time: start.elapsed() })
+    let walked = whodunit::explain(&cx, &failure, &whodunit::Options::default()).map_err(|e| e.to_string())?;
+    let whodunit_time = start.elapsed();
+    let iterations = iterations(&walked);
+    Ok(Measured { steps: failure.run.path.steps.len(), core, calls, core_time, whodunit_time, iterations })
+}
+
+fn iterations(explanation: &Explanation) -> usize {
+    match &explanation.details {
+        Details::Whodunit(whodunit) => whodunit.iterations.len(),
+        _ => 0,
+    }
 }
 
 fn failing(program: &Program) -> Result<Failure, String> {
@@ -67,26 +127,45 @@ fn failing(program: &Program) -> Result<Failure, String> {
     because_engine::pinned::failure(program, checks, run).ok_or(outcome)
 }
 
-/// Prints a table; a failure where a core took more solver calls than it may.
+/// Prints a table a family; a failure where a core took more solver calls than it may.
 pub fn command(sizes: &[usize]) -> u8 {
-    println!("{:>8} {:>6} {:>6} {:>7} {:>10} {:>10}", "steps", "core", "calls", "allowed", "core", "whodunit");
     let mut status = 0;
-    for &size in sizes {
-        match measure(size) {
-            Ok(m) => {
-                let allowed = 3 * m.core + 20;
-                let (core_time, whodunit_time) = (m.core_time.as_secs_f64(), m.whodunit_time.as_secs_f64());
-                println!(
-                    "{:>8} {:>6} {:>6} {allowed:>7} {core_time:>8.3} s {whodunit_time:>8.3} s",
-                    m.steps, m.core, m.calls
-                );
-                if m.calls > allowed {
+    for family in &FAMILIES {
+        println!("{}", family.name);
+        println!(
+            "{:>9} {:>7} {:>7} {:>8} {:>10} {:>7} {:>10} {:>7} {:>7}",
+            "steps", "core", "calls", "allowed", "core time", "growth", "whodunit", "growth", "rounds"
+        );
+        let mut before: Option<Measured> = None;
+        for &size in sizes {
+            match measure(family, size) {
+                Ok(m) => {
+                    let allowed = 3 * m.core + 20;
+                    let grown = |now: Duration, then: fn(&Measured) -> Duration| {
+                        before.as_ref().map_or(String::new(), |b| {
+                            format!("{:.1}x", now.as_secs_f64() / then(b).as_secs_f64().max(1e-6))
+                        })
+                    };
+                    println!(
+                        "{:>9} {:>7} {:>7} {allowed:>8} {:>8.3} s {:>7} {:>8.3} s {:>7} {:>7}",
+                        m.steps,
+                        m.core,
+                        m.calls,
+                        m.core_time.as_secs_f64(),
+                        grown(m.core_time, |b| b.core_time),
+                        m.whodunit_time.as_secs_f64(),
+                        grown(m.whodunit_time, |b| b.whodunit_time),
+                        m.iterations,
+                    );
+                    if m.calls > allowed {
+                        status = 1;
+                    }
+                    before = Some(m);
+                }
+                Err(error) => {
+                    println!("{size:>9} {error}");
                     status = 1;
                 }
-            }
-            Err(error) => {
-                println!("{size:>8} {error}");
-                status = 1;
             }
         }
     }

@@ -30,6 +30,7 @@ pub(super) fn build(
         names: FxHashMap::default(),
         constraints: Vec::new(),
         pending: None,
+        decided: FxHashMap::default(),
     };
     let last = noted.fragments.last().map_or(0, |f| f.step);
     let (mut check, mut check_defined) = (None, builder.terms.tru());
@@ -42,7 +43,8 @@ pub(super) fn build(
         };
         if let Some(cond) = condition {
             if !builder.values.holds(builder.terms, cond) {
-                check = Some(cond);
+                let decided = builder.decided(fragment);
+                check = Some(builder.terms.implies(decided, cond));
                 break;
             }
             if fragment.step == last && is_last(&unwinding, &noted, cond) {
@@ -88,17 +90,29 @@ struct Builder<'a> {
     constraints: Vec<Constraint>,
     /// The last constraint may still grow: parts of the same statement come one after the other.
     pending: Option<(FrameId, SourceStmtId)>,
+    /// What the run decided inside of an assertion or assumption that is being evaluated: a part of its condition.
+    decided: FxHashMap<(FrameId, SourceStmtId), Term>,
 }
 
 impl Builder<'_> {
     fn add(&mut self, fragment: &Fragment) -> Result<(), Error> {
         match fragment.part {
-            Part::Check(_) => {}
+            Part::Check(_) => {
+                self.decided(fragment);
+            }
             Part::Input(index) => self.input(fragment, index),
             Part::Assume(cond) => {
+                let decided = self.decided(fragment);
                 self.open(fragment, ConstraintKind::Assume);
+                self.condition(decided);
                 self.condition(cond);
                 self.pending = None;
+                return self.holds(cond);
+            }
+            Part::Guard(cond) if self.is_specification(fragment) => {
+                let before = self.decided(fragment);
+                let both = self.terms.and(before, cond);
+                self.decided.insert((fragment.origin.frame, fragment.origin.source), both);
                 return self.holds(cond);
             }
             Part::Guard(cond) => {
@@ -126,6 +140,12 @@ impl Builder<'_> {
             }
         }
         Ok(())
+    }
+
+    /// What was decided so far inside of this fragment's assertion, which is then forgotten.
+    fn decided(&mut self, fragment: &Fragment) -> Term {
+        let key = (fragment.origin.frame, fragment.origin.source);
+        self.decided.remove(&key).unwrap_or_else(|| self.terms.tru())
     }
 
     /// An assertion is no step, so what it needs to be defined is none either.

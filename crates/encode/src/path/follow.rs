@@ -131,6 +131,8 @@ impl Exec<'_> {
             if let Some(tracker) = self.path.as_mut().filter(|t| t.noted.lost.is_some()) {
                 tracker.noted.lost = Some("the run did not decide at a branch".into());
             }
+            // A run that fails in a condition ends there.
+            self.path_flush();
             self.take_state();
             return;
         };

@@ -2,14 +2,17 @@
 //!
 //! Every position of the path has a literal *walked*, which implies those of all later positions; a definition counts
 //! where its position is walked and a conjunct in use needs it. So the first contradiction is found by a search over
-//! positions in steps that double, then halve, not by one solver call a step.
+//! positions in steps that double, then halve, not by one solver call a step. Each iteration has a solver of its own,
+//! with what it has walked over and nothing else, and walks only over steps that can have to do with what it asks for: a
+//! long path costs what its iterations walk.
 
 use super::Variant;
+use super::related::{Key, Related, key};
 use crate::path::{Interruptible, Problem, conjuncts};
 use crate::{Context, Error};
-use because_encode::path::{ConstraintKind, Variable};
+use because_encode::path::ConstraintKind;
 use because_logic::cores::{self, CoreOptions};
-use because_logic::{Answer, Backend, Lit, Sat, Session, Term, Terms};
+use because_logic::{Answer, Backend, Lit, Reason, Sat, Session, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(super) struct Walked {
@@ -17,18 +20,32 @@ pub(super) struct Walked {
     pub stopped: usize,
     pub transforming: Vec<usize>,
     pub guarding: Vec<usize>,
+    /// Some question cost too much: the walk may have gone on beyond the first contradiction.
+    pub given_up: bool,
 }
 
-pub(super) struct Walk {
+/// Conflicts that one question on the way may cost. The last one, with the inputs, may cost all that there is.
+const PATIENCE: u64 = 10_000;
+
+pub(super) struct Walk<'a> {
     session: Session,
-    /// The literal of each position, made from the end; `encoded` is the first that has one.
-    walked: Vec<Option<Lit>>,
-    encoded: usize,
+    problem: &'a Problem,
+    related: &'a Related,
+    end: usize,
+    /// Positions to walk over, the last first.
+    positions: Vec<usize>,
+    /// What was encoded of each of them.
+    steps: Vec<Encoded>,
     /// The literal that switches on a symbol's definition.
     needs: FxHashMap<Term, Lit>,
-    /// Conjuncts of guards by position: switch and condition.
-    guards: Vec<Vec<(Lit, Term)>>,
-    inputs: Vec<(usize, Lit)>,
+    inputs: Vec<Lit>,
+    given_up: bool,
+}
+
+struct Encoded {
+    walked: Lit,
+    /// Conjuncts of a guard: switch and condition.
+    guards: Vec<(Lit, Term)>,
 }
 
 /// A conjunct in use: its literal, its term, the position it was added at.
@@ -39,105 +56,113 @@ struct Conjunct {
     position: usize,
 }
 
-impl Walk {
-    pub fn new(cx: &Context, problem: &mut Problem) -> Walk {
-        let mut session = Session::new(Backend::Cadical);
-        session.set_interrupt_of(cx);
-        session.terms = std::mem::replace(&mut problem.terms, Terms::new());
-        let count = problem.formula.constraints.len();
-        Walk {
-            session,
-            walked: vec![None; count + 1],
-            encoded: count,
-            needs: FxHashMap::default(),
-            guards: vec![Vec::new(); count],
-            inputs: Vec::new(),
-        }
-    }
+/// Walks back from before `end`, where `goal` should have held. Terms are taken and given back.
+pub(super) fn iterate(
+    cx: &Context,
+    (problem, related): (&Problem, &Related),
+    terms: &mut Terms,
+    goal: &[Term],
+    end: usize,
+    variant: Variant,
+) -> Result<Walked, Error> {
+    let mut session = Session::new(Backend::Cadical);
+    session.set_interrupt_of(cx);
+    let positions = related.before(&terms.variables(goal), end);
+    session.terms = std::mem::replace(terms, Terms::new());
+    let mut walk = Walk {
+        session,
+        problem,
+        related,
+        end,
+        positions,
+        steps: Vec::new(),
+        needs: FxHashMap::default(),
+        inputs: Vec::new(),
+        given_up: false,
+    };
+    let walked = walk.walk(cx, goal, variant);
+    *terms = walk.session.terms;
+    walked
+}
 
-    pub fn terms(&mut self) -> &mut Terms {
-        &mut self.session.terms
-    }
-
-    pub fn finish(self, problem: &mut Problem) {
-        problem.terms = self.session.terms;
-    }
-
-    pub fn iterate(
-        &mut self,
-        cx: &Context,
-        problem: &Problem,
-        goal: &[Term],
-        end: usize,
-        variant: Variant,
-    ) -> Result<Walked, Error> {
-        Sat::limit_conflicts(&mut self.session, cx.conflicts);
+impl Walk<'_> {
+    fn walk(&mut self, cx: &Context, goal: &[Term], variant: Variant) -> Result<Walked, Error> {
+        let end = self.end;
         let goals: Vec<Conjunct> =
             goal.iter().map(|&term| Conjunct { lit: self.switch(term), term, position: end }).collect();
-        let stopped = self.search(problem, &goals, end)?;
-        let from = stopped.unwrap_or(0);
-        let conjuncts = self.conjuncts(&goals, from, end);
+        let patience = cx.conflicts.map_or(PATIENCE, |c| c.min(PATIENCE));
+        Sat::limit_conflicts(&mut self.session, Some(patience));
+        let stopped = self.search(&goals)?;
+        Sat::limit_conflicts(&mut self.session, cx.conflicts);
+        let steps = stopped.unwrap_or(self.positions.len());
+        let conjuncts = self.conjuncts(&goals, steps);
         let inputs: Vec<Lit> = match stopped {
             Some(_) => Vec::new(),
-            None => self.inputs.iter().filter(|i| i.0 < end).map(|i| i.1).collect(),
+            None => self.inputs.clone(),
         };
-        let core = self.core(cx, &conjuncts, &inputs, from, variant)?;
-        let mut walked = Walked { stopped: from, transforming: Vec::new(), guarding: Vec::new() };
-        for conjunct in core {
-            self.statements(problem, &conjunct, (from, end), &mut walked, variant);
-        }
-        walked.transforming.sort_unstable();
-        walked.transforming.dedup();
-        walked.guarding.sort_unstable();
-        walked.guarding.dedup();
-        Ok(walked)
+        let core = self.core(cx, &conjuncts, &inputs, steps, variant)?;
+        let from = match stopped {
+            Some(0) => end,
+            Some(steps) => self.positions[steps - 1],
+            None => 0,
+        };
+        Ok(self.statements(&core, from, variant))
     }
 
-    /// The last position from which on the conjuncts are a contradiction; `None` if they are none without the inputs.
-    fn search(&mut self, problem: &Problem, goals: &[Conjunct], end: usize) -> Result<Option<usize>, Error> {
-        if self.contradiction(problem, goals, end, end)? {
-            return Ok(Some(end));
+    /// After how many steps back the conjuncts are a contradiction; `None` if they are none without the inputs.
+    fn search(&mut self, goals: &[Conjunct]) -> Result<Option<usize>, Error> {
+        if self.contradiction(goals, 0)? {
+            return Ok(Some(0));
         }
-        let (mut open, mut stride) = (end, 1);
+        let (mut open, mut stride) = (0, 1);
         let closed = loop {
-            if open == 0 {
+            if open == self.positions.len() {
                 return Ok(None);
             }
-            let next = open.saturating_sub(stride);
-            if self.contradiction(problem, goals, next, end)? {
+            let next = (open + stride).min(self.positions.len());
+            if self.contradiction(goals, next)? {
                 break next;
             }
             open = next;
             stride *= 2;
         };
-        let (mut low, mut high) = (closed, open);
+        let (mut low, mut high) = (open, closed);
         while high - low > 1 {
             let middle = low + (high - low) / 2;
-            if self.contradiction(problem, goals, middle, end)? {
-                low = middle;
-            } else {
+            if self.contradiction(goals, middle)? {
                 high = middle;
+            } else {
+                low = middle;
             }
         }
-        Ok(Some(low))
+        Ok(Some(high))
     }
 
-    fn contradiction(&mut self, problem: &Problem, goals: &[Conjunct], from: usize, end: usize) -> Result<bool, Error> {
-        self.encode(problem, from);
-        let mut assumptions: Vec<Lit> = self.conjuncts(goals, from, end).iter().map(|c| c.lit).collect();
-        assumptions.extend(self.walked[from]);
+    fn contradiction(&mut self, goals: &[Conjunct], steps: usize) -> Result<bool, Error> {
+        self.encode(steps);
+        let mut assumptions: Vec<Lit> = self.conjuncts(goals, steps).iter().map(|c| c.lit).collect();
+        assumptions.extend(self.walked(steps));
         match self.session.solve(&assumptions) {
             Answer::Unsat => Ok(true),
             Answer::Sat => Ok(false),
+            Answer::Unknown(Reason::ConflictLimit) => {
+                self.given_up = true;
+                Ok(false)
+            }
             Answer::Unknown(reason) => Err(Error::LimitReached(reason)),
         }
     }
 
-    /// Goal and guards between two positions.
-    fn conjuncts(&self, goals: &[Conjunct], from: usize, end: usize) -> Vec<Conjunct> {
+    /// The literal that says that so many steps were walked.
+    fn walked(&self, steps: usize) -> Option<Lit> {
+        steps.checked_sub(1).map(|last| self.steps[last].walked)
+    }
+
+    /// Goal and guards of so many steps.
+    fn conjuncts(&self, goals: &[Conjunct], steps: usize) -> Vec<Conjunct> {
         let mut all = goals.to_vec();
-        for position in (from..end).rev() {
-            all.extend(self.guards[position].iter().map(|&(lit, term)| Conjunct { lit, term, position }));
+        for (step, &position) in self.steps[..steps].iter().zip(&self.positions) {
+            all.extend(step.guards.iter().map(|&(lit, term)| Conjunct { lit, term, position }));
         }
         all
     }
@@ -167,17 +192,16 @@ impl Walk {
         }
     }
 
-    /// Encodes the steps back to a position.
-    fn encode(&mut self, problem: &Problem, from: usize) {
-        while self.encoded > from {
-            self.encoded -= 1;
-            let position = self.encoded;
+    /// Encodes so many steps.
+    fn encode(&mut self, steps: usize) {
+        while self.steps.len() < steps {
+            let position = self.positions[self.steps.len()];
             let walked = self.session.fresh_lit();
-            self.walked[position] = Some(walked);
-            if let Some(later) = self.walked[position + 1] {
+            if let Some(later) = self.steps.last().map(|s| s.walked) {
                 self.session.assert_clause(&[walked.negate(), later]);
             }
-            let constraint = &problem.formula.constraints[position];
+            let constraint = &self.problem.formula.constraints[position];
+            let mut guards = Vec::new();
             match constraint.kind {
                 ConstraintKind::Input(_) => {
                     let switch = self.session.fresh_lit();
@@ -186,15 +210,16 @@ impl Walk {
                         let lit = self.session.lit(equal);
                         self.session.assert_clause(&[switch.negate(), lit]);
                     }
-                    self.inputs.push((position, switch));
+                    self.inputs.push(switch);
                 }
-                _ => self.encode_step(problem, position, walked),
+                _ => guards = self.encode_step(position, walked),
             }
+            self.steps.push(Encoded { walked, guards });
         }
     }
 
-    fn encode_step(&mut self, problem: &Problem, position: usize, walked: Lit) {
-        let constraint = &problem.formula.constraints[position];
+    fn encode_step(&mut self, position: usize, walked: Lit) -> Vec<(Lit, Term)> {
+        let constraint = &self.problem.formula.constraints[position];
         let defined = conjuncts(&self.session.terms, constraint.defined);
         for definition in &constraint.definitions {
             let need = self.need(definition.symbol);
@@ -210,11 +235,12 @@ impl Walk {
                 self.session.assert_clause(&[need.negate(), walked.negate(), other]);
             }
         }
+        let mut guards = Vec::new();
         for part in conjuncts(&self.session.terms, constraint.condition) {
             let term = self.session.terms.and(part, constraint.defined);
-            let lit = self.switch(term);
-            self.guards[position].push((lit, part));
+            guards.push((self.switch(term), part));
         }
+        guards
     }
 
     /// The conjuncts of a contradiction: the solver's own, or shrunk until none can be left out.
@@ -223,10 +249,10 @@ impl Walk {
         cx: &Context,
         all: &[Conjunct],
         inputs: &[Lit],
-        from: usize,
+        steps: usize,
         variant: Variant,
     ) -> Result<Vec<Conjunct>, Error> {
-        let hard: Vec<Lit> = self.walked[from].into_iter().collect();
+        let hard: Vec<Lit> = self.walked(steps).into_iter().collect();
         // Conjuncts are tried before inputs, in the order in which they were added.
         let groups: Vec<Lit> = inputs.iter().copied().chain(all.iter().rev().map(|c| c.lit)).collect();
         if variant == Variant::Original {
@@ -245,65 +271,48 @@ impl Walk {
         Ok(all.iter().copied().filter(|c| self.session.failed(c.lit)).collect())
     }
 
-    /// Transforming and guarding statements of one conjunct between two positions.
-    fn statements(
-        &self,
-        problem: &Problem,
-        conjunct: &Conjunct,
-        range: (usize, usize),
-        into: &mut Walked,
-        variant: Variant,
-    ) {
-        let terms = &self.session.terms;
-        // Variables of the forms that the conjunct has had, each with the position where it came in.
+    /// Transforming and guarding statements of the conjuncts, back to a position.
+    fn statements(&self, core: &[Conjunct], from: usize, variant: Variant) -> Walked {
+        let (terms, problem) = (&self.session.terms, self.problem);
+        let mut walked =
+            Walked { stopped: from, transforming: Vec::new(), guarding: Vec::new(), given_up: self.given_up };
+        // Variables of the forms that the conjuncts have had, each with the last position where it came in.
         let mut came: FxHashMap<Key, usize> = FxHashMap::default();
         let mut seen: FxHashSet<Term> = FxHashSet::default();
-        let mut work: Vec<(Term, usize)> =
-            terms.variables(&[conjunct.term]).into_iter().map(|v| (v, conjunct.position)).collect();
+        let mut work: Vec<(Term, usize)> = Vec::new();
+        for conjunct in core {
+            work.extend(terms.variables(&[conjunct.term]).into_iter().map(|v| (v, conjunct.position)));
+        }
         while let Some((symbol, position)) = work.pop() {
             let entry = came.entry(key(problem, symbol)).or_insert(position);
             *entry = position.max(*entry);
             if !seen.insert(symbol) {
                 continue;
             }
-            let Some(&definer) = problem.definer.get(&symbol).filter(|&&d| d >= range.0 && d < range.1) else {
+            let Some(&definer) = problem.definer.get(&symbol).filter(|&&d| d >= from && d < self.end) else {
                 continue;
             };
             let constraint = &problem.formula.constraints[definer];
             if matches!(constraint.kind, ConstraintKind::Input(_)) {
                 continue;
             }
-            into.transforming.push(definer);
+            walked.transforming.push(definer);
             let value = constraint.definitions.iter().find(|d| d.symbol == symbol).map(|d| d.value);
             let mut roots: Vec<Term> = value.into_iter().collect();
             roots.push(constraint.defined);
             work.extend(terms.variables(&roots).into_iter().map(|v| (v, definer)));
         }
-        if variant == Variant::Original {
-            return;
-        }
-        for position in range.0..range.1.min(conjunct.position + 1) {
-            let shares = self.guards[position].iter().any(|&(_, guard)| {
-                terms.variables(&[guard]).iter().any(|&v| came.get(&key(problem, v)).is_some_and(|&p| p >= position))
-            });
-            if shares {
-                into.guarding.push(position);
+        walked.transforming.sort_unstable();
+        walked.transforming.dedup();
+        if variant == Variant::Improved {
+            for (variable, position) in came {
+                let last = position.min(self.end.saturating_sub(1));
+                walked.guarding.extend(self.related.guards_naming(variable, from, last));
             }
+            walked.guarding.sort_unstable();
+            walked.guarding.dedup();
         }
-    }
-}
-
-/// Versions of a variable are the same variable.
-#[derive(PartialEq, Eq, Hash)]
-enum Key {
-    Variable(Variable),
-    Symbol(Term),
-}
-
-fn key(problem: &Problem, symbol: Term) -> Key {
-    match problem.formula.names.get(&symbol).and_then(|d| d.variable) {
-        Some(variable) => Key::Variable(variable),
-        None => Key::Symbol(symbol),
+        walked
     }
 }
 
