@@ -59,7 +59,7 @@ const LABELLED: usize = 150;
 pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Explanation, Error> {
     let mut problem = path::build(cx, failure)?;
     let (relevant, sliced) = path::relevant(cx, failure, &problem);
-    let groups = grouped(&problem, &relevant, options);
+    let groups = grouped(&problem, &relevant, options.grouping, options.guards);
     let found = find(cx, &mut problem, &groups, options)?;
     verify(cx, &mut problem, &groups, &found)?;
     let mut slices = Vec::new();
@@ -91,21 +91,11 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
     })
 }
 
-/// One minimal core, with how many solver calls it took: for measuring.
-pub fn single(cx: &Context, failure: &Failure) -> Result<(usize, usize), Error> {
-    let mut problem = path::build(cx, failure)?;
-    let (relevant, _) = path::relevant(cx, failure, &problem);
-    let options = Options { max_cores: 1, ..Options::default() };
-    let groups = grouped(&problem, &relevant, &options);
-    let found = find(cx, &mut problem, &groups, &options)?;
-    Ok((found.cores.first().map_or(0, Vec::len), found.calls))
-}
-
-fn grouped(problem: &Problem, relevant: &[usize], options: &Options) -> Vec<Vec<usize>> {
+fn grouped(problem: &Problem, relevant: &[usize], grouping: Grouping, guards: Guards) -> Vec<Vec<usize>> {
     let constraints = &problem.formula.constraints;
     let decides = |i: &usize| matches!(constraints[*i].kind, ConstraintKind::Guard | ConstraintKind::Assume);
-    let kept = relevant.iter().filter(|i| options.guards == Guards::Steps || !decides(i));
-    if options.grouping == Grouping::Step {
+    let kept = relevant.iter().filter(|i| guards == Guards::Steps || !decides(i));
+    if grouping == Grouping::Step {
         return kept.map(|&i| vec![i]).collect();
     }
     let mut groups: Vec<Vec<usize>> = Vec::new();
@@ -198,12 +188,7 @@ fn switched(cx: &Context, problem: &mut Problem, backend: Backend, groups: &[Vec
     problem.switched(cx, backend, &chosen)
 }
 
-fn rotation<'a>(
-    problem: &'a Problem,
-    groups: &'a [Vec<usize>],
-    which: &[usize],
-    solver: &Switched,
-) -> Rotation<'a> {
+fn rotation<'a>(problem: &'a Problem, groups: &'a [Vec<usize>], which: &[usize], solver: &Switched) -> Rotation<'a> {
     Rotation::new(problem, which.iter().map(|&g| groups[g].as_slice()).collect(), solver)
 }
 

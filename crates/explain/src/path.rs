@@ -5,7 +5,8 @@ use crate::{Context, Error};
 use because_encode::depend::dynamic;
 use because_encode::path::{Constraint, ConstraintKind, PathFormula, formula};
 use because_ir::{
-    Decision, ExprId, Failure, FunctionOrigin, Location, Program, SourceStmtKind, StatementKind, TerminatorKind, render,
+    Decision, ExprId, Failure, FunctionOrigin, Location, Path, Program, SourceStmtKind, StatementKind, TerminatorKind,
+    render,
 };
 use because_logic::{Backend, Lit, Session, Term, Terms};
 use because_source::Span;
@@ -24,9 +25,12 @@ pub(crate) struct Problem {
 
 pub(crate) fn build(cx: &Context, failure: &Failure) -> Result<Problem, Error> {
     let mut terms = Terms::new();
-    let formula = formula(cx.program, &mut terms, &cx.unwind, &failure.run)?;
+    let mut formula = formula(cx.program, &mut terms, &cx.unwind, &failure.run)?;
     if let Some(missing) = formula.unwinding.unsupported.first() {
         return Err(Error::Unsupported { what: missing.what.clone(), span: missing.span });
+    }
+    if terms.as_bool(formula.check) == Some(false) {
+        blame_the_branch(cx.program, &failure.run.path, &mut formula, &mut terms);
     }
     let mut definer = FxHashMap::default();
     for (i, constraint) in formula.constraints.iter().enumerate() {
@@ -39,6 +43,28 @@ pub(crate) fn build(cx: &Context, failure: &Failure) -> Result<Problem, Error> {
     let decision = |c: &Constraint| steps.get(c.steps.1 as usize).map_or(Decision::None, |s| s.decision);
     let decisions = formula.constraints.iter().map(decision).collect();
     Ok(Problem { formula, terms, definer, variables, decisions })
+}
+
+/// Where something is wrong as soon as it is reached, what should have held is that the branch to it is not taken.
+fn blame_the_branch(program: &Program, path: &Path, formula: &mut PathFormula, terms: &mut Terms) {
+    let control = dynamic::dependences(program, path).control;
+    let mut at = path.steps.len().checked_sub(1).and_then(|last| control[last]);
+    while let Some(step) = at {
+        let decides = |c: &Constraint| {
+            c.kind == ConstraintKind::Guard && c.definitions.is_empty() && c.steps.0 <= step && step <= c.steps.1
+        };
+        if let Some(found) = formula.constraints.iter().rposition(decides).filter(|&i| !is_open(formula, terms, i)) {
+            let guard = formula.constraints.remove(found);
+            formula.check = terms.not(guard.condition);
+            formula.check_defined = terms.and(formula.check_defined, guard.defined);
+            return;
+        }
+        at = control[step as usize];
+    }
+}
+
+fn is_open(formula: &PathFormula, terms: &Terms, index: usize) -> bool {
+    terms.as_bool(formula.constraints[index].condition) == Some(true)
 }
 
 /// What the failed check depends on: the dynamic slice by data and control, closed under the symbols that its

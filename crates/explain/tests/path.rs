@@ -289,3 +289,123 @@ int main(void) {
     let (_, lines) = blamed(text, &[1], &whodunit::Options::default());
     assert_eq!(lines, [(12, 1.0), (9, 0.5)]);
 }
+
+/// Lines of the only core.
+fn only_core(text: &str, numbers: &[i64]) -> Vec<u32> {
+    let (program, found) = explain_core(text, numbers, &core::Options::default());
+    let mut lines = core_lines(&program, &found);
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    lines.remove(0)
+}
+
+#[test]
+fn a_run_that_fails_in_a_condition_is_explained() {
+    let text = "int main(void) {
+  int table[3] = {1, 2, 3};
+  int i = 0;
+  i += 2;
+  i += 1;
+  while (table[i] > 0)
+    i++;
+}
+";
+    assert_eq!(only_core(text, &[]), [3, 4, 5, 6]);
+    let (iterations, _) = blamed(text, &[], &whodunit::Options::default());
+    assert_eq!(iterations, [[3, 4, 5]]);
+}
+
+#[test]
+fn a_missing_return_value_is_explained_by_the_branch_to_the_end() {
+    let text = "int __VERIFIER_nondet_int(void);
+static int sign(int x) {
+  if (x < 0)
+    return -1;
+  if (x > 0)
+    return 1;
+}
+int main(void) {
+  int number = __VERIFIER_nondet_int();
+  int s = sign(number);
+  return s;
+}
+";
+    assert!(only_core(text, &[0]).contains(&9));
+}
+
+#[test]
+fn what_is_asserted_in_parts_is_one_check() {
+    let text = "#include <assert.h>
+int main(void) {
+  int table[2] = {5, 6};
+  int at = 1;
+  at = at - 2;
+  assert(at >= 0 && table[at] == 6);
+}
+";
+    assert_eq!(only_core(text, &[]), [4, 5, 6]);
+    let (iterations, _) = blamed(text, &[], &whodunit::Options::default());
+    assert_eq!(iterations, [[4, 5]]);
+}
+
+const REACHED: &str = "int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  int y = x + 1;
+  if (y == 3) {
+    reach_error();
+  }
+}
+";
+
+#[test]
+fn a_place_that_is_reached_is_explained_by_the_branch_to_it() {
+    assert_eq!(only_core(REACHED, &[2]), [4, 5, 7]);
+    let (_, lines) = blamed(REACHED, &[2], &whodunit::Options::default());
+    assert_eq!(lines, [(5, 1.0)]);
+}
+
+#[test]
+fn inputs_and_what_is_computed_explain_a_failure_without_branches() {
+    let (program, found) = explain_core(ENDLESS, &[1], &computed());
+    assert_eq!(core_lines(&program, &found), [[7, 10]]);
+}
+
+/// Programs whose core is short, as long as the path, or made of branches.
+fn long(rounds: usize) -> [String; 3] {
+    let head = "#include <assert.h>\nint main(void) {\n  int s = 0, t = 1;\n";
+    [
+        format!(
+            "{head}  for (int i = 0; i < {rounds}; i++) {{ t = t ^ i; if (i < 3) s += 2; }}\n  assert(s != 6);\n}}\n"
+        ),
+        format!("{head}  for (int i = 0; i < {rounds}; i++) s += 2;\n  assert(s != {});\n}}\n", 2 * rounds),
+        format!(
+            "{head}  for (int i = 0; i < {rounds}; i++) {{ if (s >= i) s += i % 3; t += s; }}\n  assert(t % 2 == {});\n}}\n",
+            1 - odd(rounds)
+        ),
+    ]
+}
+
+/// What the third program computes, so that it fails.
+fn odd(rounds: usize) -> usize {
+    let (mut s, mut t) = (0, 1);
+    for i in 0..rounds {
+        if s >= i {
+            s += i % 3;
+        }
+        t += s;
+    }
+    t % 2
+}
+
+#[test]
+fn a_core_takes_few_solver_calls() {
+    for rounds in [5, 20, 60] {
+        for text in long(rounds) {
+            let options = core::Options { max_cores: 1, labels: false, ..Default::default() };
+            let (_, found) = explain_core(&text, &[], &options);
+            let (size, calls) = (cores(&found).cores[0].steps.len(), cores(&found).solver_calls);
+            assert!(calls <= 3 * size + 20, "{calls} calls for {size} steps of\n{text}");
+        }
+    }
+}
