@@ -10,9 +10,7 @@ use because_engine::pinned;
 use because_engine::within;
 use because_explain::runs::{self, Runs};
 use because_explain::{Context, closest, core, diagnosis, pair, rank, repair, slice, spectrum, trace, whodunit};
-use because_ir::{
-    Answer, Explanation, Failure, Method, Outcome, Program, Reason, ReasonKind, Run, TraceEventKind, Verdict,
-};
+use because_ir::{Answer, Details, Explanation, Failure, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_source::Span;
 
 /// What to look for and how to explain it.
@@ -43,9 +41,9 @@ impl Default for ExplainOptions {
                 Method::Whodunit,
                 Method::Core,
                 Method::Spectrum,
-                Method::Repair,
                 Method::Closest,
                 Method::Diagnosis,
+                Method::Repair,
             ],
             closest: closest::Options::default(),
             diagnosis: diagnosis::Options::default(),
@@ -187,15 +185,14 @@ fn explain_failure(cx: &Context, failure: &mut Failure, options: &ExplainOptions
     }
 }
 
-/// Runs that `diagnosis` answers within the whole answer's share: straight ones without floats. Elsewhere the relaxed
+/// Runs that `diagnosis` answers within the whole answer's share: short ones without floats. Elsewhere the relaxed
 /// problem alone costs more than all other methods together; `--method diagnosis` asks for it all the same.
 fn is_short(cx: &Context, failure: &Failure) -> bool {
-    let rounds = failure.trace.iter().any(|e| matches!(e.kind, TraceEventKind::LoopTop { .. }));
     let float = |e: &because_ir::Expr| cx.program.types.is_float(e.ty) && cx.program.sources.is_user(e.span);
-    !rounds && failure.run.path.steps.len() <= SHORT && !cx.program.exprs.iter().any(float)
+    failure.run.path.steps.len() <= SHORT && !cx.program.exprs.iter().any(float)
 }
 
-const SHORT: usize = 300;
+const SHORT: usize = 2_000;
 
 fn by_method(
     method: Method,
@@ -228,7 +225,21 @@ fn mend(cx: &Context, failure: &Failure, runs: &Runs) -> Explanation {
         within::Within::Fails(inputs) => repair::Judged::Fails(inputs),
         within::Within::Unknown => repair::Judged::Unknown,
     };
-    repair::explain(cx, failure, runs, &repair::Options { judge: Some(&judge), ..repair::Options::default() })
+    let candidates = candidates(failure);
+    repair::explain(
+        cx,
+        failure,
+        runs,
+        &repair::Options { judge: Some(&judge), candidates, ..repair::Options::default() },
+    )
+}
+
+/// What `diagnosis` has found, if it has looked at everything.
+fn candidates(failure: &Failure) -> Option<Vec<Span>> {
+    let diagnosis = failure.explanations.iter().find(|e| e.method == Method::Diagnosis)?;
+    let alone = matches!(&diagnosis.details, Details::Diagnosis(d) if d.candidates.iter().all(|c| c.places.len() == 1));
+    (diagnosis.complete && alone && !diagnosis.lines.is_empty())
+        .then(|| diagnosis.lines.iter().map(|l| l.span).collect())
 }
 
 /// `diagnosis` with the failing runs it wants, in an unwinding two rounds deeper than they go.

@@ -5,7 +5,6 @@
 //! section 4.
 
 mod copies;
-mod inputs;
 
 use crate::present::Presenter;
 use crate::{Context, Error, Progress, blame};

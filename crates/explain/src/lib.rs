@@ -9,6 +9,7 @@ mod code;
 mod context;
 pub mod core;
 pub mod diagnosis;
+mod given;
 pub mod pair;
 mod passing;
 mod path;

@@ -5,19 +5,26 @@
 //! and executed by the interpreter, the run to be explained first: most changes end there (mutation-based fault
 //! localization, as Metallaxis and MUSE do it). A change after which the failed check is no longer reached counts half:
 //! it dodges. What stands all runs is put before a judge, who looks for a run that fails in spite of it: a change that
-//! holds scores 1, one that does not has its failing run held against all the others.
+//! holds scores 1, one that does not has its failing run held against all the others. Where no change that can be listed
+//! holds, changes with a constant still to be found are looked for ([`choice`]), each failing run of the judge one more
+//! that they have to repair.
 
+mod apply;
 mod changes;
+mod choice;
+mod trial;
 
 use crate::runs::Runs;
 use crate::{Context, code};
-use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised};
+use apply::Change;
 use because_ir::{
-    BlamedLine, Details, Explanation, Failure, FunctionOrigin, InputValue, Location, Method, Outcome, Program,
+    BlamedLine, Details, Explanation, Failure, FuncId, FunctionOrigin, InputValue, Location, Method, Outcome, Program,
     SourceStmtId, SourceStmtKind,
 };
-use changes::Change;
+use because_source::Span;
+use choice::Choice;
 use std::collections::{BTreeMap, BTreeSet};
+use trial::Trial;
 
 /// What a search over all runs says of a changed program.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,61 +40,74 @@ pub struct Options<'a> {
     pub steps: u64,
     /// Looks for a failing run of the changed program, where there is somebody who can.
     pub judge: Option<&'a dyn Fn(&Program) -> Judged>,
-    /// How often the judge is asked at most.
+    /// How often the judge is asked at most, of listed changes and of those with a constant to be found.
     pub judgements: usize,
+    pub rounds: usize,
+    /// Statements of which another value can repair the failing runs, where that is known of all.
+    pub candidates: Option<Vec<Span>>,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { steps: 8_000_000, judge: None, judgements: 8 }
+        Options { steps: 8_000_000, judge: None, judgements: 16, rounds: 40, candidates: None }
     }
 }
 
-/// What starting a run costs, in statements.
-const START: u64 = 300;
 /// A change that is not proved, however many runs it stands.
 const UNPROVED: f64 = 0.6;
 /// What is left of the score of a change against which a failing run was found.
 const REFUTED: f64 = 0.5;
+/// What is left for the statement where a macro is used whose definition would have to change.
+const USED: f64 = 0.5;
+/// Known runs that a constant has to satisfy from the start, of either kind.
+const KNOWN: usize = 4;
+/// Statements that all unwindings with an unknown constant may have together.
+const UNWOUND: u64 = 200_000;
 
 /// A change that repairs the run to be explained.
 struct Fix {
     statement: SourceStmtId,
+    function: FuncId,
     change: Change,
     score: f64,
     proved: bool,
 }
 
 pub fn explain(cx: &Context, failure: &Failure, runs: &Runs, options: &Options) -> Explanation {
-    let mut trial = Trial {
-        program: cx.program.clone(),
-        run: RunOptions {
-            checks: cx.unwind.checks,
-            uninitialised: Uninitialised::Input,
-            record: Record::Nothing,
-            max_steps: failure.run.path.steps.len() as u64 * 4 + 2_000,
-            interrupt: Some(cx.interrupt.flag.clone()),
-            ..RunOptions::default()
-        },
-        left: options.steps,
-    };
-    let mut fixes = plausible(cx, failure, runs, &mut trial);
+    let mut trial = Trial::new(cx, failure, options.steps);
+    let mut against: Vec<Vec<InputValue>> = Vec::new();
+    let mut fixes = plausible(cx, failure, runs, options, &mut trial);
     let complete = trial.left > 0;
     // Of equals the later tried ones are further from the failure: the order stays.
     fixes.sort_by(|a, b| b.score.total_cmp(&a.score));
-    judge(&mut trial, &mut fixes, options);
-    let mut best: BTreeMap<SourceStmtId, Fix> = BTreeMap::new();
-    for fix in fixes {
-        if best.get(&fix.statement).is_none_or(|b| b.score < fix.score) {
-            best.insert(fix.statement, fix);
+    judge(&mut trial, &mut fixes, &mut against, options);
+    if !fixes.iter().any(|f| f.proved) {
+        let found = Search { cx, failure, runs, options }.constants(&mut trial, &mut against);
+        fixes.extend(found);
+    }
+    let (lines, notes) = lines(cx.program, runs, fixes);
+    Explanation { method: Method::Repair, lines, details: Details::Lines, notes, complete }
+}
+
+/// The best change of each place, best first, with its words.
+fn lines(program: &Program, runs: &Runs, fixes: Vec<Fix>) -> (Vec<BlamedLine>, Vec<String>) {
+    let mut best: BTreeMap<Span, (f64, String)> = BTreeMap::new();
+    for fix in &fixes {
+        let used = program.source_stmt(fix.statement).span;
+        let places = match fix.change.definition {
+            None => vec![(used, fix.score)],
+            Some(defined) => vec![(defined, fix.score), (used, fix.score * USED)],
+        };
+        for (span, score) in places {
+            if best.get(&span).is_none_or(|b| b.0 < score) {
+                best.insert(span, (score, words(fix, runs)));
+            }
         }
     }
-    let mut found: Vec<Fix> = best.into_values().collect();
-    found.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.statement.cmp(&b.statement)));
-    let lines =
-        found.iter().map(|f| BlamedLine { span: cx.program.source_stmt(f.statement).span, score: f.score }).collect();
-    let notes = found.iter().map(|f| words(f, runs)).collect();
-    Explanation { method: Method::Repair, lines, details: Details::Lines, notes, complete }
+    let mut found: Vec<(Span, (f64, String))> = best.into_iter().collect();
+    found.sort_by(|a, b| b.1.0.total_cmp(&a.1.0).then(a.0.cmp(&b.0)));
+    let lines = found.iter().map(|(span, (score, _))| BlamedLine { span: *span, score: *score }).collect();
+    (lines, found.into_iter().map(|(_, (_, words))| words).collect())
 }
 
 fn words(fix: &Fix, runs: &Runs) -> String {
@@ -101,64 +121,151 @@ fn words(fix: &Fix, runs: &Runs) -> String {
 }
 
 /// All changes that repair the run to be explained and at least half of the others.
-fn plausible(cx: &Context, failure: &Failure, runs: &Runs, trial: &mut Trial) -> Vec<Fix> {
+fn plausible(cx: &Context, failure: &Failure, runs: &Runs, options: &Options, trial: &mut Trial) -> Vec<Fix> {
     let target = match &failure.run.outcome {
         Outcome::Failed(failed) => Some(failed.location),
         _ => None,
     };
     let mut fixes = Vec::new();
-    for site in executed_sites(cx.program, failure) {
+    for site in executed_sites(cx.program, failure, options) {
         let statement = cx.program.origin(site).1;
+        let candidate = is_candidate(cx.program, statement, options);
         for change in changes::of(cx.program, site) {
+            if !candidate && !change.kind.reaches_further() {
+                continue;
+            }
             if trial.left == 0 {
                 return fixes;
             }
-            let undo = changes::apply(&mut trial.program, &change);
-            let score = trial.score(runs, target);
-            changes::revert(&mut trial.program, undo);
+            let score = trial.with(&change, site.function, |t| t.score(runs, target));
             if score > 0.0 {
-                fixes.push(Fix { statement, change, score: score * UNPROVED, proved: false });
+                let function = site.function;
+                fixes.push(Fix { statement, function, change, score: score * UNPROVED, proved: false });
             }
         }
     }
     fixes
 }
 
+fn is_candidate(program: &Program, statement: SourceStmtId, options: &Options) -> bool {
+    let span = program.source_stmt(statement).span;
+    options.candidates.as_ref().is_none_or(|c| c.contains(&span))
+}
+
 /// Asks the judge about the best changes, one that holds being enough for a statement.
-fn judge(trial: &mut Trial, fixes: &mut [Fix], options: &Options) {
+fn judge(trial: &mut Trial, fixes: &mut [Fix], against: &mut Vec<Vec<InputValue>>, options: &Options) {
     let Some(ask) = options.judge else { return };
-    let mut against: Vec<Vec<InputValue>> = Vec::new();
     let mut proved: BTreeSet<SourceStmtId> = BTreeSet::new();
     let mut asked = 0;
     for fix in fixes.iter_mut() {
         if fix.score < UNPROVED * 0.95 || proved.contains(&fix.statement) {
             continue;
         }
-        let undo = changes::apply(&mut trial.program, &fix.change);
-        if !against.iter().all(|inputs| trial.passes(inputs)) {
-            fix.score *= REFUTED;
-        } else if asked < options.judgements {
-            asked += 1;
-            match ask(&trial.program) {
-                Judged::Holds => {
-                    fix.score = 1.0;
-                    fix.proved = true;
-                    proved.insert(fix.statement);
-                }
-                Judged::Fails(inputs) => {
-                    fix.score *= REFUTED;
+        let judged = trial.with(&fix.change, fix.function, |trial| {
+            if !against.iter().all(|inputs| trial.passes(inputs)) {
+                return Some(Judged::Fails(Vec::new()));
+            }
+            (asked < options.judgements).then(|| {
+                asked += 1;
+                ask(&trial.program)
+            })
+        });
+        match judged {
+            Some(Judged::Holds) => {
+                fix.score = 1.0;
+                fix.proved = true;
+                proved.insert(fix.statement);
+            }
+            Some(Judged::Fails(inputs)) => {
+                fix.score *= REFUTED;
+                if !inputs.is_empty() {
                     against.push(inputs);
                 }
-                Judged::Unknown => {}
             }
+            Some(Judged::Unknown) | None => {}
         }
-        changes::revert(&mut trial.program, undo);
     }
 }
 
-/// Places of the failing run where a change is worth trying: computation before the harness and the like, then the
-/// latest first, nearest to the failure.
-fn executed_sites(program: &Program, failure: &Failure) -> Vec<Location> {
+/// The search for changes with a constant to be found.
+struct Search<'a> {
+    cx: &'a Context<'a>,
+    failure: &'a Failure,
+    runs: &'a Runs,
+    options: &'a Options<'a>,
+}
+
+impl Search<'_> {
+    fn constants(&self, trial: &mut Trial, against: &mut Vec<Vec<InputValue>>) -> Vec<Fix> {
+        let Some(ask) = self.options.judge else { return Vec::new() };
+        let program = self.cx.program;
+        let mut places: Vec<(SourceStmtId, Vec<Location>)> = Vec::new();
+        for site in executed_sites(program, self.failure, self.options) {
+            let statement = program.origin(site).1;
+            match places.iter_mut().find(|(s, _)| *s == statement) {
+                Some((_, sites)) => sites.push(site),
+                None if is_candidate(program, statement, self.options) => places.push((statement, vec![site])),
+                None => {}
+            }
+        }
+        let mut fixes = Vec::new();
+        let (mut rounds, mut unwound) = (self.options.rounds, UNWOUND);
+        for (statement, sites) in places {
+            if rounds == 0 || unwound == 0 {
+                break;
+            }
+            let Some(mut choice) = Choice::new(self.cx, &sites) else { continue };
+            unwound = unwound.saturating_sub(choice.statements());
+            let known = self.runs.failing.iter().take(KNOWN).chain(self.runs.passing.iter().take(KNOWN));
+            known.for_each(|run| choice.add(&run.inputs));
+            against.iter().take(KNOWN).for_each(|run| choice.add(run));
+            let function = sites[0].function;
+            if let Some((change, proved)) = self.settle(trial, &mut choice, function, against, ask, &mut rounds) {
+                let score = if proved { 1.0 } else { UNPROVED };
+                fixes.push(Fix { statement, function, change, score, proved });
+            }
+        }
+        fixes
+    }
+
+    /// Proposal and refutation in turns, until one side has nothing more to say.
+    fn settle(
+        &self,
+        trial: &mut Trial,
+        choice: &mut Choice,
+        function: FuncId,
+        against: &mut Vec<Vec<InputValue>>,
+        ask: &dyn Fn(&Program) -> Judged,
+        rounds: &mut usize,
+    ) -> Option<(Change, bool)> {
+        while *rounds > 0 {
+            *rounds -= 1;
+            let change = choice.solve(self.cx.program)?;
+            let refuted = trial.with(&change, function, |trial| {
+                let known = self.runs.failing.iter().chain(&self.runs.passing).map(|r| &r.inputs).chain(against.iter());
+                match known.into_iter().find(|inputs| !trial.passes(inputs)) {
+                    Some(inputs) => Judged::Fails(inputs.clone()),
+                    None => ask(&trial.program),
+                }
+            });
+            match refuted {
+                Judged::Holds => return Some((change, true)),
+                Judged::Unknown => return Some((change, false)),
+                Judged::Fails(inputs) => {
+                    choice.add(&inputs);
+                    if !against.contains(&inputs) {
+                        against.push(inputs);
+                    }
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Places of the failing run where a change is worth trying: where another value can repair, then computation before the
+/// harness and the like, then the latest first, nearest to the failure.
+fn executed_sites(program: &Program, failure: &Failure, options: &Options) -> Vec<Location> {
     let mut seen = BTreeSet::new();
     let mut sites = Vec::new();
     for step in failure.run.path.steps.iter().rev() {
@@ -174,46 +281,9 @@ fn executed_sites(program: &Program, failure: &Failure) -> Vec<Location> {
         }
     }
     let lines = code::lines(program);
-    sites.sort_by_key(|at| lines.code(program.origin(*at).1));
+    sites.sort_by_key(|at| {
+        let statement = program.origin(*at).1;
+        (!is_candidate(program, statement, options), lines.code(statement))
+    });
     sites
-}
-
-struct Trial {
-    program: Program,
-    run: RunOptions,
-    /// Statements that may still be executed.
-    left: u64,
-}
-
-impl Trial {
-    /// How good the program is as it stands: 0 where the run to be explained still fails.
-    fn score(&mut self, runs: &Runs, target: Option<Location>) -> f64 {
-        let Some(first) = runs.failing.first() else { return 0.0 };
-        if !self.passes(&first.inputs) {
-            return 0.0;
-        }
-        let repaired = runs.failing.iter().filter(|t| self.passes(&t.inputs)).count();
-        if repaired * 2 < runs.failing.len() {
-            return 0.0;
-        }
-        let kept = runs.passing.iter().filter(|t| self.passes(&t.inputs)).count();
-        let share = |part: usize, whole: usize| if whole == 0 { 1.0 } else { part as f64 / whole as f64 };
-        let score = share(repaired, runs.failing.len()) * share(kept, runs.passing.len());
-        let dodges = target.is_some_and(|at| !self.reaches(&first.inputs, at));
-        if dodges { score / 2.0 } else { score }
-    }
-
-    fn passes(&mut self, inputs: &[InputValue]) -> bool {
-        self.left = self.left.saturating_sub(START + self.run.max_steps / 8);
-        let mut given = Given::of_run(inputs, Otherwise::Zero);
-        let outcome = because_interp::run(&self.program, &self.run, &mut given, &mut Captured::default()).outcome;
-        outcome.passes()
-    }
-
-    fn reaches(&mut self, inputs: &[InputValue], at: Location) -> bool {
-        let recorded = RunOptions { record: Record::Path, ..self.run.clone() };
-        let mut given = Given::of_run(inputs, Otherwise::Zero);
-        let run = because_interp::run(&self.program, &recorded, &mut given, &mut Captured::default());
-        run.path.steps.iter().any(|s| s.location == at)
-    }
 }

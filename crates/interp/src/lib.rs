@@ -36,4 +36,4 @@ pub use inputs::{Given, Inputs, Otherwise, parse_key};
 pub use naming::type_name;
 pub use options::{Record, RunOptions, Uninitialised};
 pub use outside::{Captured, Outside, Stream, Streams};
-pub use run::{Limits, failure_operands, replay, run};
+pub use run::{Compiled, Limits, failure_operands, replay, run, run_again};

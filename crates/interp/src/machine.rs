@@ -10,8 +10,8 @@ use crate::outside::Outside;
 use crate::pointer;
 use crate::shape::{Shape, shape};
 use because_ir::{
-    CheckKind, Const, FuncId, InputKind, InputValue, Location, ObjectId, ObjectKind, Outcome, Path, Program, Type,
-    TypeId,
+    CheckKind, Checks, Const, FuncId, InputKind, InputValue, Location, ObjectId, ObjectKind, Outcome, Path, Program,
+    Type, TypeId,
 };
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -64,6 +64,29 @@ pub struct Machine<'a> {
     pub came_again: bool,
 }
 
+/// What a run leaves for the next one of the same program: the compiled functions.
+pub struct Parts {
+    facts: Facts,
+    codes: Vec<Option<Rc<Code>>>,
+    sites: Vec<AllocSite>,
+    record: bool,
+    checks: Checks,
+}
+
+impl Parts {
+    pub fn forget(&mut self, function: FuncId) {
+        if let Some(code) = self.codes.get_mut(function.index()) {
+            *code = None;
+        }
+    }
+
+    fn fit(&self, program: &Program, options: &RunOptions) -> bool {
+        self.codes.len() == program.functions.len()
+            && self.record == (options.record == Record::Path)
+            && self.checks == options.checks
+    }
+}
+
 /// Dead objects wait this long for their number to be used again.
 const PATIENCE: usize = 1 << 17;
 
@@ -73,6 +96,7 @@ impl<'a> Machine<'a> {
         options: &'a RunOptions,
         inputs: &'a mut dyn Inputs,
         outside: &'a mut dyn Outside,
+        parts: Option<Parts>,
     ) -> Result<Machine<'a>, Outcome> {
         let record = options.record == Record::Path;
         let patience = if record { usize::MAX } else { PATIENCE };
@@ -83,12 +107,18 @@ impl<'a> Machine<'a> {
         for i in 0..program.functions.len() {
             functions.push(memory.create(0, Kind::Function(i as u32), true).map_err(full)?);
         }
-        let setting =
-            Setting { facts: Facts::new(program, record), globals, functions, checks: options.checks, record };
-        let mut sites = Vec::new();
-        let code = Rc::new(compile::compile(program, &setting, &mut sites, program.entry));
-        let mut codes = vec![None; program.functions.len()];
-        codes[program.entry.index()] = Some(code.clone());
+        let checks = options.checks;
+        let parts = parts.filter(|p| p.fit(program, options)).unwrap_or_else(|| Parts {
+            facts: Facts::new(program, record),
+            codes: vec![None; program.functions.len()],
+            sites: Vec::new(),
+            record,
+            checks,
+        });
+        let Parts { facts, mut codes, mut sites, .. } = parts;
+        let setting = Setting { facts, globals, functions, checks, record };
+        let compiled = || Rc::new(compile::compile(program, &setting, &mut sites, program.entry));
+        let code = codes[program.entry.index()].get_or_insert_with(compiled).clone();
         let mut machine = Machine {
             program,
             options,
@@ -121,6 +151,12 @@ impl<'a> Machine<'a> {
         };
         machine.initialise()?;
         Ok(machine)
+    }
+
+    /// What the next run of the same program can use.
+    pub fn into_parts(self) -> (Parts, Vec<InputValue>, Path) {
+        let Setting { facts, checks, record, .. } = self.setting;
+        (Parts { facts, codes: self.codes, sites: self.sites, record, checks }, self.given, self.path)
     }
 
     fn initialise(&mut self) -> Result<(), Outcome> {

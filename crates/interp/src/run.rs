@@ -2,17 +2,41 @@
 
 use crate::exec;
 use crate::inputs::{Given, Inputs, Otherwise};
-use crate::machine::Machine;
+use crate::machine::{Machine, Parts};
 use crate::options::{Record, RunOptions, Uninitialised};
 use crate::outside::{Captured, Outside};
-use because_ir::{Checks, InputValue, Outcome, Path, Program, Run, TypeId, Value};
+use because_ir::{Checks, FuncId, InputValue, Outcome, Path, Program, Run, TypeId, Value};
 use because_source::Span;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// Executes the program from its entry function.
 pub fn run(program: &Program, options: &RunOptions, inputs: &mut dyn Inputs, outside: &mut dyn Outside) -> Run {
-    let (mut run, _) = run_then(program, options, inputs, outside, |_| ());
+    run_again(program, options, &mut Compiled::default(), inputs, outside)
+}
+
+/// Functions compiled in earlier runs, for many runs of one program.
+#[derive(Default)]
+pub struct Compiled(Option<Parts>);
+
+impl Compiled {
+    /// To be said of each function whose statements or expressions change between two runs. Objects and types may not.
+    pub fn forget(&mut self, function: FuncId) {
+        if let Some(parts) = &mut self.0 {
+            parts.forget(function);
+        }
+    }
+}
+
+/// As [`run`], with what earlier runs of the same program compiled.
+pub fn run_again(
+    program: &Program,
+    options: &RunOptions,
+    compiled: &mut Compiled,
+    inputs: &mut dyn Inputs,
+    outside: &mut dyn Outside,
+) -> Run {
+    let (mut run, _) = run_then(program, options, compiled, inputs, outside, |_| ());
     run.output = outside.take_output();
     run
 }
@@ -21,6 +45,7 @@ pub fn run(program: &Program, options: &RunOptions, inputs: &mut dyn Inputs, out
 fn run_then<T>(
     program: &Program,
     options: &RunOptions,
+    compiled: &mut Compiled,
     inputs: &mut dyn Inputs,
     outside: &mut dyn Outside,
     look: impl FnOnce(&Machine) -> T,
@@ -29,13 +54,15 @@ fn run_then<T>(
     if program.functions.get(program.entry.index()).is_none_or(|f| f.blocks.is_empty()) {
         return (empty(Outcome::Limit("the program has no entry function".to_string())), None);
     }
-    let mut machine = match Machine::new(program, options, inputs, outside) {
+    let mut machine = match Machine::new(program, options, inputs, outside, compiled.0.take()) {
         Ok(machine) => machine,
         Err(outcome) => return (empty(outcome), None),
     };
     let outcome = exec::execute(&mut machine);
     let seen = look(&machine);
-    (Run { inputs: machine.given, outcome, path: machine.path, output: Vec::new() }, Some(seen))
+    let (parts, inputs, path) = machine.into_parts();
+    compiled.0 = Some(parts);
+    (Run { inputs, outcome, path, output: Vec::new() }, Some(seen))
 }
 
 /// How far a replay may go.
@@ -84,8 +111,8 @@ pub fn failure_operands(
     let mut options = replay_options(checks, limits);
     options.record = Record::Nothing;
     let mut given = Given::of_run(inputs, Otherwise::Zero);
-    let (run, seen) =
-        run_then(program, &options, &mut given, &mut Captured::default(), |machine| machine.failure_operands());
+    let look = |machine: &Machine| machine.failure_operands();
+    let (run, seen) = run_then(program, &options, &mut Compiled::default(), &mut given, &mut Captured::default(), look);
     match run.outcome {
         Outcome::Failed(_) => seen.unwrap_or_default(),
         _ => Vec::new(),

@@ -1,8 +1,8 @@
 //! One copy of the relaxed unwinding a failing run: its inputs fixed, its steps' values free where their statement is
 //! relaxed.
 
-use super::{Statements, inputs};
-use crate::Error;
+use super::Statements;
+use crate::{Error, given as known};
 use because_encode::{Message, StepId, Unwinding};
 use because_ir::InputValue;
 use because_logic::{Evaluator, Session, Term};
@@ -43,7 +43,7 @@ pub fn build(
         map.insert(own.symbol, fresh);
     }
     let mut done: FxHashMap<Term, Term> = FxHashMap::default();
-    inputs::fix(&mut session.terms, unwinding, given, &mut map, &mut done);
+    known::fix(&mut session.terms, unwinding, given, &mut map, &mut done);
     let mut steps = Vec::new();
     let mut values = Evaluator::default();
     for (i, step) in unwinding.steps.iter().enumerate() {

@@ -1,37 +1,12 @@
 //! Small changes of one statement or branch: another operator, constant or variable, one more or less, a condition
 //! turned round or forced, a statement left out.
 
+use super::apply::{Change, Kind};
 use because_ir::{
     BinaryOp, Const, Expr, ExprId, ExprKind, FuncId, Location, ObjectId, ObjectKind, Place, PlaceBase, Program,
     Projection, StatementKind, TerminatorKind, Type, TypeId, UnaryOp,
 };
 use because_source::Span;
-
-#[derive(Debug, Clone)]
-pub struct Change {
-    kind: Kind,
-    /// What a person would do: "`<=` instead of `<`".
-    pub words: String,
-}
-
-#[derive(Debug, Clone)]
-enum Kind {
-    Expr(ExprId, ExprKind),
-    /// One more or less than this expression.
-    Offset(ExprId, BinaryOp),
-    Negate(ExprId),
-    Omit(Location),
-    /// Another variable is assigned, and read where the old one was on the way to the value.
-    Target(Location, ObjectId, Option<ExprId>),
-}
-
-/// What puts the program back.
-pub enum Undo {
-    Expr(ExprId, Expr, usize),
-    Statement(Location, StatementKind, usize),
-    Target(Location, StatementKind, Option<(ExprId, Expr)>),
-    Nothing,
-}
 
 /// Variables and constants tried in the place of another, at most.
 const OTHERS: usize = 16;
@@ -45,7 +20,7 @@ pub fn of(program: &Program, at: Location) -> Vec<Change> {
         Some(StatementKind::Assign { place, value }) => {
             roots.push(*value);
             place_exprs(place, &mut roots);
-            changes.push(Change { kind: Kind::Omit(at), words: "without it".to_string() });
+            changes.push(Change::new(Kind::Omit(at), "without it"));
             target_changes(program, at, place, *value, &mut changes);
         }
         Some(StatementKind::Call { result, args, .. }) => {
@@ -53,7 +28,7 @@ pub fn of(program: &Program, at: Location) -> Vec<Change> {
             if let Some(place) = result {
                 place_exprs(place, &mut roots);
             } else {
-                changes.push(Change { kind: Kind::Omit(at), words: "without it".to_string() });
+                changes.push(Change::new(Kind::Omit(at), "without it"));
             }
         }
         Some(StatementKind::Alloc { size, .. }) => roots.push(*size),
@@ -64,26 +39,32 @@ pub fn of(program: &Program, at: Location) -> Vec<Change> {
                 roots.push(*cond);
                 for (value, word) in [(true, "true"), (false, "false")] {
                     let kind = Kind::Expr(*cond, ExprKind::Const(Const::Bool(value)));
-                    changes.push(Change { kind, words: format!("with a condition that is {word} here") });
+                    changes.push(Change::new(kind, format!("with a condition that is always {word}")));
                 }
-                changes.push(Change { kind: Kind::Negate(*cond), words: "with the condition turned round".into() });
+                changes.push(Change::new(Kind::Negate(*cond), "with the condition turned round"));
             }
             TerminatorKind::Switch { value, .. } => roots.push(*value),
             TerminatorKind::Return(Some(value)) => roots.push(*value),
             _ => {}
         },
     }
+    for id in parts(program, roots) {
+        expr_changes(program, at.function, id, &mut changes);
+    }
+    changes
+}
+
+/// These expressions and all inside them, each once.
+pub fn parts(program: &Program, roots: Vec<ExprId>) -> Vec<ExprId> {
     let mut work = roots;
     let mut seen = Vec::new();
     while let Some(id) = work.pop() {
-        if seen.contains(&id) {
-            continue;
+        if !seen.contains(&id) {
+            seen.push(id);
+            children(program.expr(id), &mut work);
         }
-        seen.push(id);
-        expr_changes(program, at.function, id, &mut changes);
-        children(program.expr(id), &mut work);
     }
-    changes
+    seen
 }
 
 fn place_exprs(place: &Place, into: &mut Vec<ExprId>) {
@@ -97,7 +78,7 @@ fn place_exprs(place: &Place, into: &mut Vec<ExprId>) {
     }
 }
 
-fn children(expr: &Expr, into: &mut Vec<ExprId>) {
+pub fn children(expr: &Expr, into: &mut Vec<ExprId>) {
     match &expr.kind {
         ExprKind::Const(_) => {}
         ExprKind::Load(place) | ExprKind::AddressOf(place) => place_exprs(place, into),
@@ -117,13 +98,13 @@ fn expr_changes(program: &Program, function: FuncId, id: ExprId, changes: &mut V
         ExprKind::Binary(op, a, b) => {
             for &other in alternatives(*op) {
                 let kind = Kind::Expr(id, ExprKind::Binary(other, *a, *b));
-                changes.push(Change { kind, words: format!("with `{}` instead of `{}`", sign(other), sign(*op)) });
+                changes.push(Change::new(kind, format!("with `{}` instead of `{}`", sign(other), sign(*op))));
             }
             if matches!(op, BinaryOp::And | BinaryOp::Or) {
                 for side in [a, b] {
                     let kept = program.expr(*side);
                     let words = format!("with only `{}`", text(program, kept.span));
-                    changes.push(Change { kind: Kind::Expr(id, kept.kind.clone()), words });
+                    changes.push(Change::new(Kind::Expr(id, kept.kind.clone()), words));
                 }
             }
         }
@@ -131,14 +112,13 @@ fn expr_changes(program: &Program, function: FuncId, id: ExprId, changes: &mut V
             let kept = program.expr(*a);
             if kept.ty == expr.ty {
                 let words = format!("with `{}` as it is", text(program, kept.span));
-                changes.push(Change { kind: Kind::Expr(id, kept.kind.clone()), words });
+                changes.push(Change::new(Kind::Expr(id, kept.kind.clone()), words));
             }
         }
         ExprKind::Const(Const::Int(value)) => constant_changes(program, id, *value, changes),
         ExprKind::Const(Const::Float(bits)) => {
             for other in float_constants(program, expr.ty).into_iter().filter(|f| f != bits).take(OTHERS) {
-                let kind = Kind::Expr(id, ExprKind::Const(Const::Float(other)));
-                changes.push(Change { kind, words: "with another constant of the program".to_string() });
+                changes.push(constant_change(program, id, Const::Float(other), u128::from(other)));
             }
         }
         ExprKind::Load(place) => load_changes(program, function, id, place, changes),
@@ -147,7 +127,7 @@ fn expr_changes(program: &Program, function: FuncId, id: ExprId, changes: &mut V
     if is_integer(program, expr.ty) && !matches!(expr.kind, ExprKind::Const(_) | ExprKind::Cast(_)) {
         let shown = text(program, expr.span);
         for (op, sign) in [(BinaryOp::AddWrap, '+'), (BinaryOp::SubWrap, '-')] {
-            changes.push(Change { kind: Kind::Offset(id, op), words: format!("with `{shown} {sign} 1`") });
+            changes.push(Change::new(Kind::Offset(id, op, 1), format!("with `{shown} {sign} 1`")));
         }
     }
 }
@@ -168,11 +148,39 @@ fn constant_changes(program: &Program, id: ExprId, value: u128, changes: &mut Ve
     others.sort_unstable();
     others.dedup();
     for other in others.into_iter().filter(|o| *o != value) {
-        let shown = because_ir::render::value(program, ty, &because_ir::Value::Bits(other));
-        let kind = Kind::Expr(id, ExprKind::Const(Const::Int(other)));
-        changes
-            .push(Change { kind, words: format!("with {shown} instead of {}", text(program, program.expr(id).span)) });
+        changes.push(constant_change(program, id, Const::Int(other), other));
     }
+}
+
+/// Another constant; one that a macro's definition spells changes wherever the macro is used.
+pub fn constant_change(program: &Program, id: ExprId, constant: Const, bits: u128) -> Change {
+    let expr = program.expr(id);
+    let shown = because_ir::render::value(program, expr.ty, &because_ir::Value::Bits(bits));
+    let definition = definition(program, expr.span);
+    let kind = match definition {
+        None => Kind::Expr(id, ExprKind::Const(constant)),
+        Some(_) => {
+            let same = |e: &Expr| e.kind == expr.kind && definition_of(program, e.span) == definition;
+            let ids = program.exprs.iter().enumerate().filter(|(_, e)| same(e)).map(|(i, _)| ExprId(i as u32));
+            Kind::Constants(ids.collect(), constant)
+        }
+    };
+    let old = match &expr.kind {
+        ExprKind::Const(Const::Int(was)) if definition.is_some() => {
+            because_ir::render::value(program, expr.ty, &because_ir::Value::Bits(*was))
+        }
+        _ => text(program, expr.span),
+    };
+    Change { definition, ..Change::new(kind, format!("with {shown} instead of {old}")) }
+}
+
+/// The user's definition of the macro that the text at a place comes from.
+fn definition(program: &Program, span: Span) -> Option<Span> {
+    definition_of(program, span).filter(|d| program.sources.is_user(*d))
+}
+
+fn definition_of(program: &Program, span: Span) -> Option<Span> {
+    program.macros.iter().find(|(used, _)| *used == span).map(|(_, defined)| *defined)
 }
 
 fn float_constants(program: &Program, ty: TypeId) -> Vec<u64> {
@@ -196,7 +204,7 @@ fn load_changes(program: &Program, function: FuncId, id: ExprId, place: &Place, 
             changed.path.pop();
             changed.path.push(Projection::Field(other));
             let kind = Kind::Expr(id, ExprKind::Load(changed));
-            changes.push(Change { kind, words: format!("with another member instead of `{was}`") });
+            changes.push(Change::new(kind, format!("with another member instead of `{was}`")));
         }
     }
     let PlaceBase::Object(object) = place.base else { return };
@@ -207,7 +215,7 @@ fn load_changes(program: &Program, function: FuncId, id: ExprId, place: &Place, 
         let changed = Place { base: PlaceBase::Object(other), path: Vec::new(), ty: place.ty };
         let kind = Kind::Expr(id, ExprKind::Load(changed));
         let name = &program.object(other).name;
-        changes.push(Change { kind, words: format!("with `{name}` instead of `{was}`") });
+        changes.push(Change::new(kind, format!("with `{name}` instead of `{was}`")));
     }
 }
 
@@ -227,9 +235,9 @@ fn target_changes(program: &Program, at: Location, place: &Place, value: ExprId,
     }
     for other in variables(program, at.function, place.ty).into_iter().filter(|o| *o != object).take(OTHERS) {
         let words = format!("with `{}` assigned", program.object(other).name);
-        changes.push(Change { kind: Kind::Target(at, other, None), words: words.clone() });
+        changes.push(Change::new(Kind::Target(at, other, None), words.clone()));
         if read.is_some() {
-            changes.push(Change { kind: Kind::Target(at, other, read), words });
+            changes.push(Change::new(Kind::Target(at, other, read), words));
         }
     }
 }
@@ -257,7 +265,7 @@ fn sibling_fields(program: &Program, place: &Place, field: u32) -> Vec<u32> {
 }
 
 /// Variables of this type that the function can name, its own first.
-fn variables(program: &Program, function: FuncId, ty: TypeId) -> Vec<ObjectId> {
+pub fn variables(program: &Program, function: FuncId, ty: TypeId) -> Vec<ObjectId> {
     let own = program.function(function);
     let locals = own.params.iter().chain(&own.locals).copied();
     let globals = (0..program.objects.len() as u32).map(ObjectId);
@@ -267,11 +275,11 @@ fn variables(program: &Program, function: FuncId, ty: TypeId) -> Vec<ObjectId> {
     locals.filter(local).filter(fits).chain(globals.filter(global).filter(fits)).collect()
 }
 
-fn is_integer(program: &Program, ty: TypeId) -> bool {
+pub fn is_integer(program: &Program, ty: TypeId) -> bool {
     matches!(program.types.representation(ty), Type::Int { .. })
 }
 
-fn text(program: &Program, span: Span) -> String {
+pub fn text(program: &Program, span: Span) -> String {
     program.sources.text(span).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -300,7 +308,7 @@ fn alternatives(op: BinaryOp) -> &'static [BinaryOp] {
     }
 }
 
-fn sign(op: BinaryOp) -> &'static str {
+pub fn sign(op: BinaryOp) -> &'static str {
     use BinaryOp::*;
     match op {
         Add | AddWrap | PointerAdd => "+",
@@ -321,82 +329,5 @@ fn sign(op: BinaryOp) -> &'static str {
         Ge => ">=",
         And => "&&",
         Or => "||",
-    }
-}
-
-/// Makes the change; [`revert`] takes it back.
-pub fn apply(program: &mut Program, change: &Change) -> Undo {
-    let length = program.exprs.len();
-    let (id, kind) = match &change.kind {
-        Kind::Expr(id, kind) => (*id, kind.clone()),
-        Kind::Offset(id, op) => {
-            let old = program.expr(*id).clone();
-            let (ty, span) = (old.ty, old.span);
-            let copy = program.add_expr(old.kind, ty, span);
-            let one = program.add_expr(ExprKind::Const(Const::Int(1)), ty, span);
-            (*id, ExprKind::Binary(*op, copy, one))
-        }
-        Kind::Negate(id) => {
-            let old = program.expr(*id).clone();
-            let copy = program.add_expr(old.kind, old.ty, old.span);
-            (*id, ExprKind::Unary(UnaryOp::Not, copy))
-        }
-        Kind::Omit(at) => return omit(program, *at),
-        Kind::Target(at, object, read) => return retarget(program, *at, *object, *read),
-    };
-    let expr = &mut program.exprs[id.0 as usize];
-    let old = std::mem::replace(expr, Expr { kind, ty: expr.ty, span: expr.span });
-    Undo::Expr(id, old, length)
-}
-
-fn omit(program: &mut Program, at: Location) -> Undo {
-    let bool_type = program.types.find(&Type::Bool);
-    let Some(bool_type) = bool_type else { return Undo::Nothing };
-    let length = program.exprs.len();
-    let cond = program.add_expr(ExprKind::Const(Const::Bool(true)), bool_type, Span::NONE);
-    let block = &mut program.functions[at.function.index()].blocks[at.block.index()];
-    let statement = &mut block.statements[at.index as usize];
-    let old = std::mem::replace(&mut statement.kind, StatementKind::Assume(cond));
-    Undo::Statement(at, old, length)
-}
-
-fn retarget(program: &mut Program, at: Location, object: ObjectId, read: Option<ExprId>) -> Undo {
-    let base = PlaceBase::Object(object);
-    let mut old_read = None;
-    if let Some(id) = read {
-        let expr = &mut program.exprs[id.0 as usize];
-        old_read = Some((id, expr.clone()));
-        if let ExprKind::Load(place) = &mut expr.kind {
-            place.base = base;
-        }
-    }
-    let block = &mut program.functions[at.function.index()].blocks[at.block.index()];
-    let kind = &mut block.statements[at.index as usize].kind;
-    let old = kind.clone();
-    if let StatementKind::Assign { place, .. } = kind {
-        place.base = base;
-    }
-    Undo::Target(at, old, old_read)
-}
-
-pub fn revert(program: &mut Program, undo: Undo) {
-    match undo {
-        Undo::Expr(id, old, length) => {
-            program.exprs[id.0 as usize] = old;
-            program.exprs.truncate(length);
-        }
-        Undo::Statement(at, old, length) => {
-            let block = &mut program.functions[at.function.index()].blocks[at.block.index()];
-            block.statements[at.index as usize].kind = old;
-            program.exprs.truncate(length);
-        }
-        Undo::Target(at, old, read) => {
-            let block = &mut program.functions[at.function.index()].blocks[at.block.index()];
-            block.statements[at.index as usize].kind = old;
-            if let Some((id, old)) = read {
-                program.exprs[id.0 as usize] = old;
-            }
-        }
-        Undo::Nothing => {}
     }
 }

@@ -1,0 +1,142 @@
+//! A small change of the program, made in place and taken back.
+
+use because_ir::{
+    BinaryOp, Const, Expr, ExprId, ExprKind, Location, ObjectId, Place, PlaceBase, Program, StatementKind, Type,
+    TypeId, UnaryOp,
+};
+use because_source::Span;
+
+#[derive(Debug, Clone)]
+pub struct Change {
+    pub kind: Kind,
+    /// What a person would do: "`<=` instead of `<`".
+    pub words: String,
+    /// Where the text to be changed stands, if that is in a macro's definition.
+    pub definition: Option<Span>,
+}
+
+impl Change {
+    pub fn new(kind: Kind, words: impl Into<String>) -> Change {
+        Change { kind, words: words.into(), definition: None }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub enum Kind {
+    Expr(ExprId, ExprKind),
+    /// The same constant wherever a macro puts it.
+    Constants(Vec<ExprId>, Const),
+    /// So much more than this expression.
+    Offset(ExprId, BinaryOp, u128),
+    Negate(ExprId),
+    /// A condition joined with a comparison of a variable and a constant.
+    Joined(ExprId, Join),
+    Omit(Location),
+    /// Another variable is assigned, and read where the old one was on the way to the value.
+    Target(Location, ObjectId, Option<ExprId>),
+}
+
+impl Kind {
+    /// Can do what no other value of the same statement does.
+    pub fn reaches_further(&self) -> bool {
+        matches!(self, Kind::Omit(_) | Kind::Target(..) | Kind::Constants(..))
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct Join {
+    /// `And` or `Or`.
+    pub by: BinaryOp,
+    pub variable: ObjectId,
+    pub ty: TypeId,
+    pub test: BinaryOp,
+    pub constant: u128,
+}
+
+/// What puts the program back: expressions and the statement as they were, and how many expressions there were.
+pub struct Undo {
+    exprs: Vec<(ExprId, Expr)>,
+    statement: Option<(Location, StatementKind)>,
+    length: usize,
+}
+
+/// Makes the change; [`revert`] takes it back.
+pub fn apply(program: &mut Program, change: &Change) -> Undo {
+    let mut undo = Undo { exprs: Vec::new(), statement: None, length: program.exprs.len() };
+    match &change.kind {
+        Kind::Expr(id, kind) => replace(program, &mut undo, *id, kind.clone()),
+        Kind::Constants(ids, constant) => {
+            for id in ids {
+                replace(program, &mut undo, *id, ExprKind::Const(*constant));
+            }
+        }
+        Kind::Offset(id, op, by) => {
+            let (copy, ty, span) = copied(program, *id);
+            let by = program.add_expr(ExprKind::Const(Const::Int(*by)), ty, span);
+            replace(program, &mut undo, *id, ExprKind::Binary(*op, copy, by));
+        }
+        Kind::Negate(id) => {
+            let (copy, ..) = copied(program, *id);
+            replace(program, &mut undo, *id, ExprKind::Unary(UnaryOp::Not, copy));
+        }
+        Kind::Joined(id, join) => {
+            let (copy, ty, span) = copied(program, *id);
+            let place = Place { base: PlaceBase::Object(join.variable), path: Vec::new(), ty: join.ty };
+            let variable = program.add_expr(ExprKind::Load(place), join.ty, span);
+            let constant = program.add_expr(ExprKind::Const(Const::Int(join.constant)), join.ty, span);
+            let test = program.add_expr(ExprKind::Binary(join.test, variable, constant), ty, span);
+            replace(program, &mut undo, *id, ExprKind::Binary(join.by, copy, test));
+        }
+        Kind::Omit(at) => omit(program, &mut undo, *at),
+        Kind::Target(at, object, read) => retarget(program, &mut undo, *at, *object, *read),
+    }
+    undo
+}
+
+/// A copy of the expression, for a new one that takes its place.
+pub fn copied(program: &mut Program, id: ExprId) -> (ExprId, TypeId, Span) {
+    let Expr { kind, ty, span } = program.expr(id).clone();
+    (program.add_expr(kind, ty, span), ty, span)
+}
+
+fn replace(program: &mut Program, undo: &mut Undo, id: ExprId, kind: ExprKind) {
+    let expr = &mut program.exprs[id.0 as usize];
+    let old = std::mem::replace(expr, Expr { kind, ty: expr.ty, span: expr.span });
+    undo.exprs.push((id, old));
+}
+
+fn omit(program: &mut Program, undo: &mut Undo, at: Location) {
+    let Some(bool_type) = program.types.find(&Type::Bool) else { return };
+    let cond = program.add_expr(ExprKind::Const(Const::Bool(true)), bool_type, Span::NONE);
+    let block = &mut program.functions[at.function.index()].blocks[at.block.index()];
+    let statement = &mut block.statements[at.index as usize];
+    let old = std::mem::replace(&mut statement.kind, StatementKind::Assume(cond));
+    undo.statement = Some((at, old));
+}
+
+fn retarget(program: &mut Program, undo: &mut Undo, at: Location, object: ObjectId, read: Option<ExprId>) {
+    let base = PlaceBase::Object(object);
+    if let Some(id) = read
+        && let ExprKind::Load(place) = &program.expr(id).kind
+    {
+        let moved = Place { base, ..place.clone() };
+        replace(program, undo, id, ExprKind::Load(moved));
+    }
+    let block = &mut program.functions[at.function.index()].blocks[at.block.index()];
+    let kind = &mut block.statements[at.index as usize].kind;
+    undo.statement = Some((at, kind.clone()));
+    if let StatementKind::Assign { place, .. } = kind {
+        place.base = base;
+    }
+}
+
+pub fn revert(program: &mut Program, undo: Undo) {
+    for (id, old) in undo.exprs {
+        program.exprs[id.0 as usize] = old;
+    }
+    program.exprs.truncate(undo.length);
+    if let Some((at, old)) = undo.statement {
+        let block = &mut program.functions[at.function.index()].blocks[at.block.index()];
+        block.statements[at.index as usize].kind = old;
+    }
+}

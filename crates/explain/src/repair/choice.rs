@@ -1,0 +1,258 @@
+//! Changes with a constant that is not known yet: another constant, one more summand, one more condition.
+//!
+//! Comes in: the places of one statement. The program gets two kinds of new inputs, which change is made and the
+//! constants; one unwinding says for which of their values a run passes. Goes out: a change that lets all the runs pass
+//! that are known, or that there is none.
+
+use super::apply::{Change, Join, Kind};
+use super::changes::{self, constant_change, is_integer, sign, text, variables};
+use crate::{Context, given};
+use because_encode::{Mode, UnwindOptions, Unwinding};
+use because_ir::{
+    BinaryOp, Const, ExprId, ExprKind, InputKind, InputSource, InputValue, IntStyle, Location, Object, ObjectId,
+    ObjectKind, Place, PlaceBase, Program, Statement, StatementKind, TerminatorKind, Type, TypeId, Value,
+};
+use because_logic::{Answer, Backend, Sat, Session, Term};
+use because_source::Span;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// Variables that a new condition may compare.
+const VARIABLES: usize = 12;
+/// Solver conflicts for one answer.
+const CONFLICTS: u64 = 2_000;
+
+#[derive(Debug, Clone, Copy)]
+enum Alternative {
+    Constant(ExprId),
+    Offset(ExprId),
+    Joined(ExprId, BinaryOp, ObjectId, BinaryOp),
+}
+
+impl Alternative {
+    fn target(self) -> ExprId {
+        match self {
+            Alternative::Constant(id) | Alternative::Offset(id) | Alternative::Joined(id, ..) => id,
+        }
+    }
+}
+
+pub struct Choice {
+    session: Session,
+    unwinding: Unwinding,
+    alternatives: Vec<Alternative>,
+    /// Type of each alternative's constant.
+    types: Vec<TypeId>,
+    selector: Term,
+    constants: BTreeMap<TypeId, Term>,
+    /// What a run that passes satisfies.
+    required: Vec<Term>,
+}
+
+impl Choice {
+    /// `None` where nothing of the kind can be changed, or the unwinding cannot be made.
+    pub fn new(cx: &Context, places: &[Location]) -> Option<Choice> {
+        let alternatives: Vec<Alternative> = places.iter().flat_map(|at| alternatives(cx.program, *at)).collect();
+        if alternatives.is_empty() {
+            return None;
+        }
+        let types: Vec<TypeId> = alternatives.iter().map(|a| type_of(cx.program, *a)).collect();
+        let mut program = cx.program.clone();
+        open(&mut program, &alternatives, &types)?;
+        let mut session = Session::new(Backend::Cadical);
+        session.set_interrupt(cx.interrupt.clone());
+        let options = UnwindOptions { mode: Mode::Fold, ..cx.unwind.clone() };
+        let unwinding = because_encode::unwind(&program, &mut session.terms, &options).ok()?;
+        let value = |name: &str| unwinding.inputs.iter().find(|i| &*i.name == name).map(|i| i.value);
+        let selector = value(SELECTOR)?;
+        let constants = types.iter().filter_map(|t| Some((*t, value(&constant_name(*t))?))).collect();
+        let required = required(&mut session, &unwinding);
+        Some(Choice { session, unwinding, alternatives, types, selector, constants, required })
+    }
+
+    /// How much work the unwinding was.
+    pub fn statements(&self) -> u64 {
+        self.unwinding.statements
+    }
+
+    /// From now on this run has to pass.
+    pub fn add(&mut self, run: &[InputValue]) {
+        let mut map: FxHashMap<Term, Term> = FxHashMap::default();
+        for own in self.constants.values().chain([&self.selector]) {
+            map.insert(*own, *own);
+        }
+        let mut done: FxHashMap<Term, Term> = FxHashMap::default();
+        given::fix(&mut self.session.terms, &self.unwinding, run, &mut map, &mut done);
+        for term in &self.required {
+            let term = self.session.terms.substitute_with(*term, &map, &mut done);
+            self.session.assert(term);
+        }
+    }
+
+    /// A change after which the runs added so far pass.
+    pub fn solve(&mut self, program: &Program) -> Option<Change> {
+        let terms = &mut self.session.terms;
+        let width = terms.width(self.selector);
+        let count = terms.bv(width, self.alternatives.len() as u128);
+        let known = terms.ult(self.selector, count);
+        let known = self.session.lit(known);
+        self.session.limit_conflicts(Some(CONFLICTS));
+        if self.session.solve(&[known]) != Answer::Sat {
+            return None;
+        }
+        let index = self.session.value(self.selector).as_bits()?.to_u128()? as usize;
+        let constant = self.constants.get(self.types.get(index)?)?;
+        let constant = self.session.value(*constant).as_bits()?.to_u128()?;
+        Some(change(program, *self.alternatives.get(index)?, self.types[index], constant))
+    }
+}
+
+fn alternatives(program: &Program, at: Location) -> Vec<Alternative> {
+    let block = &program.function(at.function).blocks[at.block.index()];
+    let root = match block.statements.get(at.index as usize).map(|s| &s.kind) {
+        Some(StatementKind::Assign { value, .. }) => *value,
+        Some(_) => return Vec::new(),
+        None => match &block.terminator.kind {
+            TerminatorKind::Branch { cond, .. } => *cond,
+            TerminatorKind::Return(Some(value)) => *value,
+            _ => return Vec::new(),
+        },
+    };
+    let mut list = Vec::new();
+    for id in changes::parts(program, vec![root]) {
+        let expr = program.expr(id);
+        if matches!(expr.kind, ExprKind::Const(Const::Int(_))) && program.sources.is_user(expr.span) {
+            list.push(Alternative::Constant(id));
+        }
+    }
+    if is_integer(program, program.expr(root).ty) && !matches!(program.expr(root).kind, ExprKind::Const(_)) {
+        list.push(Alternative::Offset(root));
+    }
+    let mut condition = root;
+    while let ExprKind::Cast(inner) = program.expr(condition).kind {
+        condition = inner;
+    }
+    if !matches!(program.types.get(program.expr(condition).ty), Type::Bool) {
+        return list;
+    }
+    for by in [BinaryOp::And, BinaryOp::Or] {
+        for variable in scope(program, at) {
+            for test in [BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Eq, BinaryOp::Ne] {
+                list.push(Alternative::Joined(condition, by, variable, test));
+            }
+        }
+    }
+    list
+}
+
+/// Integer variables that can be named at a place.
+fn scope(program: &Program, at: Location) -> Vec<ObjectId> {
+    let types: Vec<TypeId> = program.types.iter().map(|(id, _)| id).filter(|t| is_integer(program, *t)).collect();
+    let mut all: Vec<ObjectId> = types.iter().flat_map(|t| variables(program, at.function, *t)).collect();
+    all.sort_unstable();
+    all.truncate(VARIABLES);
+    all
+}
+
+fn type_of(program: &Program, alternative: Alternative) -> TypeId {
+    match alternative {
+        Alternative::Constant(id) | Alternative::Offset(id) => program.expr(id).ty,
+        Alternative::Joined(_, _, variable, _) => program.object(variable).ty,
+    }
+}
+
+fn change(program: &Program, alternative: Alternative, ty: TypeId, constant: u128) -> Change {
+    let shown = because_ir::render::value(program, ty, &Value::Bits(constant));
+    match alternative {
+        Alternative::Constant(id) => constant_change(program, id, Const::Int(constant), constant),
+        Alternative::Offset(id) => Change::new(
+            Kind::Offset(id, BinaryOp::AddWrap, constant),
+            format!("with `{} + {shown}`", text(program, program.expr(id).span)),
+        ),
+        Alternative::Joined(id, by, variable, test) => Change::new(
+            Kind::Joined(id, Join { by, variable, ty, test, constant }),
+            format!("with `{} {} {} {shown}` added", sign(by), program.object(variable).name, sign(test)),
+        ),
+    }
+}
+
+const SELECTOR: &str = "?change";
+
+fn constant_name(ty: TypeId) -> String {
+    format!("?constant of type {}", ty.0)
+}
+
+/// Puts all alternatives into the program, each behind its number.
+fn open(program: &mut Program, alternatives: &[Alternative], types: &[TypeId]) -> Option<()> {
+    let bool_type = program.types.find(&Type::Bool)?;
+    let number = program.types.intern(Type::Int { bits: 16, signed: false, style: IntStyle::Decimal });
+    let selector = input(program, SELECTOR, number);
+    let mut holes: BTreeMap<TypeId, ObjectId> = BTreeMap::new();
+    for &ty in types {
+        if !holes.contains_key(&ty) {
+            let hole = input(program, &constant_name(ty), ty);
+            holes.insert(ty, hole);
+        }
+    }
+    let mut originals: BTreeMap<ExprId, ExprId> = BTreeMap::new();
+    for (index, alternative) in alternatives.iter().enumerate() {
+        let target = alternative.target();
+        let (now, ty, span) = super::apply::copied(program, target);
+        let original = *originals.entry(target).or_insert(now);
+        let chosen = load(program, selector, number, span);
+        let wanted = program.add_expr(ExprKind::Const(Const::Int(index as u128)), number, span);
+        let is = program.add_expr(ExprKind::Binary(BinaryOp::Eq, chosen, wanted), bool_type, span);
+        let hole = load(program, *holes.get(&types[index])?, types[index], span);
+        let changed = match alternative {
+            Alternative::Constant(_) => hole,
+            Alternative::Offset(_) => program.add_expr(ExprKind::Binary(BinaryOp::AddWrap, original, hole), ty, span),
+            Alternative::Joined(_, by, variable, test) => {
+                let variable = load(program, *variable, types[index], span);
+                let test = program.add_expr(ExprKind::Binary(*test, variable, hole), bool_type, span);
+                program.add_expr(ExprKind::Binary(*by, original, test), ty, span)
+            }
+        };
+        program.exprs[target.0 as usize].kind = ExprKind::Select(is, changed, now);
+    }
+    Some(())
+}
+
+fn load(program: &mut Program, object: ObjectId, ty: TypeId, span: Span) -> ExprId {
+    let place = Place { base: PlaceBase::Object(object), path: Vec::new(), ty };
+    program.add_expr(ExprKind::Load(place), ty, span)
+}
+
+/// A new variable whose value comes from outside before anything else happens.
+fn input(program: &mut Program, name: &str, ty: TypeId) -> ObjectId {
+    let object = ObjectId(program.objects.len() as u32);
+    program.objects.push(Object {
+        name: name.to_string(),
+        ty,
+        kind: ObjectKind::Global,
+        function: None,
+        init: Vec::new(),
+        read_only: false,
+        volatile: false,
+        span: Span::NONE,
+    });
+    let entry = program.entry.index();
+    let block = &mut program.functions[entry].blocks[0];
+    let source = block.statements.first().map_or(block.terminator.source, |s| s.source);
+    let place = Place { base: PlaceBase::Object(object), path: Vec::new(), ty };
+    let from = InputSource { name: name.to_string(), kind: InputKind::Nondet };
+    block
+        .statements
+        .insert(0, Statement { kind: StatementKind::Input { place, input: from }, span: Span::NONE, source });
+    object
+}
+
+fn required(session: &mut Session, unwinding: &Unwinding) -> Vec<Term> {
+    let terms = &mut session.terms;
+    let mut all: Vec<Term> = unwinding.checks.iter().map(|c| terms.implies(c.guard, c.cond)).collect();
+    all.extend(unwinding.assumptions.iter().map(|a| terms.implies(a.guard, a.cond)));
+    all.extend(unwinding.unsupported.iter().map(|u| terms.not(u.guard)));
+    all.retain(|t| terms.as_bool(*t) != Some(true));
+    all.sort_unstable();
+    all.dedup();
+    all
+}

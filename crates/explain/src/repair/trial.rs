@@ -1,0 +1,89 @@
+//! The changed program, executed on runs that are known.
+
+use super::apply::{self, Change};
+use crate::Context;
+use crate::runs::{Runs, Tested};
+use because_interp::{Captured, Compiled, Given, Otherwise, Record, RunOptions, Uninitialised};
+use because_ir::{Failure, FuncId, InputValue, Location, Program};
+
+/// Runs of each kind that decide whether a change is worth more.
+const SAMPLE: usize = 8;
+/// What starting a run costs, in statements.
+const START: u64 = 300;
+
+pub struct Trial {
+    pub program: Program,
+    plain: RunOptions,
+    compiled: Compiled,
+    length: u64,
+    /// Statements that may still be executed.
+    pub left: u64,
+}
+
+impl Trial {
+    pub fn new(cx: &Context, failure: &Failure, steps: u64) -> Trial {
+        let length = failure.run.path.steps.len() as u64;
+        let plain = RunOptions {
+            checks: cx.unwind.checks,
+            uninitialised: Uninitialised::Input,
+            record: Record::Nothing,
+            max_steps: length * 4 + 2_000,
+            interrupt: Some(cx.interrupt.flag.clone()),
+            ..RunOptions::default()
+        };
+        Trial { program: cx.program.clone(), plain, compiled: Compiled::default(), length, left: steps }
+    }
+
+    /// Does something with the changed program.
+    pub fn with<T>(&mut self, change: &Change, function: FuncId, ask: impl FnOnce(&mut Trial) -> T) -> T {
+        let undo = apply::apply(&mut self.program, change);
+        self.forget(change, function);
+        let answer = ask(self);
+        apply::revert(&mut self.program, undo);
+        self.forget(change, function);
+        answer
+    }
+
+    fn forget(&mut self, change: &Change, function: FuncId) {
+        match change.kind {
+            // A macro's constant can stand in any function.
+            apply::Kind::Constants(..) => self.compiled = Compiled::default(),
+            _ => self.compiled.forget(function),
+        }
+    }
+
+    /// How good the program is as it stands: 0 where the run to be explained still fails. What does badly in a sample of
+    /// the runs is not tried on all.
+    pub fn score(&mut self, runs: &Runs, target: Option<Location>) -> f64 {
+        let Some(first) = runs.failing.first() else { return 0.0 };
+        if !self.passes(&first.inputs) {
+            return 0.0;
+        }
+        let sample = self.share(&runs.failing[..runs.failing.len().min(SAMPLE)]);
+        let sample =
+            if sample < 0.5 { 0.0 } else { sample * self.share(&runs.passing[..runs.passing.len().min(SAMPLE)]) };
+        let score = if sample < 1.0 { sample } else { self.share(&runs.failing) * self.share(&runs.passing) };
+        let dodges = score > 0.0 && target.is_some_and(|at| !self.reaches(&first.inputs, at));
+        if dodges { score / 2.0 } else { score }
+    }
+
+    /// How many of the runs pass, as a part of all.
+    fn share(&mut self, runs: &[Tested]) -> f64 {
+        let passed = runs.iter().filter(|t| self.passes(&t.inputs)).count();
+        if runs.is_empty() { 1.0 } else { passed as f64 / runs.len() as f64 }
+    }
+
+    pub fn passes(&mut self, inputs: &[InputValue]) -> bool {
+        self.left = self.left.saturating_sub(START + self.length);
+        let mut given = Given::of_run(inputs, Otherwise::Zero);
+        let outside = &mut Captured::default();
+        because_interp::run_again(&self.program, &self.plain, &mut self.compiled, &mut given, outside).outcome.passes()
+    }
+
+    fn reaches(&mut self, inputs: &[InputValue], at: Location) -> bool {
+        let recorded = RunOptions { record: Record::Path, ..self.plain.clone() };
+        let mut given = Given::of_run(inputs, Otherwise::Zero);
+        let run = because_interp::run(&self.program, &recorded, &mut given, &mut Captured::default());
+        run.path.steps.iter().any(|s| s.location == at)
+    }
+}
