@@ -10,7 +10,9 @@ use because_engine::pinned;
 use because_engine::within;
 use because_explain::runs::{self, Runs};
 use because_explain::{Context, closest, core, diagnosis, pair, rank, repair, slice, spectrum, trace, whodunit};
-use because_ir::{Answer, Details, Explanation, Failure, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_ir::{
+    Answer, Details, Explanation, Failure, Method, Outcome, Program, Reason, ReasonKind, Run, TraceEventKind, Verdict,
+};
 use because_source::Span;
 
 /// What to look for and how to explain it.
@@ -185,11 +187,12 @@ fn explain_failure(cx: &Context, failure: &mut Failure, options: &ExplainOptions
     }
 }
 
-/// Runs that `diagnosis` answers within the whole answer's share: short ones without floats. Elsewhere the relaxed
+/// Runs that `diagnosis` answers within the whole answer's share: straight ones without floats. Elsewhere the relaxed
 /// problem alone costs more than all other methods together; `--method diagnosis` asks for it all the same.
 fn is_short(cx: &Context, failure: &Failure) -> bool {
+    let rounds = failure.trace.iter().any(|e| matches!(e.kind, TraceEventKind::LoopTop { .. }));
     let float = |e: &because_ir::Expr| cx.program.types.is_float(e.ty) && cx.program.sources.is_user(e.span);
-    failure.run.path.steps.len() <= SHORT && !cx.program.exprs.iter().any(float)
+    !rounds && failure.run.path.steps.len() <= SHORT && !cx.program.exprs.iter().any(float)
 }
 
 const SHORT: usize = 2_000;

@@ -18,8 +18,8 @@ use crate::runs::Runs;
 use crate::{Context, code};
 use apply::Change;
 use because_ir::{
-    BlamedLine, Details, Explanation, Failure, FuncId, FunctionOrigin, InputValue, Location, Method, Outcome, Program,
-    SourceStmtId, SourceStmtKind,
+    BlamedLine, Details, Explanation, ExprKind, Failure, FuncId, FunctionOrigin, InputValue, Location, Method, Outcome,
+    Program, SourceStmtId, SourceStmtKind, TerminatorKind,
 };
 use because_source::Span;
 use choice::Choice;
@@ -129,7 +129,7 @@ fn plausible(cx: &Context, failure: &Failure, runs: &Runs, options: &Options, tr
     let mut fixes = Vec::new();
     for site in executed_sites(cx.program, failure, options) {
         let statement = cx.program.origin(site).1;
-        let candidate = is_candidate(cx.program, statement, options);
+        let candidate = is_candidate(cx.program, site, options);
         for change in changes::of(cx.program, site) {
             if !candidate && !change.kind.reaches_further() {
                 continue;
@@ -147,9 +147,21 @@ fn plausible(cx: &Context, failure: &Failure, runs: &Runs, options: &Options, tr
     fixes
 }
 
-fn is_candidate(program: &Program, statement: SourceStmtId, options: &Options) -> bool {
-    let span = program.source_stmt(statement).span;
-    options.candidates.as_ref().is_none_or(|c| c.contains(&span))
+/// Can another value here repair the failing runs? A condition that is a constant has no value that the runs could
+/// choose, and is worth a look for that alone.
+fn is_candidate(program: &Program, at: Location, options: &Options) -> bool {
+    let span = program.source_stmt(program.origin(at).1).span;
+    is_settled(program, at) || options.candidates.as_ref().is_none_or(|c| c.contains(&span))
+}
+
+fn is_settled(program: &Program, at: Location) -> bool {
+    let block = &program.function(at.function).blocks[at.block.index()];
+    match block.terminator.kind {
+        TerminatorKind::Branch { cond, .. } if at.index as usize == block.statements.len() => {
+            matches!(program.expr(cond).kind, ExprKind::Const(_))
+        }
+        _ => false,
+    }
 }
 
 /// Asks the judge about the best changes, one that holds being enough for a statement.
@@ -204,7 +216,7 @@ impl Search<'_> {
             let statement = program.origin(site).1;
             match places.iter_mut().find(|(s, _)| *s == statement) {
                 Some((_, sites)) => sites.push(site),
-                None if is_candidate(program, statement, self.options) => places.push((statement, vec![site])),
+                None if is_candidate(program, site, self.options) => places.push((statement, vec![site])),
                 None => {}
             }
         }
@@ -283,7 +295,7 @@ fn executed_sites(program: &Program, failure: &Failure, options: &Options) -> Ve
     let lines = code::lines(program);
     sites.sort_by_key(|at| {
         let statement = program.origin(*at).1;
-        (!is_candidate(program, statement, options), lines.code(statement))
+        (!is_candidate(program, *at, options), !is_settled(program, *at), lines.code(statement))
     });
     sites
 }

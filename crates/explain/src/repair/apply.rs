@@ -29,8 +29,10 @@ pub enum Kind {
     /// So much more than this expression.
     Offset(ExprId, BinaryOp, u128),
     Negate(ExprId),
-    /// A condition joined with a comparison of a variable and a constant.
-    Joined(ExprId, Join),
+    /// A condition joined by `And` or `Or` with a comparison of a variable and a constant.
+    Joined(ExprId, BinaryOp, Test),
+    /// The assigned value, unless the comparison fails: then the place keeps what it has.
+    Guarded(ExprId, Place, Test),
     Omit(Location),
     /// Another variable is assigned, and read where the old one was on the way to the value.
     Target(Location, ObjectId, Option<ExprId>),
@@ -44,12 +46,10 @@ impl Kind {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct Join {
-    /// `And` or `Or`.
-    pub by: BinaryOp,
+pub struct Test {
     pub variable: ObjectId,
     pub ty: TypeId,
-    pub test: BinaryOp,
+    pub op: BinaryOp,
     pub constant: u128,
 }
 
@@ -79,13 +79,18 @@ pub fn apply(program: &mut Program, change: &Change) -> Undo {
             let (copy, ..) = copied(program, *id);
             replace(program, &mut undo, *id, ExprKind::Unary(UnaryOp::Not, copy));
         }
-        Kind::Joined(id, join) => {
+        Kind::Joined(id, by, test) => {
+            let (copy, _, span) = copied(program, *id);
+            if let Some(test) = tested(program, *test, span) {
+                replace(program, &mut undo, *id, ExprKind::Binary(*by, copy, test));
+            }
+        }
+        Kind::Guarded(id, place, test) => {
             let (copy, ty, span) = copied(program, *id);
-            let place = Place { base: PlaceBase::Object(join.variable), path: Vec::new(), ty: join.ty };
-            let variable = program.add_expr(ExprKind::Load(place), join.ty, span);
-            let constant = program.add_expr(ExprKind::Const(Const::Int(join.constant)), join.ty, span);
-            let test = program.add_expr(ExprKind::Binary(join.test, variable, constant), ty, span);
-            replace(program, &mut undo, *id, ExprKind::Binary(join.by, copy, test));
+            if let Some(test) = tested(program, *test, span) {
+                let kept = program.add_expr(ExprKind::Load(place.clone()), ty, span);
+                replace(program, &mut undo, *id, ExprKind::Select(test, copy, kept));
+            }
         }
         Kind::Omit(at) => omit(program, &mut undo, *at),
         Kind::Target(at, object, read) => retarget(program, &mut undo, *at, *object, *read),
@@ -97,6 +102,14 @@ pub fn apply(program: &mut Program, change: &Change) -> Undo {
 pub fn copied(program: &mut Program, id: ExprId) -> (ExprId, TypeId, Span) {
     let Expr { kind, ty, span } = program.expr(id).clone();
     (program.add_expr(kind, ty, span), ty, span)
+}
+
+fn tested(program: &mut Program, test: Test, span: Span) -> Option<ExprId> {
+    let bool_type = program.types.find(&Type::Bool)?;
+    let place = Place { base: PlaceBase::Object(test.variable), path: Vec::new(), ty: test.ty };
+    let variable = program.add_expr(ExprKind::Load(place), test.ty, span);
+    let constant = program.add_expr(ExprKind::Const(Const::Int(test.constant)), test.ty, span);
+    Some(program.add_expr(ExprKind::Binary(test.op, variable, constant), bool_type, span))
 }
 
 fn replace(program: &mut Program, undo: &mut Undo, id: ExprId, kind: ExprKind) {

@@ -4,13 +4,14 @@
 //! constants; one unwinding says for which of their values a run passes. Goes out: a change that lets all the runs pass
 //! that are known, or that there is none.
 
-use super::apply::{Change, Join, Kind};
+use super::apply::{Change, Kind, Test};
 use super::changes::{self, constant_change, is_integer, sign, text, variables};
 use crate::{Context, given};
 use because_encode::{Mode, UnwindOptions, Unwinding};
 use because_ir::{
     BinaryOp, Const, ExprId, ExprKind, InputKind, InputSource, InputValue, IntStyle, Location, Object, ObjectId,
-    ObjectKind, Place, PlaceBase, Program, Statement, StatementKind, TerminatorKind, Type, TypeId, Value,
+    ObjectKind, Place, PlaceBase, Program, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId,
+    Value,
 };
 use because_logic::{Answer, Backend, Sat, Session, Term};
 use because_source::Span;
@@ -22,20 +23,28 @@ const VARIABLES: usize = 12;
 /// Solver conflicts for one answer.
 const CONFLICTS: u64 = 2_000;
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 enum Alternative {
     Constant(ExprId),
     Offset(ExprId),
+    /// A condition, by what, a variable and how it is compared.
     Joined(ExprId, BinaryOp, ObjectId, BinaryOp),
+    /// A value assigned to a place, a variable and how it is compared.
+    Guarded(ExprId, Place, ObjectId, BinaryOp),
 }
 
 impl Alternative {
-    fn target(self) -> ExprId {
+    fn target(&self) -> ExprId {
         match self {
-            Alternative::Constant(id) | Alternative::Offset(id) | Alternative::Joined(id, ..) => id,
+            Alternative::Constant(id)
+            | Alternative::Offset(id)
+            | Alternative::Joined(id, ..)
+            | Alternative::Guarded(id, ..) => *id,
         }
     }
 }
+
+const TESTS: [BinaryOp; 4] = [BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Eq, BinaryOp::Ne];
 
 pub struct Choice {
     session: Session,
@@ -56,7 +65,7 @@ impl Choice {
         if alternatives.is_empty() {
             return None;
         }
-        let types: Vec<TypeId> = alternatives.iter().map(|a| type_of(cx.program, *a)).collect();
+        let types: Vec<TypeId> = alternatives.iter().map(|a| type_of(cx.program, a)).collect();
         let mut program = cx.program.clone();
         open(&mut program, &alternatives, &types)?;
         let mut session = Session::new(Backend::Cadical);
@@ -103,7 +112,7 @@ impl Choice {
         let index = self.session.value(self.selector).as_bits()?.to_u128()? as usize;
         let constant = self.constants.get(self.types.get(index)?)?;
         let constant = self.session.value(*constant).as_bits()?.to_u128()?;
-        Some(change(program, *self.alternatives.get(index)?, self.types[index], constant))
+        Some(change(program, self.alternatives.get(index)?, self.types[index], constant))
     }
 }
 
@@ -128,21 +137,31 @@ fn alternatives(program: &Program, at: Location) -> Vec<Alternative> {
     if is_integer(program, program.expr(root).ty) && !matches!(program.expr(root).kind, ExprKind::Const(_)) {
         list.push(Alternative::Offset(root));
     }
+    if let Some(StatementKind::Assign { place, value }) = block.statements.get(at.index as usize).map(|s| &s.kind) {
+        list.extend(guards(program, at, place, *value));
+    }
     let mut condition = root;
     while let ExprKind::Cast(inner) = program.expr(condition).kind {
         condition = inner;
     }
-    if !matches!(program.types.get(program.expr(condition).ty), Type::Bool) {
-        return list;
-    }
-    for by in [BinaryOp::And, BinaryOp::Or] {
-        for variable in scope(program, at) {
-            for test in [BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Eq, BinaryOp::Ne] {
-                list.push(Alternative::Joined(condition, by, variable, test));
-            }
+    if matches!(program.types.get(program.expr(condition).ty), Type::Bool) {
+        for by in [BinaryOp::And, BinaryOp::Or] {
+            let tests = scope(program, at).into_iter().flat_map(|v| TESTS.map(|t| (v, t)));
+            list.extend(tests.map(|(variable, test)| Alternative::Joined(condition, by, variable, test)));
         }
     }
     list
+}
+
+/// An assignment made only if something holds. A declaration has no older value to keep.
+fn guards(program: &Program, at: Location, place: &Place, value: ExprId) -> Vec<Alternative> {
+    let declares = program.source_stmt(program.origin(at).1).kind == SourceStmtKind::Declaration;
+    let temp = matches!(place.base, PlaceBase::Object(o) if program.object(o).kind == ObjectKind::Temp);
+    if declares || temp || !program.types.is_scalar(place.ty) || program.expr(value).ty != place.ty {
+        return Vec::new();
+    }
+    let tests = scope(program, at).into_iter().flat_map(|v| TESTS.map(|t| (v, t)));
+    tests.map(|(variable, test)| Alternative::Guarded(value, place.clone(), variable, test)).collect()
 }
 
 /// Integer variables that can be named at a place.
@@ -154,24 +173,32 @@ fn scope(program: &Program, at: Location) -> Vec<ObjectId> {
     all
 }
 
-fn type_of(program: &Program, alternative: Alternative) -> TypeId {
+fn type_of(program: &Program, alternative: &Alternative) -> TypeId {
     match alternative {
-        Alternative::Constant(id) | Alternative::Offset(id) => program.expr(id).ty,
-        Alternative::Joined(_, _, variable, _) => program.object(variable).ty,
+        Alternative::Constant(id) | Alternative::Offset(id) => program.expr(*id).ty,
+        Alternative::Joined(_, _, variable, _) | Alternative::Guarded(_, _, variable, _) => {
+            program.object(*variable).ty
+        }
     }
 }
 
-fn change(program: &Program, alternative: Alternative, ty: TypeId, constant: u128) -> Change {
+fn change(program: &Program, alternative: &Alternative, ty: TypeId, constant: u128) -> Change {
     let shown = because_ir::render::value(program, ty, &Value::Bits(constant));
+    let named =
+        |variable: &ObjectId, op: &BinaryOp| format!("{} {} {shown}", program.object(*variable).name, sign(*op));
     match alternative {
-        Alternative::Constant(id) => constant_change(program, id, Const::Int(constant), constant),
+        Alternative::Constant(id) => constant_change(program, *id, Const::Int(constant), constant),
         Alternative::Offset(id) => Change::new(
-            Kind::Offset(id, BinaryOp::AddWrap, constant),
-            format!("with `{} + {shown}`", text(program, program.expr(id).span)),
+            Kind::Offset(*id, BinaryOp::AddWrap, constant),
+            format!("with `{} + {shown}`", text(program, program.expr(*id).span)),
         ),
-        Alternative::Joined(id, by, variable, test) => Change::new(
-            Kind::Joined(id, Join { by, variable, ty, test, constant }),
-            format!("with `{} {} {} {shown}` added", sign(by), program.object(variable).name, sign(test)),
+        Alternative::Joined(id, by, variable, op) => Change::new(
+            Kind::Joined(*id, *by, Test { variable: *variable, ty, op: *op, constant }),
+            format!("with `{} {}` added", sign(*by), named(variable, op)),
+        ),
+        Alternative::Guarded(id, place, variable, op) => Change::new(
+            Kind::Guarded(*id, place.clone(), Test { variable: *variable, ty, op: *op, constant }),
+            format!("only `if ({})`", named(variable, op)),
         ),
     }
 }
@@ -210,6 +237,12 @@ fn open(program: &mut Program, alternatives: &[Alternative], types: &[TypeId]) -
                 let variable = load(program, *variable, types[index], span);
                 let test = program.add_expr(ExprKind::Binary(*test, variable, hole), bool_type, span);
                 program.add_expr(ExprKind::Binary(*by, original, test), ty, span)
+            }
+            Alternative::Guarded(_, place, variable, test) => {
+                let variable = load(program, *variable, types[index], span);
+                let test = program.add_expr(ExprKind::Binary(*test, variable, hole), bool_type, span);
+                let kept = program.add_expr(ExprKind::Load(place.clone()), ty, span);
+                program.add_expr(ExprKind::Select(test, original, kept), ty, span)
             }
         };
         program.exprs[target.0 as usize].kind = ExprKind::Select(is, changed, now);
