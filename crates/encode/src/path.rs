@@ -6,8 +6,11 @@
 //! what a pointer points to is a symbol for each candidate, so that an index matters. Temporaries are no steps, and
 //! what happens inside of a library model belongs to its call.
 
+mod along;
 mod build;
 mod follow;
+
+pub use along::{Along, Demand, DemandKind, along};
 
 pub(crate) use follow::{Noted, Tracker};
 

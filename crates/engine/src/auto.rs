@@ -1,13 +1,16 @@
-//! Engines in turns: bounded model checking a little, then a prover, then bounded model checking for good.
+//! Engines in turns: bounded model checking a little, a prover a little, each a little longer the next time, and what
+//! answers first is the answer.
 //!
 //! The turns are counted in unwinding depth, statements and conflicts, so the answer is the same on every machine. A
-//! program that the first turn decides never meets the prover.
+//! program that the first turn decides never meets a prover.
 
 use crate::bmc::{self, BmcOptions, Bound};
-use crate::invariants::{self, ProveOptions};
-use crate::{Error, cegar, kind};
+use crate::cegar::{self, CegarOptions, Domain, Refinement};
+use crate::invariants::decide::Checked as Proved;
+use crate::invariants::{self, Open, ProveOptions};
+use crate::{Error, kind};
 use because_encode::UnwindOptions;
-use because_ir::{Answer, Program, ReasonKind, Verdict};
+use because_ir::{Answer, Program, Reason, ReasonKind, Verdict};
 
 /// Which engine decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -19,9 +22,37 @@ pub enum Engine {
     Auto,
 }
 
-/// Depth and statements of the first turn.
-const FIRST_BOUND: u32 = 3;
-const FIRST_STATEMENTS: u64 = 100_000;
+/// An engine and, for the prover, how it works.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Plan {
+    pub engine: Engine,
+    pub domain: Domain,
+    pub refinement: Refinement,
+}
+
+impl From<Engine> for Plan {
+    fn from(engine: Engine) -> Plan {
+        Plan { engine, ..Plan::default() }
+    }
+}
+
+/// One turn of each engine.
+struct Turn {
+    /// Depth, statements and conflicts a question of bounded model checking; `None` for as long as it takes.
+    bmc: Option<(u32, u64, u64)>,
+    /// Conflicts of the prover's guesses, of its abstraction and of k-induction; 0 for no turn.
+    guesses: u64,
+    abstraction: u64,
+    refinements: usize,
+    induction: u64,
+}
+
+const TURNS: [Turn; 4] = [
+    Turn { bmc: Some((3, 100_000, u64::MAX)), guesses: 60_000, abstraction: 0, refinements: 0, induction: 0 },
+    Turn { bmc: Some((6, 200_000, 10_000)), guesses: 0, abstraction: 10_000, refinements: 12, induction: 10_000 },
+    Turn { bmc: Some((20, 1_000_000, 40_000)), guesses: 0, abstraction: 60_000, refinements: 60, induction: 60_000 },
+    Turn { bmc: None, guesses: 0, abstraction: 0, refinements: 0, induction: 0 },
+];
 
 /// What is being done, for a progress line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,24 +71,26 @@ pub struct Checked {
 
 pub fn check(
     program: &Program,
-    engine: Engine,
+    plan: impl Into<Plan>,
     options: &BmcOptions,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Checked, Error> {
+    let plan = plan.into();
     // A bound that the user set is bounded model checking's alone.
-    let engine = match (engine, options.bound) {
-        (Engine::Auto, Bound::Deepen(_)) => engine,
+    let engine = match (plan.engine, options.bound) {
+        (Engine::Auto, Bound::Deepen(_)) => Engine::Auto,
         (Engine::Auto, _) => Engine::Bmc,
-        _ => engine,
+        (engine, _) => engine,
     };
+    let told = &mut |p| progress(Progress::Cegar(p));
     match engine {
         Engine::Bmc => deepen(program, options, progress),
-        Engine::Cegar | Engine::Kind => {
-            let prover = if engine == Engine::Kind { kind::check } else { cegar::check };
-            let checked = prover(program, &proving(options), &mut |p| progress(Progress::Cegar(p)))?;
-            Ok(Checked { verdict: checked.verdict, unwind: options.unwind.clone(), proof: checked.proof })
+        Engine::Cegar => {
+            let checked = cegar::check(program, &abstracting(&plan, options), told)?;
+            Ok(ended(checked, options))
         }
-        Engine::Auto => in_turns(program, options, progress),
+        Engine::Kind => Ok(ended(kind::check(program, &proving(options), told)?, options)),
+        Engine::Auto => InTurns { program, plan, options, open: None, reasons: Vec::new() }.run(progress),
     }
 }
 
@@ -75,42 +108,155 @@ fn proving(options: &BmcOptions) -> ProveOptions {
     }
 }
 
-fn in_turns(program: &Program, options: &BmcOptions, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {
-    let most = match options.bound {
-        Bound::Deepen(Some(most)) => most.min(FIRST_BOUND),
-        _ => FIRST_BOUND,
-    };
-    let first = BmcOptions {
-        bound: Bound::Deepen(Some(most)),
-        unwind: UnwindOptions {
-            max_statements: options.unwind.max_statements.min(FIRST_STATEMENTS),
-            ..options.unwind.clone()
-        },
-        ..options.clone()
-    };
-    let checked = deepen(program, &first, progress)?;
-    let only_bound = checked.verdict.reasons.iter().all(|r| r.kind == ReasonKind::Bound);
-    if checked.verdict.decision == Answer::Fails && only_bound && checked.verdict.failures.len() < options.max_failures
-    {
-        return deepen(program, options, progress);
+fn abstracting(plan: &Plan, options: &BmcOptions) -> CegarOptions {
+    CegarOptions {
+        prove: proving(options),
+        domain: plan.domain,
+        refinement: plan.refinement,
+        ..CegarOptions::default()
     }
-    if checked.verdict.decision != Answer::Undecided || !only_bound {
-        return Ok(Checked { unwind: restored(checked.unwind, options), ..checked });
-    }
-    // `kind` has not been measured on public tasks yet: it answers only where it is asked for.
-    let proved = cegar::check(program, &proving(options), &mut |p| progress(Progress::Cegar(p)))?;
-    let bug = proved.verdict.reasons.iter().any(|r| r.kind == ReasonKind::InternalBug);
-    if proved.verdict.decision == Answer::Holds || bug {
-        return Ok(Checked { verdict: proved.verdict, unwind: checked.unwind, proof: proved.proof });
-    }
-    let mut last = deepen(program, options, progress)?;
-    if last.verdict.decision == Answer::Undecided {
-        last.verdict.reasons.extend(proved.verdict.reasons);
-    }
-    Ok(last)
 }
 
-/// The first turn's limit on statements is no concern of the methods that explain.
+/// A prover's answer; a failing run of it fits in the bound that its verdict names.
+fn ended(checked: Proved, options: &BmcOptions) -> Checked {
+    let bound = checked.verdict.bound.unwrap_or(options.unwind.loop_bound);
+    let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..options.unwind.clone() };
+    Checked { verdict: checked.verdict, unwind, proof: checked.proof }
+}
+
+fn is_decided(verdict: &Verdict) -> bool {
+    verdict.decision != Answer::Undecided || verdict.reasons.iter().any(|r| r.kind == ReasonKind::InternalBug)
+}
+
+struct InTurns<'a> {
+    program: &'a Program,
+    plan: Plan,
+    options: &'a BmcOptions,
+    /// What the provers have left to prove; `None` before they start and when they are through.
+    open: Option<Box<Open>>,
+    /// Why the provers gave up.
+    reasons: Vec<Reason>,
+}
+
+impl InTurns<'_> {
+    fn run(mut self, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {
+        for (index, turn) in TURNS.iter().enumerate() {
+            if let Some(done) = self.bounded(turn, progress)? {
+                return Ok(done);
+            }
+            let told = &mut |p| progress(Progress::Cegar(p));
+            if index == 0
+                && let Some(done) = self.guess(turn, told)?
+            {
+                return Ok(done);
+            }
+            if let Some(done) = self.abstracted(turn, told)? {
+                return Ok(done);
+            }
+            if let Some(done) = self.inductive(turn, told)? {
+                return Ok(done);
+            }
+        }
+        deepen(self.program, self.options, progress)
+    }
+
+    /// Bounded model checking as far as its turn goes; an answer, or nothing more to be had by going on.
+    fn bounded(&mut self, turn: &Turn, progress: &mut dyn FnMut(Progress)) -> Result<Option<Checked>, Error> {
+        let last = |this: &InTurns, progress: &mut dyn FnMut(Progress)| -> Result<Option<Checked>, Error> {
+            let mut last = deepen(this.program, this.options, progress)?;
+            if last.verdict.decision == Answer::Undecided {
+                last.verdict.reasons.extend(this.reasons.iter().cloned());
+            }
+            Ok(Some(last))
+        };
+        let Some((depth, statements, conflicts)) = turn.bmc else { return last(self, progress) };
+        if depth > TURNS[0].bmc.map_or(0, |b| b.0) && self.open.is_none() {
+            // No prover is left to take turns with.
+            return last(self, progress);
+        }
+        let most = match self.options.bound {
+            Bound::Deepen(Some(most)) => most,
+            _ => u32::MAX,
+        };
+        let options = BmcOptions {
+            bound: Bound::Deepen(Some(most.min(depth))),
+            unwind: UnwindOptions {
+                max_statements: self.options.unwind.max_statements.min(statements),
+                ..self.options.unwind.clone()
+            },
+            conflicts: Some(conflicts),
+            ..self.options.clone()
+        };
+        let checked = deepen(self.program, &options, progress)?;
+        let verdict = &checked.verdict;
+        let turn_over = |r: &Reason| {
+            r.kind == ReasonKind::Bound || (r.kind == ReasonKind::Time && self.options.interrupt.due().is_none())
+        };
+        let by_turn = verdict.reasons.iter().all(turn_over);
+        if verdict.decision == Answer::Fails && by_turn && verdict.failures.len() < self.options.max_failures {
+            return last(self, progress);
+        }
+        if verdict.decision != Answer::Undecided || !by_turn {
+            return Ok(Some(Checked { unwind: restored(checked.unwind, self.options), ..checked }));
+        }
+        Ok(None)
+    }
+
+    /// What a prover said: an answer, or what it leaves open.
+    fn take(&mut self, checked: Proved) -> Option<Checked> {
+        if is_decided(&checked.verdict) {
+            return Some(ended(checked, self.options));
+        }
+        self.reasons = checked.verdict.reasons;
+        self.open = checked.open;
+        None
+    }
+
+    fn guess(
+        &mut self,
+        turn: &Turn,
+        told: &mut dyn FnMut(invariants::Progress),
+    ) -> Result<Option<Checked>, Error> {
+        let options = ProveOptions { budget: Some(turn.guesses), ..proving(self.options) };
+        let mut last = invariants::Progress::default();
+        let proved = invariants::prove(self.program, &options, &mut |p| {
+            last = p;
+            told(p);
+        })?;
+        let checked = invariants::decide::decide(self.program, "cegar", proved, last, &options)?;
+        Ok(self.take(checked))
+    }
+
+    fn abstracted(
+        &mut self,
+        turn: &Turn,
+        told: &mut dyn FnMut(invariants::Progress),
+    ) -> Result<Option<Checked>, Error> {
+        let Some(open) = self.open.clone().filter(|_| turn.abstraction > 0) else { return Ok(None) };
+        let mut options = abstracting(&self.plan, self.options);
+        options.prove.budget = Some(turn.abstraction);
+        options.refinements = turn.refinements;
+        let checked = cegar::check_open(self.program, open, &options, told)?;
+        Ok(self.take(checked))
+    }
+
+    fn inductive(
+        &mut self,
+        turn: &Turn,
+        told: &mut dyn FnMut(invariants::Progress),
+    ) -> Result<Option<Checked>, Error> {
+        let Some(open) = self.open.clone().filter(|_| turn.induction > 0) else { return Ok(None) };
+        let options = ProveOptions { budget: Some(turn.induction), ..proving(self.options) };
+        let before = self.open.clone();
+        let checked = kind::check_open(self.program, open, &options, told)?;
+        let taken = self.take(checked);
+        // What holds by k steps is no invariant by one: the next turn starts from what it had.
+        self.open = before;
+        Ok(taken)
+    }
+}
+
+/// A turn's limit on statements is no concern of the methods that explain.
 fn restored(unwind: UnwindOptions, options: &BmcOptions) -> UnwindOptions {
     UnwindOptions { max_statements: options.unwind.max_statements, ..unwind }
 }

@@ -36,6 +36,8 @@ pub struct BmcOptions {
     pub interrupt: Interrupt,
     /// Ask the second solver too before saying that the program holds.
     pub check_twice: bool,
+    /// Conflicts that one question may cost.
+    pub conflicts: Option<u64>,
 }
 
 impl Default for BmcOptions {
@@ -47,6 +49,7 @@ impl Default for BmcOptions {
             max_failures: 1,
             interrupt: Interrupt::default(),
             check_twice: false,
+            conflicts: None,
         }
     }
 }
@@ -121,6 +124,7 @@ impl<'a> Search<'a> {
     fn new(program: &'a Program, options: &'a BmcOptions) -> Search<'a> {
         let mut session = Session::new(Backend::Cadical);
         session.set_interrupt(options.interrupt.clone());
+        session.limit_conflicts(options.conflicts);
         Search {
             program,
             options,

@@ -33,6 +33,8 @@ pub struct ProveOptions {
     pub statements: u64,
     /// Good iterations that a step of the induction may look back on, and itself: 1 is plain induction.
     pub depth: u32,
+    /// Conflicts that all questions of one attempt may cost.
+    pub budget: Option<u64>,
 }
 
 impl Default for ProveOptions {
@@ -44,6 +46,7 @@ impl Default for ProveOptions {
             conflicts: Some(20_000),
             statements: 20_000,
             depth: 1,
+            budget: None,
         }
     }
 }
@@ -67,20 +70,30 @@ pub enum Proved {
         why: String,
         span: Span,
         /// Its loops can be cut: other invariants, or a deeper induction, may do.
-        open: bool,
+        open: Option<Box<Open>>,
     },
 }
 
+/// What is left to prove: for whoever goes on.
+#[derive(Debug, Clone)]
+pub struct Open {
+    /// As in a [`Proof`].
+    pub program: Program,
+    pub loops: Vec<Loop>,
+    /// Conditions that are invariants, but not enough.
+    pub known: Vec<Candidate>,
+    /// Conditions that others found worth looking at.
+    pub hints: Vec<Candidate>,
+}
+
 /// What is being done, for a progress line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {
     pub loops: usize,
     pub candidates: usize,
     pub iterations: usize,
-}
-
-fn no(why: impl Into<String>, span: Span) -> Proved {
-    Proved::No { why: why.into(), span, open: true }
+    /// Abstract states, where there are any.
+    pub states: usize,
 }
 
 impl ProveOptions {
@@ -105,42 +118,77 @@ pub fn prove(
     options: &ProveOptions,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Proved, crate::Error> {
-    let mut base = loops::normalised(program);
-    let setting = options.setting(Backend::Cadical);
-    let loops = match choose(&base, &setting)? {
-        Ok(loops) => loops,
-        Err((why, span)) => return Ok(Proved::No { why, span, open: false }),
-    };
-    let places = candidates::places(&base, &loops);
-    let states = sample::states(&base, options.unwind.checks, &loops, &places);
-    let guesses = candidates::guess(&mut base, &loops, &places, &states);
-    let cut = cut::cut(&base, &loops, &guesses, options.depth);
-    let mut problem = problem::pose(&cut, &guesses, &setting)?;
-    progress(Progress { loops: loops.len(), candidates: guesses.len(), iterations: 0 });
-    let mut found = Vec::new();
+    match open(program, options)? {
+        Ok(open) => prove_open(open, options, progress),
+        Err((why, span)) => Ok(Proved::No { why, span, open: None }),
+    }
+}
+
+/// The loops that have to be cut, nothing known about them; or why they cannot be.
+pub fn open(program: &Program, options: &ProveOptions) -> Result<Result<Box<Open>, (String, Span)>, crate::Error> {
+    let base = loops::normalised(program);
+    let chosen = choose(&base, &options.setting(Backend::Cadical))?;
+    let open = |loops| Box::new(Open { program: base, loops, known: Vec::new(), hints: Vec::new() });
+    Ok(chosen.map(open))
+}
+
+/// Guesses invariants, hints among them, and keeps those that are.
+pub fn prove_open(
+    mut open: Box<Open>,
+    options: &ProveOptions,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Proved, crate::Error> {
+    let Open { program: base, loops, hints, .. } = &mut *open;
+    let places = candidates::places(base, loops);
+    let states = sample::states(base, options.unwind.checks, loops, &places);
+    let mut guesses = candidates::guess(base, loops, &places, &states);
+    guesses.extend(hints.iter().cloned());
+    settle(open, guesses, options, progress)
+}
+
+/// The largest set of these conditions that is inductive: a proof if it is enough, else known from now on.
+pub fn settle(
+    mut open: Box<Open>,
+    guesses: Vec<Candidate>,
+    options: &ProveOptions,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Proved, crate::Error> {
+    let loops = open.loops.len();
+    let cut = cut::cut(&open.program, &open.loops, &guesses, options.depth);
+    let mut problem = problem::pose(&cut, &guesses, &options.setting(Backend::Cadical))?;
+    problem.budget = options.budget;
+    progress(Progress { loops, candidates: guesses.len(), iterations: 0, states: 0 });
+    let mut kept = Vec::new();
     let mut trouble = None;
     // The cheap guesses first: what they prove needs no others.
     for all in [false, true] {
-        let mut kept: Vec<bool> =
+        let mut chosen: Vec<bool> =
             (0..guesses.len()).map(|i| problem.reached[i] && (all || !guesses[i].heavy)).collect();
-        let told = &mut |iterations, candidates| progress(Progress { loops: loops.len(), candidates, iterations });
-        if !reduce(&mut problem, &mut kept, options, told) {
-            return Ok(no("the budget ended while looking for invariants", Span::NONE));
+        let told = &mut |iterations, candidates| progress(Progress { loops, candidates, iterations, states: 0 });
+        if !reduce(&mut problem, &mut chosen, options, told) {
+            let why = "the budget ended while looking for invariants".to_string();
+            open.known = only(&guesses, &kept);
+            return Ok(Proved::No { why, span: Span::NONE, open: Some(open) });
         }
-        trouble = unsafe_way(&mut problem, &kept, options);
-        found = kept;
+        trouble = unsafe_way(&mut problem, &chosen, options);
+        kept = chosen;
         if trouble.is_none() || guesses.iter().all(|g| !g.heavy) {
             break;
         }
     }
     if let Some((why, span)) = trouble {
-        return Ok(no(why, span));
+        // What k-induction keeps need not be an invariant by one step.
+        open.known = if options.depth == 1 { only(&guesses, &kept) } else { Vec::new() };
+        return Ok(Proved::No { why, span, open: Some(open) });
     }
-    let kept = found;
     let needed = needed(&mut problem, &kept, options);
-    let invariants: Vec<Candidate> = (0..guesses.len()).filter(|&i| needed[i]).map(|i| guesses[i].clone()).collect();
-    let assumed = assumed(&problem);
-    Ok(Proved::Yes(Box::new(Proof { program: base, loops, invariants, depth: options.depth, assumed })))
+    let (invariants, assumed) = (only(&guesses, &needed), assumed(&problem));
+    let Open { program, loops, .. } = *open;
+    Ok(Proved::Yes(Box::new(Proof { program, loops, invariants, depth: options.depth, assumed })))
+}
+
+fn only(guesses: &[Candidate], kept: &[bool]) -> Vec<Candidate> {
+    guesses.iter().zip(kept).filter(|(_, k)| **k).map(|(g, _)| g.clone()).collect()
 }
 
 /// What the answer rests on, in words.
@@ -218,7 +266,7 @@ fn reduce(
                 wrong.into_iter().for_each(|c| kept[c] = false);
             }
             Asked::Unknown => {
-                if options.interrupt.due().is_some() || problem.is_large() {
+                if options.interrupt.due().is_some() || problem.is_large() || problem.is_spent() {
                     return false;
                 }
                 return reduce_singly(problem, kept, options);
@@ -236,7 +284,7 @@ fn reduce_singly(problem: &mut Problem, kept: &mut [bool], options: &ProveOption
             if !kept[candidate] {
                 continue;
             }
-            if options.interrupt.due().is_some() {
+            if options.interrupt.due().is_some() || problem.is_spent() {
                 return false;
             }
             let own = |o: &&problem::Obligation| o.what.candidate() == Some(candidate);

@@ -1,5 +1,6 @@
 //! Developer commands.
 
+mod bench_loops;
 mod bench_path;
 mod differential;
 mod generate;
@@ -20,12 +21,13 @@ fn main() -> ExitCode {
             let sizes: Vec<usize> = sizes.iter().filter_map(|s| s.parse().ok()).collect();
             ExitCode::from(bench_path::command(&sizes))
         }
+        ["bench", "loops", ref rest @ ..] => ExitCode::from(bench_loops::command(rest)),
         ["tidy"] => report(tidy::check(std::path::Path::new("."))),
         ["mutate", ref rest @ ..] => ExitCode::from(mutate::command(rest)),
         ["differential", ref rest @ ..] => ExitCode::from(differential::command(rest)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tidy | bench path [SIZE…] | generate SEED | differential [COUNT] [FIRST_SEED] | mutate PROGRAM.c SEED COUNT"
+                "usage: cargo xtask tidy | bench path [SIZE…] | bench loops [--each] [--engines NAME] [PROGRAM…] | generate SEED | differential [COUNT] [FIRST_SEED] | mutate PROGRAM.c SEED COUNT"
             );
             ExitCode::from(2)
         }

@@ -256,6 +256,7 @@ pub(super) fn search(
             memory: args.budget.memory.or(Some(USUAL_MEMORY)),
         },
         check_twice: search.check_twice,
+        conflicts: None,
     })
 }
 

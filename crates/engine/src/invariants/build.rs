@@ -228,3 +228,31 @@ fn has_bit_field(program: &Program, place: &Place) -> bool {
     }
     false
 }
+
+/// The opposite condition, comparisons turned round rather than denied.
+pub fn negated(program: &mut Program, id: ExprId) -> ExprId {
+    match program.expr(id).kind.clone() {
+        ExprKind::Unary(UnaryOp::Not, a) => a,
+        ExprKind::Binary(op, a, b) => {
+            let turned = match op {
+                BinaryOp::Eq => BinaryOp::Ne,
+                BinaryOp::Ne => BinaryOp::Eq,
+                BinaryOp::Lt => BinaryOp::Ge,
+                BinaryOp::Ge => BinaryOp::Lt,
+                BinaryOp::Gt => BinaryOp::Le,
+                BinaryOp::Le => BinaryOp::Gt,
+                BinaryOp::And | BinaryOp::Or => {
+                    let (a, b) = (negated(program, a), negated(program, b));
+                    let op = if op == BinaryOp::And { BinaryOp::Or } else { BinaryOp::And };
+                    return binary(program, op, a, b);
+                }
+                _ => return not(program, id),
+            };
+            if program.types.is_float(program.expr(a).ty) {
+                return not(program, id);
+            }
+            binary(program, turned, a, b)
+        }
+        _ => not(program, id),
+    }
+}

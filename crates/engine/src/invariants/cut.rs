@@ -59,11 +59,13 @@ pub struct Cut {
     pub program: Program,
     /// Blocks in which everything is taken to be good.
     pub trusted: BTreeSet<(FuncId, BlockId)>,
+    /// The blocks *entry* (0), *arbitrary* (1) and *back* (2) of each loop: where, index of the loop, which.
+    pub added: Vec<(FuncId, BlockId, usize, u32)>,
 }
 
 /// The program with the loops cut and the candidates as probes. Probes of the program itself are left out.
 pub fn cut(program: &Program, loops: &[Loop], candidates: &[Candidate], depth: u32) -> Cut {
-    let mut cut = Cut { program: program.clone(), trusted: BTreeSet::new() };
+    let mut cut = Cut { program: program.clone(), trusted: BTreeSet::new(), added: Vec::new() };
     for function in &mut cut.program.functions {
         for block in &mut function.blocks {
             block.statements.retain(|s| !matches!(s.kind, StatementKind::Probe { .. }));
@@ -76,6 +78,7 @@ pub fn cut(program: &Program, loops: &[Loop], candidates: &[Candidate], depth: u
     for &of in &order {
         let own: Vec<usize> = (0..candidates.len()).filter(|&i| candidates[i].of == of).collect();
         let first = cut.program.function(loops[of].id.function).blocks.len() as u32;
+        cut.added.extend((0..3).map(|which| (loops[of].id.function, BlockId(first + which), of, which)));
         cut_one(&mut cut, &loops[of], &regions[of], &own, candidates, depth);
         let last = cut.program.function(loops[of].id.function).blocks.len() as u32;
         for (around, region) in regions.iter_mut().enumerate() {

@@ -1,10 +1,10 @@
-//! Proves a program with loops without a bound, and makes a verdict of it.
+//! Makes a verdict of a proof, or of what stood in its way.
 //!
-//! Comes in: a program. Goes out: that it holds, with the invariants that prove it, which a second solver confirmed;
-//! or undecided, with the reason.
+//! Comes in: a proof that an engine found. Goes out: that the program holds, once a second solver has confirmed that the
+//! invariants hold on entry, are preserved and make the program safe; or undecided, with the reason.
 
 use crate::Error;
-use crate::invariants::{self, Progress, ProveOptions, Proved};
+use crate::invariants::{self, Open, Progress, ProveOptions, Proved};
 use crate::proof;
 use because_ir::{Answer, Program, Reason, ReasonKind, Verdict};
 use because_logic::Backend;
@@ -16,29 +16,18 @@ pub struct Checked {
     pub verdict: Verdict,
     pub proof: Option<Box<invariants::Proof>>,
     /// Not proved, but other predicates or a deeper induction may do.
-    pub open: bool,
+    pub open: Option<Box<Open>>,
 }
 
-pub fn check(program: &Program, options: &ProveOptions, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {
-    let mut last = Progress { loops: 0, candidates: 0, iterations: 0 };
-    let proved = invariants::prove(program, options, &mut |p| {
-        last = p;
-        progress(p);
-    })?;
-    let mut verdict = Verdict {
-        decision: Answer::Undecided,
-        engine: if options.depth > 1 { "kind" } else { "cegar" },
-        bound: None,
-        failures: Vec::new(),
-        reasons: Vec::new(),
-        assumed: program.assumed.clone(),
-        invariants: Vec::new(),
-        stats: vec![
-            ("loops", last.loops as f64),
-            ("candidates", last.candidates as f64),
-            ("iterations", last.iterations as f64),
-        ],
-    };
+/// A verdict on the program; `last` is how far its engine came.
+pub fn decide(
+    program: &Program,
+    engine: &'static str,
+    proved: Proved,
+    last: Progress,
+    options: &ProveOptions,
+) -> Result<Checked, Error> {
+    let mut verdict = undecided(program, engine, last);
     let proof = match proved {
         Proved::Yes(proof) => proof,
         Proved::No { why, span, open } => {
@@ -51,12 +40,12 @@ pub fn check(program: &Program, options: &ProveOptions, progress: &mut dyn FnMut
         Some(false) => {
             let text = "the second solver rejects the invariants".to_string();
             verdict.reasons.push(Reason { kind: ReasonKind::InternalBug, text, span: Span::NONE });
-            return Ok(Checked { verdict, proof: None, open: false });
+            return Ok(Checked { verdict, proof: None, open: None });
         }
         None => {
             let text = "the budget ended while the second solver checked the invariants".to_string();
             verdict.reasons.push(Reason { kind: ReasonKind::Time, text, span: Span::NONE });
-            return Ok(Checked { verdict, proof: None, open: false });
+            return Ok(Checked { verdict, proof: None, open: None });
         }
     }
     verdict.decision = Answer::Holds;
@@ -64,5 +53,24 @@ pub fn check(program: &Program, options: &ProveOptions, progress: &mut dyn FnMut
     verdict.assumed.sort();
     verdict.assumed.dedup();
     verdict.invariants = proof::lines(&proof);
-    Ok(Checked { verdict, proof: Some(proof), open: false })
+    Ok(Checked { verdict, proof: Some(proof), open: None })
+}
+
+/// Nothing is known yet.
+pub fn undecided(program: &Program, engine: &'static str, last: Progress) -> Verdict {
+    Verdict {
+        decision: Answer::Undecided,
+        engine,
+        bound: None,
+        failures: Vec::new(),
+        reasons: Vec::new(),
+        assumed: program.assumed.clone(),
+        invariants: Vec::new(),
+        stats: vec![
+            ("loops", last.loops as f64),
+            ("predicates", last.candidates as f64),
+            ("iterations", last.iterations as f64),
+            ("states", last.states as f64),
+        ],
+    }
 }

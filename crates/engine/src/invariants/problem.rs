@@ -49,6 +49,8 @@ pub struct Problem {
     selectors: Vec<Lit>,
     /// Candidates whose loop head is reached at all.
     pub reached: Vec<bool>,
+    /// Conflicts that all questions together may cost.
+    pub budget: Option<u64>,
 }
 
 /// What a question asks for.
@@ -79,18 +81,20 @@ pub fn pose(cut: &Cut, candidates: &[Candidate], setting: &Setting) -> Result<Pr
     let mut reached = vec![false; candidates.len()];
     let obligations = obligations(&unwinding, cut, &mut session, &sels, &setting.only, &mut reached);
     let selectors = sels.iter().map(|&s| session.lit(s)).collect();
-    Ok(Problem { session, unwinding, obligations, selectors, reached })
+    Ok(Problem { session, unwinding, obligations, selectors, reached, budget: None })
 }
 
-#[derive(Clone, Copy)]
-enum Event {
+/// Something that happens in a run of the cut program, by its number in the unwinding.
+#[derive(Debug, Clone, Copy)]
+pub enum Event {
     Assumption(usize),
     Check(usize),
     Probe(usize),
     Unsupported(usize),
 }
 
-fn events(unwinding: &Unwinding) -> Vec<Event> {
+/// All of them in the order of the run.
+pub fn events(unwinding: &Unwinding) -> Vec<Event> {
     let mut all: Vec<(u32, Event)> = Vec::new();
     all.extend(unwinding.assumptions.iter().enumerate().map(|(i, a)| (a.order, Event::Assumption(i))));
     all.extend(unwinding.checks.iter().enumerate().map(|(i, c)| (c.order, Event::Check(i))));
@@ -172,7 +176,7 @@ impl Problem {
             return Asked::No;
         }
         let lit = self.session.lit(any);
-        if self.is_large() {
+        if self.is_large() || self.is_spent() {
             return Asked::Unknown;
         }
         let mut assumptions: Vec<Lit> = self.selectors.iter().zip(selected).map(|(l, s)| l.signed(*s)).collect();
@@ -188,6 +192,11 @@ impl Problem {
     /// Too many clauses for questions to be answered in time.
     pub fn is_large(&self) -> bool {
         self.session.stats().clauses > MAX_CLAUSES
+    }
+
+    /// The conflicts of all questions are used up.
+    pub fn is_spent(&self) -> bool {
+        self.budget.is_some_and(|b| self.session.stats().conflicts > b)
     }
 
     /// After the answer no: the selected candidates it rests on.

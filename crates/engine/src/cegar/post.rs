@@ -1,0 +1,138 @@
+//! One step of the abstraction: what is known at the end of a block, given what is known at its start.
+//!
+//! Three domains, one procedure. What every run through the block agrees on is found first, each predicate by itself
+//! (Cartesian). Of the predicates that a domain tells apart (bits of followed values in the explicit domain, all in the
+//! Boolean one) the combinations that occur are then listed, each a state of its own; too many, and only what all agree
+//! on is kept.
+
+use super::blocks::{Block, Values};
+use super::precision::{Precision, PredicateId, State};
+use because_logic::{Answer, Lit, Sat, Session};
+
+/// Combinations of predicates told apart at the end of one block.
+const MAX_STATES: usize = 24;
+
+/// What abstract states are made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Domain {
+    /// Values of variables.
+    Explicit,
+    /// Predicates, each by itself.
+    Predicates,
+    /// Combinations of predicates.
+    Boolean,
+    /// Values of variables that have few, predicates elsewhere.
+    #[default]
+    Product,
+}
+
+/// The budget ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ended;
+
+/// Literals that say what a state says.
+pub fn literals(session: &mut Session, values: &Values, state: &State) -> Vec<Lit> {
+    let known = state.iter().filter_map(|(id, &holds)| values.get(id).map(|&t| (t, holds)));
+    known.map(|(t, holds)| session.lit(t).signed(holds)).collect()
+}
+
+/// Asks with a limit.
+pub fn ask(session: &mut Session, assumptions: &[Lit]) -> Result<bool, Ended> {
+    match session.solve(assumptions) {
+        Answer::Sat => Ok(true),
+        Answer::Unsat => Ok(false),
+        Answer::Unknown(_) => Err(Ended),
+    }
+}
+
+/// The states at the end of a block; none if no run goes through it.
+pub fn post(
+    session: &mut Session,
+    block: &Block,
+    start: &[Lit],
+    wanted: &[PredicateId],
+    precision: &Precision,
+    domain: Domain,
+) -> Result<Vec<State>, Ended> {
+    let mut assumptions = vec![session.lit(block.taken)];
+    assumptions.extend_from_slice(start);
+    let goals: Vec<(PredicateId, Lit)> =
+        wanted.iter().filter_map(|id| block.target.get(id).map(|&t| (*id, t))).map(|(id, t)| (id, session.lit(t))).collect();
+    let Some(fixed) = agreed(session, &assumptions, &goals)? else { return Ok(Vec::new()) };
+    let split = |id: PredicateId| match domain {
+        Domain::Explicit | Domain::Product => precision.is_bit(id),
+        Domain::Boolean => true,
+        Domain::Predicates => false,
+    };
+    let open: Vec<(PredicateId, Lit)> =
+        goals.iter().copied().filter(|(id, _)| split(*id) && !fixed.contains_key(id)).collect();
+    if open.is_empty() {
+        return Ok(vec![fixed]);
+    }
+    let Some(combinations) = combinations(session, &assumptions, &open)? else {
+        let mut state = fixed;
+        precision.whole_values(&mut state);
+        return Ok(vec![state]);
+    };
+    let rest: Vec<(PredicateId, Lit)> =
+        goals.iter().copied().filter(|(id, _)| !split(*id) && !fixed.contains_key(id)).collect();
+    let mut states = Vec::new();
+    for chosen in combinations {
+        let mut state = fixed.clone();
+        state.extend(open.iter().map(|(id, _)| *id).zip(chosen.iter().copied()));
+        if !rest.is_empty() {
+            let mut under = assumptions.clone();
+            under.extend(open.iter().zip(&chosen).map(|((_, l), c)| l.signed(*c)));
+            if let Some(more) = agreed(session, &under, &rest)? {
+                state.extend(more);
+            }
+        }
+        states.push(state);
+    }
+    Ok(states)
+}
+
+/// What all runs agree on; `None` if there is no run.
+fn agreed(session: &mut Session, assumptions: &[Lit], goals: &[(PredicateId, Lit)]) -> Result<Option<State>, Ended> {
+    if !ask(session, assumptions)? {
+        return Ok(None);
+    }
+    let mut open: Vec<(PredicateId, Lit, bool)> =
+        goals.iter().map(|&(id, lit)| (id, lit, session.lit_value(lit))).collect();
+    while !open.is_empty() {
+        let clause: Vec<Lit> = open.iter().map(|(_, lit, holds)| lit.signed(!holds)).collect();
+        session.constrain(&clause);
+        match session.solve(assumptions) {
+            Answer::Unsat => break,
+            Answer::Sat => open.retain(|(_, lit, holds)| session.lit_value(*lit) == *holds),
+            // Nothing is known of those still open.
+            Answer::Unknown(_) => open.clear(),
+        }
+    }
+    Ok(Some(open.into_iter().map(|(id, _, holds)| (id, holds)).collect()))
+}
+
+/// The combinations of values that occur; `None` if there are too many.
+fn combinations(
+    session: &mut Session,
+    assumptions: &[Lit],
+    open: &[(PredicateId, Lit)],
+) -> Result<Option<Vec<Vec<bool>>>, Ended> {
+    let active = session.fresh_lit();
+    let mut under = assumptions.to_vec();
+    under.push(active);
+    let mut found = Vec::new();
+    while ask(session, &under)? {
+        if found.len() >= MAX_STATES {
+            session.assert_clause(&[active.negate()]);
+            return Ok(None);
+        }
+        let values: Vec<bool> = open.iter().map(|(_, lit)| session.lit_value(*lit)).collect();
+        let mut other: Vec<Lit> = open.iter().zip(&values).map(|((_, lit), v)| lit.signed(!v)).collect();
+        other.push(active.negate());
+        session.assert_clause(&other);
+        found.push(values);
+    }
+    session.assert_clause(&[active.negate()]);
+    Ok(Some(found))
+}
