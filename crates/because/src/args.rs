@@ -21,7 +21,7 @@ pub use fit::{FailOnArg, FitArgs};
 pub use inputs::InputArgs;
 pub use output::{ColorArg, FormatArg, OutputArgs};
 pub use plc::PlcArgs;
-pub use search::{DumpArg, EngineArg, LoopsArg, SearchArgs};
+pub use search::{DomainArg, DumpArg, EngineArg, LoopsArg, RefinementArg, SearchArgs};
 pub use source::{DataModelArg, SourceArgs};
 pub use specification::SpecificationArgs;
 

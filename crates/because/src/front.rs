@@ -2,7 +2,7 @@
 
 use crate::cycles;
 use because_encode::UnwindOptions;
-use because_engine::auto::{self, Engine};
+use because_engine::auto::{self, Plan};
 use because_engine::bmc::{self, BmcOptions};
 use because_engine::counterexamples;
 use because_engine::invariants::Proof;
@@ -19,7 +19,7 @@ use because_source::Span;
 #[derive(Debug, Clone)]
 pub struct ExplainOptions {
     pub search: BmcOptions,
-    pub engine: Engine,
+    pub engine: Plan,
     /// Methods to explain each failure with; none for a bare check.
     pub methods: Vec<Method>,
     pub closest: closest::Options,
@@ -36,7 +36,7 @@ impl Default for ExplainOptions {
     fn default() -> ExplainOptions {
         ExplainOptions {
             search: BmcOptions::default(),
-            engine: Engine::Auto,
+            engine: Plan::default(),
             // Cheap ones first: what the budget ends is then the dearest.
             methods: vec![
                 Method::Slice,
@@ -81,7 +81,10 @@ pub fn explain_with_proof(
                 format!("solving, bound {bound}, {steps} steps, {clauses} clauses")
             }
             auto::Progress::Cegar(p) => {
-                format!("proving, {} loops, {} predicates, iteration {}", p.loops, p.candidates, p.iterations)
+                format!(
+                    "proving, {} loops, iteration {}, {} predicates, {} abstract states",
+                    p.loops, p.iterations, p.candidates, p.states
+                )
             }
         });
     };

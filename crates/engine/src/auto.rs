@@ -212,11 +212,7 @@ impl InTurns<'_> {
         None
     }
 
-    fn guess(
-        &mut self,
-        turn: &Turn,
-        told: &mut dyn FnMut(invariants::Progress),
-    ) -> Result<Option<Checked>, Error> {
+    fn guess(&mut self, turn: &Turn, told: &mut dyn FnMut(invariants::Progress)) -> Result<Option<Checked>, Error> {
         let options = ProveOptions { budget: Some(turn.guesses), ..proving(self.options) };
         let mut last = invariants::Progress::default();
         let proved = invariants::prove(self.program, &options, &mut |p| {
@@ -240,11 +236,7 @@ impl InTurns<'_> {
         Ok(self.take(checked))
     }
 
-    fn inductive(
-        &mut self,
-        turn: &Turn,
-        told: &mut dyn FnMut(invariants::Progress),
-    ) -> Result<Option<Checked>, Error> {
+    fn inductive(&mut self, turn: &Turn, told: &mut dyn FnMut(invariants::Progress)) -> Result<Option<Checked>, Error> {
         let Some(open) = self.open.clone().filter(|_| turn.induction > 0) else { return Ok(None) };
         let options = ProveOptions { budget: Some(turn.induction), ..proving(self.options) };
         let before = self.open.clone();

@@ -209,8 +209,7 @@ impl<'a> Search<'a> {
     fn counterexample(&mut self, blocks: &Blocks, node: NodeId, what: What) -> Result<Option<Outcome>, Error> {
         let nodes = self.graph.path(node);
         let checks = self.options.prove.unwind.checks;
-        let following =
-            Following { blocks, loops: &self.open.loops, old_blocks: &self.old_blocks, checks };
+        let following = Following { blocks, loops: &self.open.loops, old_blocks: &self.old_blocks, checks };
         let found = path::concrete(&mut self.session, &following, &self.graph, &nodes, what);
         let Ok(Some(concrete)) = found else {
             return Ok(Some(open_end("a path of the abstraction could not be followed")));
@@ -302,7 +301,8 @@ impl<'a> Search<'a> {
         if !grown {
             for (guess, &of) in found.iter().zip(&of) {
                 guess.whole.into_iter().for_each(|c| grown |= precision.add(program, of, c));
-                guess.after.iter().chain(&guess.before).for_each(|&c| grown |= precision.add(program, of, c));
+                let rest = guess.after.iter().chain(&guess.before).chain(&guess.wide);
+                rest.for_each(|&c| grown |= precision.add(program, of, c));
             }
         }
     }

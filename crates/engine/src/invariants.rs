@@ -14,7 +14,7 @@ pub mod problem;
 pub mod sample;
 
 use because_encode::{AssumptionReason, LoopId, UnwindOptions};
-use because_ir::{CheckKind, Program};
+use because_ir::{BranchKind, CheckKind, Program, TerminatorKind};
 use because_logic::{Backend, Interrupt, Term};
 use because_source::Span;
 use cut::Candidate;
@@ -237,6 +237,22 @@ fn choose(base: &Program, setting: &Setting) -> Result<Result<Vec<Loop>, (String
 /// Where a reader sees a loop.
 pub fn head_span(program: &Program, id: LoopId) -> Span {
     program.function(id.function).blocks[id.head.index()].terminator.span
+}
+
+/// Where a reader sees a loop: its condition, or the place where it starts.
+pub fn loop_span(program: &Program, one: &Loop) -> Span {
+    let function = program.function(one.id.function);
+    let condition = one.blocks.iter().find_map(|b| {
+        let end = &function.blocks[b.index()].terminator;
+        match end.kind {
+            TerminatorKind::Branch { kind: BranchKind::While | BranchKind::DoWhile | BranchKind::For, .. } => {
+                let leaves = end.kind.successors().iter().any(|s| !one.blocks.contains(s));
+                leaves.then_some(end.span)
+            }
+            _ => None,
+        }
+    });
+    condition.unwrap_or_else(|| head_span(program, one.id))
 }
 
 /// Drops candidates until those left hold on entry and are preserved; false when the budget ended.

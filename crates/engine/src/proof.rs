@@ -1,8 +1,6 @@
-//! A proof as a result: the invariants at loop heads as C text and as a correctness witness.
+//! A proof as a result: the invariants at loop heads as C text.
 
-mod sha256;
-
-use crate::invariants::{Proof, head_span};
+use crate::invariants::{Proof, loop_span};
 use because_ir::{BinaryOp, Const, ExprId, ExprKind, Place, PlaceBase, Program, Projection, Type, UnaryOp};
 use because_source::Span;
 
@@ -126,7 +124,7 @@ pub fn lines(proof: &Proof) -> Vec<(Span, String)> {
     let mut all: Vec<(Span, String)> = proof
         .invariants
         .iter()
-        .map(|i| (head_span(&proof.program, proof.loops[i.of].id), c_text(&proof.program, i.cond)))
+        .map(|i| (loop_span(&proof.program, &proof.loops[i.of]), c_text(&proof.program, i.cond)))
         .collect();
     all.sort();
     all.dedup();
@@ -134,80 +132,19 @@ pub fn lines(proof: &Proof) -> Vec<(Span, String)> {
 }
 
 /// The invariants as a text for people: a comment with the place, then one condition a line.
-pub fn conditions(proof: &Proof) -> String {
+pub fn conditions(program: &Program, invariants: &[(Span, String)]) -> String {
     let mut out = String::new();
     let mut last = None;
-    for (span, text) in lines(proof) {
+    for (span, text) in invariants {
         if last != Some(span) {
-            out.push_str(&format!("// {}: whenever the loop is at its head\n", proof.program.sources.place(span)));
+            out.push_str(&format!("// {}: whenever the loop is at its head\n", program.sources.place(*span)));
             last = Some(span);
         }
-        out.push_str(&text);
+        out.push_str(text);
         out.push_str(";\n");
     }
+    if invariants.is_empty() {
+        out.push_str("// No loop needs an invariant.\n");
+    }
     out
-}
-
-/// The invariants as a correctness witness of format 2.0. It carries no date and a name made from its content, so that
-/// it is the same every time.
-pub fn witness(proof: &Proof, files: &[String]) -> String {
-    let program = &proof.program;
-    let mut hashes = String::new();
-    for file in files {
-        let text = program.sources.find(file).and_then(|id| program.sources.get(id)).map(|f| f.text.clone());
-        let hash = sha256::hex(text.as_deref().unwrap_or("").as_bytes());
-        hashes.push_str(&format!("        {}: {hash}\n", quoted(file)));
-    }
-    let mut content = String::new();
-    for (one, place) in loop_places(proof) {
-        let parts: Vec<String> = proof
-            .invariants
-            .iter()
-            .filter(|i| i.of == one)
-            .map(|i| c_text(program, i.cond))
-            .map(|t| if t.contains("||") { format!("({t})") } else { t })
-            .collect();
-        if parts.is_empty() {
-            continue;
-        }
-        let (file, line, function) = place;
-        content.push_str(&format!(
-            "    - invariant:\n        type: loop_invariant\n        location:\n          file_name: {}\n          \
-             line: {line}\n          function: {function}\n        value: {}\n        format: c_expression\n",
-            quoted(&file),
-            quoted(&parts.join(" && "))
-        ));
-    }
-    let list: Vec<String> = files.iter().map(|f| format!("        - {}\n", quoted(f))).collect();
-    let name = sha256::hex(format!("{hashes}{content}").as_bytes());
-    let uuid = format!("{}-{}-4{}-8{}-{}", &name[..8], &name[8..12], &name[13..16], &name[17..20], &name[20..32]);
-    let model = match program.target.pointer_bits {
-        64 => "LP64",
-        _ => "ILP32",
-    };
-    let content = if content.is_empty() { "  content: []\n".to_string() } else { format!("  content:\n{content}") };
-    format!(
-        "- entry_type: invariant_set\n  metadata:\n    format_version: \"2.0\"\n    uuid: {uuid}\n    \
-         creation_time: 1970-01-01T00:00:00Z\n    producer:\n      name: because\n      version: {}\n    task:\n      \
-         input_files:\n{}      input_file_hashes:\n{hashes}      specification: \"G ! call(reach_error())\"\n      \
-         data_model: {model}\n      language: C\n{content}",
-        quoted(env!("CARGO_PKG_VERSION")),
-        list.concat(),
-    )
-}
-
-/// Loops whose place is in the user's text: file, line, function.
-fn loop_places(proof: &Proof) -> Vec<(usize, (String, u32, String))> {
-    let program = &proof.program;
-    let place = |(index, one): (usize, &crate::invariants::loops::Loop)| {
-        let span = head_span(program, one.id);
-        let line = program.sources.line(span)?;
-        let file = program.sources.get(span.file)?.name.clone();
-        Some((index, (file, line, program.function(one.id.function).name.clone())))
-    };
-    proof.loops.iter().enumerate().filter_map(place).collect()
-}
-
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

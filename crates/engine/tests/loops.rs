@@ -2,13 +2,15 @@
 
 use because_engine::auto::{self, Engine};
 use because_engine::bmc::BmcOptions;
-use because_engine::cegar;
+use because_engine::cegar::{self, CegarOptions, Domain, Refinement};
 use because_engine::invariants::ProveOptions;
 use because_ir::{Answer, Program};
 use std::path::PathBuf;
 
 /// Safe programs that must be proved without a bound.
-const PROVED_AT_LEAST: usize = 26;
+const PROVED_AT_LEAST: usize = 28;
+/// Unsafe programs whose failing run the abstraction must find by itself.
+const FOUND_AT_LEAST: usize = 26;
 
 fn programs(prefix: &str) -> Vec<(String, Program)> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../benches/loops");
@@ -27,13 +29,19 @@ fn programs(prefix: &str) -> Vec<(String, Program)> {
     found
 }
 
+/// Bounded in conflicts, so that the test takes the same way everywhere.
+fn options(seeded: bool) -> CegarOptions {
+    let prove = ProveOptions { budget: Some(20_000), ..ProveOptions::default() };
+    CegarOptions { prove, seeded, refinements: 8, ..CegarOptions::default() }
+}
+
 #[test]
 fn safe_ones_are_proved_without_a_bound() {
     let all = programs("safe_");
     assert_eq!(all.len(), 30);
     let mut open = Vec::new();
     for (name, program) in &all {
-        let checked = cegar::check(program, &ProveOptions::default(), &mut |_| {}).expect("a program that loads");
+        let checked = cegar::check(program, &options(true), &mut |_| {}).expect("a program that loads");
         match checked.verdict.decision {
             Answer::Holds => assert!(checked.proof.is_some(), "{name}"),
             Answer::Undecided => open.push(format!("{name}: {:?}", checked.verdict.reasons)),
@@ -47,11 +55,37 @@ fn safe_ones_are_proved_without_a_bound() {
 fn unsafe_ones_fail_and_are_never_proved() {
     let all = programs("unsafe_");
     assert_eq!(all.len(), 30);
+    let mut found_by_abstraction = 0;
     for (name, program) in &all {
-        let checked = cegar::check(program, &ProveOptions::default(), &mut |_| {}).expect("a program that loads");
-        assert_eq!(checked.verdict.decision, Answer::Undecided, "{name}");
+        let checked = cegar::check(program, &options(true), &mut |_| {}).expect("a program that loads");
+        assert_ne!(checked.verdict.decision, Answer::Holds, "{name}");
+        found_by_abstraction += usize::from(checked.verdict.failures.iter().any(|f| f.replayed));
         let found = auto::check(program, Engine::Auto, &BmcOptions::default(), &mut |_| {}).expect("a program");
         assert_eq!(found.verdict.decision, Answer::Fails, "{name}: {:?}", found.verdict.reasons);
         assert!(found.verdict.failures[0].replayed, "{name}");
+    }
+    assert!(found_by_abstraction >= FOUND_AT_LEAST, "{found_by_abstraction}");
+}
+
+#[test]
+fn no_domain_and_no_refinement_is_wrong() {
+    let sampled = |prefix: &str| programs(prefix).into_iter().step_by(5).collect::<Vec<_>>();
+    let (safe, wrong) = (sampled("safe_"), sampled("unsafe_"));
+    let domains = [Domain::Explicit, Domain::Predicates, Domain::Boolean, Domain::Product];
+    for domain in domains {
+        for refinement in [Refinement::Weakest, Refinement::Strongest, Refinement::Both] {
+            let mut options = CegarOptions { domain, refinement, ..options(false) };
+            options.prove.budget = Some(1_000);
+            options.refinements = 4;
+            let mut decided = 0;
+            for (name, program) in safe.iter().chain(&wrong) {
+                let checked = cegar::check(program, &options, &mut |_| {}).expect("a program that loads");
+                let right = if name.starts_with("safe_") { Answer::Holds } else { Answer::Fails };
+                let decision = checked.verdict.decision;
+                assert!(decision == right || decision == Answer::Undecided, "{name} {domain:?} {refinement:?}");
+                decided += usize::from(decision == right);
+            }
+            assert!(decided >= 4, "{domain:?} {refinement:?}: {decided}");
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use because_engine::auto::{self, Engine};
 use because_engine::bmc::BmcOptions;
-use because_engine::cegar;
+use because_engine::cegar::{self, CegarOptions, Domain};
 use because_engine::invariants::{self, ProveOptions, Proved};
 use because_engine::kind;
 use because_ir::{Answer, Program};
@@ -17,12 +17,18 @@ fn load(text: &str) -> Program {
 /// By plain induction and by k-induction, which must not contradict each other.
 fn proved(text: &str) -> Answer {
     let program = load(text);
-    let checked = cegar::check(&program, &ProveOptions::default(), &mut |_| {}).expect("a program that loads");
+    let checked = cegar::check(&program, &CegarOptions::default(), &mut |_| {}).expect("a program that loads");
     let deeper = kind::check(&program, &ProveOptions::default(), &mut |_| {}).expect("a program that loads");
     match checked.verdict.decision {
         Answer::Undecided => deeper.verdict.decision,
         decision => decision,
     }
+}
+
+/// By refinement alone, from nothing.
+fn refined(text: &str, domain: Domain) -> cegar::Checked {
+    let options = CegarOptions { domain, seeded: false, refinements: 20, ..CegarOptions::default() };
+    cegar::check(&load(text), &options, &mut |_| {}).expect("a program that loads")
 }
 
 fn main_with(body: &str) -> String {
@@ -75,7 +81,7 @@ fn an_invariant_that_excludes_its_own_entry_is_rejected() {
     // `limit` never changes in the loop: assuming `limit == 7` at the head must not hide that it fails on entry.
     let text = main_with("int limit = input(), i = 0; while (i < limit) i++; __CPROVER_assert(limit == 7, \"seven\");");
     let mut program = load(&text);
-    assert_eq!(proved(&text), Answer::Undecided);
+    assert_eq!(proved(&text), Answer::Fails);
     let options = ProveOptions::default();
     let place = program
         .exprs
@@ -127,7 +133,7 @@ fn what_fails_is_never_proved() {
         "int last = 0; while (input()) { int fresh; if (last == 40) __CPROVER_assert(0, \"\"); fresh = last + 1; \
          last = fresh % 41; }",
     ] {
-        assert_eq!(proved(&main_with(body)), Answer::Undecided, "{body}");
+        assert_ne!(proved(&main_with(body)), Answer::Holds, "{body}");
     }
 }
 
@@ -136,7 +142,7 @@ fn functions_called_in_a_loop_change_what_they_write() {
     let text = "extern int input(void); static int calls; static void note(int *p) { calls++; *p = calls > 30; }
         int main(void) { int seen = 0; while (input()) { if (calls < 40) note(&seen); }
           __CPROVER_assert(!seen, \"never\"); return 0; }";
-    assert_eq!(proved(text), Answer::Undecided);
+    assert_ne!(proved(text), Answer::Holds);
 }
 
 #[test]
@@ -147,16 +153,12 @@ fn recursion_is_undecided() {
 }
 
 #[test]
-fn a_proof_is_written_as_conditions_and_as_a_witness() {
+fn a_proof_is_written_as_conditions() {
     let program = load(&main_with(IN_STEP));
-    let checked = cegar::check(&program, &ProveOptions::default(), &mut |_| {}).expect("a program");
-    let proof = checked.proof.expect("a proof");
-    let text = because_engine::proof::conditions(&proof);
-    assert!(text.starts_with("// t.c:3:"), "{text}");
-    let witness = because_engine::proof::witness(&proof, &["t.c".to_string()]);
-    for part in ["format_version: \"2.0\"", "type: loop_invariant", "line: 3", "format: c_expression"] {
-        assert!(witness.contains(part), "{witness}");
-    }
+    let checked = cegar::check(&program, &CegarOptions::default(), &mut |_| {}).expect("a program");
+    assert!(checked.proof.is_some());
+    let text = because_engine::proof::conditions(&program, &checked.verdict.invariants);
+    assert_eq!(text, "// t.c:3:12: whenever the loop is at its head\nb == a;\n");
 }
 
 #[test]
@@ -166,4 +168,69 @@ fn a_rotation_of_three_values_is_proved() {
          __CPROVER_assert(a != 40, \"never\");",
     );
     assert_eq!(proved(&text), Answer::Holds);
+}
+
+const LOCK: &str = "int held = 0; unsigned old = 0, now = 0;
+    do { __CPROVER_assert(!held, \"free\"); held = 1; old = now; if (input()) { held = 0; now++; } } while (now != old);
+    __CPROVER_assert(held, \"held\");";
+
+#[test]
+fn predicates_are_found_along_paths_that_no_run_goes() {
+    for domain in [Domain::Boolean, Domain::Product] {
+        let checked = refined(&main_with(LOCK), domain);
+        assert_eq!(checked.verdict.decision, Answer::Holds, "{domain:?}: {:?}", checked.verdict.reasons);
+        let count = |name| checked.verdict.stats.iter().find(|s| s.0 == name).map_or(0.0, |s| s.1);
+        assert!(count("predicates") > 0.0 && count("iterations") > 0.0 && count("states") > 1.0);
+    }
+}
+
+#[test]
+fn values_alone_prove_a_state_machine() {
+    let text = main_with(
+        "int state = 0; while (1) { if (state == 0) state = 3; else if (state == 3) state = input() ? 5 : 3;
+         else state = 0; __CPROVER_assert(state != 4, \"never\"); }",
+    );
+    let checked = refined(&text, Domain::Explicit);
+    assert_eq!(checked.verdict.decision, Answer::Holds, "{:?}", checked.verdict.reasons);
+    assert!(checked.verdict.invariants.iter().all(|(_, text)| text.contains("state")));
+}
+
+#[test]
+fn a_counterexample_of_the_abstraction_is_a_run() {
+    let broken = LOCK.replace("held = 0; now++;", "now++;");
+    for domain in [Domain::Explicit, Domain::Predicates, Domain::Boolean, Domain::Product] {
+        let checked = refined(&main_with(&broken), domain);
+        assert_eq!(checked.verdict.decision, Answer::Fails, "{domain:?}: {:?}", checked.verdict.reasons);
+        let failure = &checked.verdict.failures[0];
+        assert!(failure.replayed && failure.message == "free" && checked.verdict.engine == "cegar");
+    }
+}
+
+#[test]
+fn loops_in_functions_called_twice_are_told_apart() {
+    let text = "extern int input(void); static int total;
+        static void count(int by) { for (int i = 0; i < by && input(); i++) total = total < 100 ? total + 1 : 100; }
+        int main(void) { count(5); count(input()); __CPROVER_assert(total != BAD, \"\"); return 0; }";
+    assert_eq!(proved(&text.replace("BAD", "101")), Answer::Holds);
+    for domain in [Domain::Predicates, Domain::Product] {
+        assert_ne!(refined(&text.replace("BAD", "101"), domain).verdict.decision, Answer::Fails);
+        assert_ne!(refined(&text.replace("BAD", "7"), domain).verdict.decision, Answer::Holds);
+    }
+}
+
+#[test]
+fn the_abstraction_never_proves_what_fails() {
+    for body in [
+        "unsigned a = 0, b = 0; while (input()) { a++; if (a != 7) b++; } __CPROVER_assert(a == b, \"\");",
+        "int x = 0, y = 0, *p = &x; while (input()) { *p = 1; p = &y; } __CPROVER_assert(y == 0, \"\");",
+        "int i, j = 0; for (i = 0; i < 6; i++) { int k = j; while (k < 2 * i) k++; j = k; } \
+         __CPROVER_assert(j < 10, \"\");",
+        "int a[4] = {0}; int i = 0; while (input()) { a[i & 3] = i; i = (i + 1) % 9; } __CPROVER_assert(a[2] < 6, \"\");",
+        "int last = 0; while (input()) { int fresh; if (last == 4) __CPROVER_assert(0, \"\"); fresh = last + 1; \
+         last = fresh % 5; }",
+    ] {
+        for domain in [Domain::Explicit, Domain::Predicates, Domain::Boolean, Domain::Product] {
+            assert_ne!(refined(&main_with(body), domain).verdict.decision, Answer::Holds, "{domain:?} {body}");
+        }
+    }
 }

@@ -16,8 +16,22 @@ pub struct About {
     pub created: String,
     /// `LP64`, `ILP32`.
     pub data_model: String,
-    /// A property file's text; made from the failure where there is none.
+    /// A property file's text; made from the failure, or from what was checked, where there is none.
     pub specification: Option<String>,
+    /// What was checked.
+    pub checked: Vec<CheckKind>,
+}
+
+/// One line for each property that a set of checks decides.
+fn properties(checked: &[CheckKind]) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for &check in checked {
+        let line = specification(check);
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines.join("\n")
 }
 
 /// A witness of a failure.
@@ -41,18 +55,57 @@ pub fn violation(program: &Program, failure: &Failure, about: &About) -> String 
 pub fn correctness(program: &Program, verdict: &Verdict, about: &About) -> String {
     let mut content = String::new();
     for (span, text) in &verdict.invariants {
+        let Some(start) = loop_start(program, *span) else { continue };
         content.push_str(&format!(
             "  - invariant:\n      type: \"loop_invariant\"\n{}      value: {}\n      format: \"c_expression\"\n",
-            location(program, *span, span.start, "      "),
+            location(program, *span, start, "      "),
             quoted(text)
         ));
     }
     let content = if content.is_empty() { " []\n".to_string() } else { format!("\n{content}") };
-    let specification = about.specification.clone().unwrap_or_else(|| specification(CheckKind::ReachError));
+    let specification = about.specification.clone().unwrap_or_else(|| properties(&about.checked));
     format!(
         "- entry_type: \"invariant_set\"\n{}  content:{content}",
         metadata(program, about, &specification, &content)
     )
+}
+
+/// The first byte of the `while` or `for` whose condition, or whole text, is at the span. A `do` has its condition at
+/// the other end, and an invariant of its head cannot be told by the format: `None`, as for loops made of `goto`.
+fn loop_start(program: &Program, span: Span) -> Option<u32> {
+    let text = &program.sources.get(span.file)?.text;
+    let before = text.get(..span.start as usize)?;
+    let rest = text.get(span.start as usize..)?;
+    if ["while", "for"].iter().any(|w| rest.strip_prefix(w).is_some_and(|r| r.trim_start().starts_with('('))) {
+        return Some(span.start);
+    }
+    let mut depth = 0;
+    let open = before.char_indices().rev().find(|(_, c)| {
+        depth += i32::from(*c == ')') - i32::from(*c == '(');
+        depth < 0
+    })?;
+    let head = before[..open.0].trim_end();
+    let word = ["while", "for"].into_iter().find(|w| head.ends_with(w))?;
+    let start = head.len() - word.len();
+    let joined = head[..start].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+    if joined || (word == "while" && closes_do(head[..start].trim_end())) {
+        return None;
+    }
+    Some(start as u32)
+}
+
+/// The text ends with the body of a `do`.
+fn closes_do(text: &str) -> bool {
+    if !text.ends_with('}') {
+        let last = text.trim_end_matches(';').rfind([';', '{', '}']).map_or(text, |at| &text[at + 1..]);
+        return last.trim_start().starts_with("do") && text.ends_with(';');
+    }
+    let mut depth = 0;
+    let open = text.char_indices().rev().find(|(_, c)| {
+        depth += i32::from(*c == '}') - i32::from(*c == '{');
+        depth == 0
+    });
+    open.is_some_and(|(at, _)| text[..at].trim_end().ends_with("do"))
 }
 
 struct Waypoint {
@@ -182,11 +235,17 @@ fn quoted(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::fixture;
+    use because_source::SourceFile;
 
     #[test]
     fn waypoints_of_a_failure() {
         let program = fixture::program();
-        let about = About { created: "2020-01-01T00:00:00Z".into(), data_model: "LP64".into(), specification: None };
+        let about = About {
+            created: "2020-01-01T00:00:00Z".into(),
+            data_model: "LP64".into(),
+            specification: None,
+            checked: vec![CheckKind::ReachError],
+        };
         let verdict = fixture::verdict(&program);
         let text = violation(&program, &verdict.failures[0], &about);
         assert_eq!(text, violation(&program, &verdict.failures[0], &about));
@@ -199,10 +258,43 @@ mod tests {
     #[test]
     fn no_invariants_is_an_empty_set() {
         let program = fixture::program();
-        let about = About { created: "2020-01-01T00:00:00Z".into(), data_model: "LP64".into(), specification: None };
+        let about = About {
+            created: "2020-01-01T00:00:00Z".into(),
+            data_model: "LP64".into(),
+            specification: None,
+            checked: vec![CheckKind::ReachError],
+        };
         let mut verdict = fixture::verdict(&program);
         assert!(correctness(&program, &verdict, &about).ends_with("content: []\n"));
+        // No loop is there.
         verdict.invariants.push((fixture::span(&program, "least = input1", 1), "x >= 0".into()));
-        assert!(correctness(&program, &verdict, &about).contains("value: \"x >= 0\""));
+        assert!(correctness(&program, &verdict, &about).ends_with("content: []\n"));
+    }
+
+    #[test]
+    fn a_loop_starts_at_its_word() {
+        let at = |text: &str, cond: &str| {
+            let mut program = fixture::program();
+            let file = program.sources.add(SourceFile::new("loops.c", text, FileKind::User));
+            let start = text.find(cond).expect("the condition") as u32;
+            loop_start(&program, Span { file, start, end: start + cond.len() as u32 })
+        };
+        assert_eq!(at("x = f(1); while (g(x) && a < 3) x++;", "a < 3"), Some(10));
+        assert_eq!(at("for (int i = 0; i < 3; i++) ;", "i < 3"), Some(0));
+        assert_eq!(at("{ for (;;) ; }", "for (;;) ;"), Some(2));
+        assert_eq!(at("do { x++; } while (x < 3);", "x < 3"), None);
+        assert_eq!(at("do x++; while (x < 3);", "x < 3"), None);
+        assert_eq!(at("if (y) { x++; } while (x < 3) x++;", "x < 3"), Some(16));
+        assert_eq!(at("again: if (x < 3) goto again;", "x < 3"), None);
+        assert_eq!(at("meanwhile (x < 3);", "x < 3"), None);
+    }
+
+    #[test]
+    fn what_was_checked_is_the_specification() {
+        let all = properties(&[CheckKind::Assertion, CheckKind::ReachError, CheckKind::SignedOverflow]);
+        assert_eq!(
+            all,
+            "CHECK( init(main()), LTL(G ! call(reach_error())) )\nCHECK( init(main()), LTL(G ! overflow) )"
+        );
     }
 }

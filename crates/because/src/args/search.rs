@@ -8,6 +8,12 @@ pub struct SearchArgs {
     /// Who decides: bounded model checking, the prover for loops without a bound, or both in turns.
     #[arg(long, value_name = "NAME", default_value = "auto")]
     pub engine: EngineArg,
+    /// What the prover's abstract states are made of.
+    #[arg(long, value_name = "NAME", default_value = "product")]
+    pub domain: DomainArg,
+    /// Which way the prover looks for predicates along a path that no run goes.
+    #[arg(long, value_name = "NAME", default_value = "both")]
+    pub refinement: RefinementArg,
     /// Write the invariants of a proof without a bound to this file: a correctness witness (YAML) where its name ends
     /// in `.yml` or `.yaml`, else C conditions.
     #[arg(long, value_name = "FILE")]
@@ -57,10 +63,31 @@ pub struct SearchArgs {
 pub enum EngineArg {
     Auto,
     Bmc,
-    /// Invariants at loop heads.
+    /// Abstraction refined by counterexamples: invariants at loop heads, or a failing run.
     Cegar,
     /// k-induction.
     Kind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DomainArg {
+    /// Values of variables.
+    Explicit,
+    /// Predicates, each by itself.
+    Predicates,
+    /// Combinations of predicates.
+    Boolean,
+    /// Values of variables that have few, predicates elsewhere.
+    Product,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum RefinementArg {
+    /// Weakest preconditions, backwards from the failure.
+    Weakest,
+    /// Strongest postconditions, forwards from the start.
+    Strongest,
+    Both,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -3,8 +3,8 @@
 use super::tests;
 use super::{Done, Trouble, checks, dump, fit, follow, inputs, named, program, write};
 use crate::args::{
-    CheckCommand, ColorArg, DumpArg, EngineArg, ExplainArgs, ExplainCommand, FormatArg, LoopsArg, OutputArgs,
-    ScoringArg, Stage,
+    CheckCommand, ColorArg, DomainArg, DumpArg, EngineArg, ExplainArgs, ExplainCommand, FormatArg, LoopsArg,
+    OutputArgs, RefinementArg, ScoringArg, Stage,
 };
 use crate::exit::Status;
 use crate::front::{self, ExplainOptions};
@@ -13,12 +13,12 @@ use crate::world::World;
 use crate::{loops, places, svcomp};
 use because_c::{Injection, InjectionKind};
 use because_encode::{LoopStyle, UnwindOptions};
-use because_engine::auto::Engine;
+use because_engine::auto::{Engine, Plan};
 use because_engine::bmc::{BmcOptions, Bound};
-use because_engine::proof;
+use because_engine::cegar::{Domain, Refinement};
 use because_explain::{closest, core, diagnosis, whodunit};
 use because_interp::{Captured, Record, RunOptions, Uninitialised};
-use because_ir::{Method, Outcome, Program, Verdict};
+use because_ir::{CheckKind, Method, Outcome, Program, Verdict};
 use because_logic::Interrupt;
 use because_report::look::Look;
 use because_report::terminal::{self, Amount, PageOptions};
@@ -106,12 +106,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
         wants_runs || args.output.html.is_some() || args.output.json.is_some() || args.output.format == FormatArg::Json;
     let options = ExplainOptions {
         search,
-        engine: match args.search.engine {
-            EngineArg::Auto => Engine::Auto,
-            EngineArg::Bmc => Engine::Bmc,
-            EngineArg::Cegar => Engine::Cegar,
-            EngineArg::Kind => Engine::Kind,
-        },
+        engine: plan(args),
         methods,
         closest: closest::Options {
             causes,
@@ -138,27 +133,25 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
         (watcher.told)(text);
     };
     let mut line = None;
-    let (verdict, proof) = match (pinned_run(args, &program, &options, world)?, &property) {
+    let verdict = match (pinned_run(args, &program, &options, world)?, &property) {
         _ if args.fit.witness.is_some() => {
             let path = args.fit.witness.as_deref().unwrap_or_default();
             let followed = follow::follow(args, path, (&program, property.as_ref()), &options, &told, world)?;
             bar.suspend(|| world.complain(&format!("{}\n", followed.words)));
-            (followed.verdict, None)
+            followed.verdict
         }
-        (Some(run), _) => (front::explain_run(&program, run, &options, &told), None),
+        (Some(run), _) => front::explain_run(&program, run, &options, &told),
         (None, Some(property)) => {
             let decided = svcomp::decide(&program, property, &options, &told);
             line = Some(decided.line);
-            (decided.verdict, None)
+            decided.verdict
         }
-        (None, None) => front::explain_with_proof(&program, &options, &told),
+        (None, None) => front::explain(&program, &options, &told),
     };
     bar.finish_and_clear();
     (watcher.verdict)(&program, &verdict);
-    if let (Some(path), Some(proof)) = (&args.search.proof, &proof) {
-        let witness = path.ends_with(".yml") || path.ends_with(".yaml");
-        let text = if witness { proof::witness(proof, &args.files) } else { proof::conditions(proof) };
-        write(world, path, &text)?;
+    if let Some(path) = &args.search.proof {
+        fit::write_proof(args, path, &program, &verdict, world)?;
     }
     if let (Some(line), true) = (&line, args.fit.svcomp) {
         return fit::verdict_line(line, args, &program, &verdict, world);
@@ -174,6 +167,39 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
     }
     let status = print(&program, &verdict, &args.output, &page, world)?;
     fit::give(args, &program, &verdict, status, world)
+}
+
+fn plan(args: &CheckCommand) -> Plan {
+    Plan {
+        engine: match args.search.engine {
+            EngineArg::Auto => Engine::Auto,
+            EngineArg::Bmc => Engine::Bmc,
+            EngineArg::Cegar => Engine::Cegar,
+            EngineArg::Kind => Engine::Kind,
+        },
+        domain: match args.search.domain {
+            DomainArg::Explicit => Domain::Explicit,
+            DomainArg::Predicates => Domain::Predicates,
+            DomainArg::Boolean => Domain::Boolean,
+            DomainArg::Product => Domain::Product,
+        },
+        refinement: match args.search.refinement {
+            RefinementArg::Weakest => Refinement::Weakest,
+            RefinementArg::Strongest => Refinement::Strongest,
+            RefinementArg::Both => Refinement::Both,
+        },
+    }
+}
+
+/// What the answer is about: the kinds of checks that are on, or those asked for.
+pub(super) fn checked(args: &CheckCommand) -> Result<Vec<CheckKind>, Trouble> {
+    let on = checks(&args.checks)?;
+    let mut only = Vec::new();
+    for name in &args.search.property {
+        only.extend(named(name)?);
+    }
+    let counts = |k: &CheckKind| on.has(*k) && (only.is_empty() || only.contains(k));
+    Ok(CheckKind::ALL.into_iter().filter(counts).collect())
 }
 
 /// The program held against a reference implementation.

@@ -1,6 +1,6 @@
 //! What checking owes to other tools: tasks in, verdict lines, logs, witnesses and tests out.
 
-use super::check::write_files;
+use super::check::{self, write_files};
 use super::{Done, Trouble, read, write};
 use crate::args::{CheckCommand, DataModelArg, FailOnArg, FormatArg};
 use crate::baseline;
@@ -8,6 +8,7 @@ use crate::confirm::{self, Compiler, Expected};
 use crate::exit::Status;
 use crate::svcomp::{self, Line, Property};
 use crate::world::World;
+use because_engine::proof;
 use because_ir::{Answer, Failure, Program, Verdict};
 use because_report::{sarif, witness};
 use std::borrow::Cow;
@@ -106,7 +107,8 @@ fn say(args: &CheckCommand, text: &str, world: &mut World) {
     }
 }
 
-fn write_witness(
+/// Writes a witness of the answer, made at the time that `SOURCE_DATE_EPOCH` says, else now.
+pub(super) fn write_witness(
     args: &CheckCommand,
     path: &str,
     program: &Program,
@@ -125,6 +127,7 @@ fn write_witness(
             Some(name) => Some(read(world, name)?),
             None => None,
         },
+        checked: check::checked(args)?,
     };
     let text = match (&verdict.decision, verdict.failures.first()) {
         (_, Some(failure)) => witness::violation(program, failure, &about),
@@ -137,10 +140,29 @@ fn write_witness(
     write(world, path, &text)
 }
 
+/// Writes the invariants of a proof: as a witness where the file's name says so, else as C conditions.
+pub(super) fn write_proof(
+    args: &CheckCommand,
+    path: &str,
+    program: &Program,
+    verdict: &Verdict,
+    world: &mut World,
+) -> Result<(), Trouble> {
+    if verdict.decision != Answer::Holds {
+        say(args, "no proof is written: the program is not proved\n", world);
+        return Ok(());
+    }
+    match path.ends_with(".yml") || path.ends_with(".yaml") {
+        true => write_witness(args, path, program, verdict, world),
+        false => write(world, path, &proof::conditions(program, &verdict.invariants)),
+    }
+}
+
 /// The time in UTC, as ISO 8601 has it.
 fn now() -> String {
-    let passed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    let seconds = passed.map_or(0, |d| d.as_secs());
+    let given = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|s| s.parse::<u64>().ok());
+    let now = || std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |d| d.as_secs());
+    let seconds = given.unwrap_or_else(now);
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
     let (year, month, day) = date(days);
     format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}Z", rest / 3600, rest / 60 % 60, rest % 60)

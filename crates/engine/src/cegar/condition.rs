@@ -343,3 +343,104 @@ fn single(op: BinaryOp, all: &Sum) -> Option<(BinaryOp, Sum)> {
     }
     Some((op, all))
 }
+
+/// The conditions with a variable eliminated that may have any value, as over the integers: its bounds are held against
+/// each other (Fourier, Motzkin). What reads it otherwise is dropped.
+pub fn without(program: &mut Program, conds: Vec<ExprId>, place: &Place) -> Vec<ExprId> {
+    let (with, mut all): (Vec<ExprId>, Vec<ExprId>) = conds.into_iter().partition(|&c| mentions(program, c, place));
+    let mut lower: Vec<Sum> = Vec::new();
+    let mut upper: Vec<Sum> = Vec::new();
+    let mut equal: Option<Sum> = None;
+    let mut parts = Vec::new();
+    for cond in with {
+        atoms(program, cond, &mut parts);
+    }
+    for cond in parts {
+        let Some((op, bound)) = bound(program, cond, place) else { continue };
+        match op {
+            BinaryOp::Eq => equal = Some(bound),
+            BinaryOp::Le => upper.push(bound),
+            BinaryOp::Lt => upper.push(Sum { rest: bound.rest - 1, ..bound }),
+            BinaryOp::Ge => lower.push(bound),
+            BinaryOp::Gt => lower.push(Sum { rest: bound.rest + 1, ..bound }),
+            _ => {}
+        }
+    }
+    if let Some(value) = equal {
+        lower.push(value.clone());
+        upper.push(value);
+    }
+    let long = build::int_type(program, 64, true);
+    if let (Type::Int { signed, .. }, bits @ ..=32) =
+        (program.types.representation(place.ty), program.bits_of(place.ty))
+        && (!lower.is_empty() || !upper.is_empty())
+    {
+        let (least, most) = match signed {
+            true => (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1),
+            false => (0, (1i128 << bits) - 1),
+        };
+        lower.push(Sum { rest: least, ..Sum::default() });
+        upper.push(Sum { rest: most, ..Sum::default() });
+    }
+    for low in &lower {
+        for high in &upper {
+            let mut difference = low.clone();
+            difference.rest -= high.rest;
+            for (_, part, factor) in &high.parts {
+                difference.add(program, *part, -factor);
+            }
+            if difference.parts.is_empty() || all.len() >= MAX_SIZE {
+                continue;
+            }
+            all.extend(rebuilt(program, BinaryOp::Le, &difference, long).map(|c| narrow(program, c)));
+        }
+    }
+    all
+}
+
+/// A comparison of one wide variable with a number that fits its own type, in that type.
+fn narrow(program: &mut Program, id: ExprId) -> ExprId {
+    let ExprKind::Binary(op, a, b) = program.expr(id).kind else { return id };
+    let (ExprKind::Cast(inner), ExprKind::Const(Const::Int(bits))) =
+        (program.expr(a).kind.clone(), program.expr(b).kind.clone())
+    else {
+        return id;
+    };
+    let number = crate::invariants::sample::number(program, program.expr(b).ty, bits);
+    let ty = program.expr(inner).ty;
+    match build::constant(program, ty, number) {
+        Some(right) => build::binary(program, op, inner, right),
+        None => id,
+    }
+}
+
+/// `place op bound`, where the condition says that.
+fn bound(program: &Program, cond: ExprId, place: &Place) -> Option<(BinaryOp, Sum)> {
+    let ExprKind::Binary(op, a, b) = program.expr(cond).kind else { return None };
+    if !op.is_comparison() {
+        return None;
+    }
+    let mut all = Sum::default();
+    sum(program, a, 1, &mut all, 0)?;
+    sum(program, b, -1, &mut all, 0)?;
+    let reads = |e: ExprId| matches!(&program.expr(e).kind, ExprKind::Load(p) if p == place);
+    let at = all.parts.iter().position(|p| reads(p.1))?;
+    let (_, _, factor) = all.parts.remove(at);
+    if factor.abs() != 1 || all.parts.iter().any(|p| mentions(program, p.1, place)) {
+        return None;
+    }
+    // factor·x + rest op 0
+    let turned = |op| match op {
+        BinaryOp::Lt => BinaryOp::Gt,
+        BinaryOp::Gt => BinaryOp::Lt,
+        BinaryOp::Le => BinaryOp::Ge,
+        BinaryOp::Ge => BinaryOp::Le,
+        same => same,
+    };
+    if factor == -1 {
+        return Some((turned(op), all));
+    }
+    all.parts.iter_mut().for_each(|p| p.2 = -p.2);
+    all.rest = -all.rest;
+    Some((op, all))
+}

@@ -66,8 +66,7 @@ impl Default for Graph {
 
 impl Graph {
     pub fn new() -> Graph {
-        let start =
-            Node { head: None, state: State::new(), parent: None, covered_by: None, alive: true, version: 0 };
+        let start = Node { head: None, state: State::new(), parent: None, covered_by: None, alive: true, version: 0 };
         Graph { nodes: vec![start], tasks: VecDeque::from([Task::Follow(NodeId(0))]), stale: false }
     }
 

@@ -105,8 +105,7 @@ fn segment(
     if !post::ask(session, assumptions)? {
         return Err(Ended);
     }
-    let inputs =
-        because_encode::run_inputs(&it.blocks.unwinding, &it.blocks.cut.program, &|term| session.value(term));
+    let inputs = because_encode::run_inputs(&it.blocks.unwinding, &it.blocks.cut.program, &|term| session.value(term));
     let limits = Limits { steps: STEPS, ..Limits::default() };
     let run = because_interp::replay(&it.blocks.cut.program, it.checks, &inputs, &limits);
     Ok(part(it, &run.path.steps, wanted))

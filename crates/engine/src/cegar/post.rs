@@ -8,6 +8,7 @@
 use super::blocks::{Block, Values};
 use super::precision::{Precision, PredicateId, State};
 use because_logic::{Answer, Lit, Sat, Session};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Combinations of predicates told apart at the end of one block.
 const MAX_STATES: usize = 24;
@@ -56,8 +57,11 @@ pub fn post(
 ) -> Result<Vec<State>, Ended> {
     let mut assumptions = vec![session.lit(block.taken)];
     assumptions.extend_from_slice(start);
-    let goals: Vec<(PredicateId, Lit)> =
-        wanted.iter().filter_map(|id| block.target.get(id).map(|&t| (*id, t))).map(|(id, t)| (id, session.lit(t))).collect();
+    let goals: Vec<(PredicateId, Lit)> = wanted
+        .iter()
+        .filter_map(|id| block.target.get(id).map(|&t| (*id, t)))
+        .map(|(id, t)| (id, session.lit(t)))
+        .collect();
     let Some(fixed) = agreed(session, &assumptions, &goals)? else { return Ok(Vec::new()) };
     let split = |id: PredicateId| match domain {
         Domain::Explicit | Domain::Product => precision.is_bit(id),
@@ -69,13 +73,11 @@ pub fn post(
     if open.is_empty() {
         return Ok(vec![fixed]);
     }
-    let Some(combinations) = combinations(session, &assumptions, &open)? else {
-        let mut state = fixed;
-        precision.whole_values(&mut state);
-        return Ok(vec![state]);
-    };
+    let (open, combinations) = few(session, &assumptions, open, precision)?;
+    let told_apart = |id: PredicateId| open.iter().any(|(o, _)| *o == id);
+    let alone = |id: PredicateId| !precision.is_bit(id);
     let rest: Vec<(PredicateId, Lit)> =
-        goals.iter().copied().filter(|(id, _)| !split(*id) && !fixed.contains_key(id)).collect();
+        goals.iter().copied().filter(|(id, _)| alone(*id) && !told_apart(*id) && !fixed.contains_key(id)).collect();
     let mut states = Vec::new();
     for chosen in combinations {
         let mut state = fixed.clone();
@@ -87,9 +89,50 @@ pub fn post(
                 state.extend(more);
             }
         }
+        precision.whole_values(&mut state);
         states.push(state);
     }
     Ok(states)
+}
+
+/// The combinations that occur, of as many of the predicates as leave few enough: those with the most different values
+/// go first.
+fn few(
+    session: &mut Session,
+    assumptions: &[Lit],
+    mut open: Vec<(PredicateId, Lit)>,
+    precision: &Precision,
+) -> Result<(Vec<(PredicateId, Lit)>, Vec<Vec<bool>>), Ended> {
+    loop {
+        let (found, all) = combinations(session, assumptions, &open)?;
+        if all {
+            return Ok((open, found));
+        }
+        let mut seen: BTreeMap<Group, BTreeSet<Vec<bool>>> = BTreeMap::new();
+        for values in &found {
+            let mut parts: BTreeMap<Group, Vec<bool>> = BTreeMap::new();
+            for ((id, _), &value) in open.iter().zip(values) {
+                parts.entry(group(precision, *id)).or_default().push(value);
+            }
+            for (group, part) in parts {
+                seen.entry(group).or_default().insert(part);
+            }
+        }
+        let mut groups: Vec<(usize, Group)> = seen.into_iter().map(|(group, values)| (values.len(), group)).collect();
+        groups.sort();
+        groups.truncate(groups.len() / 2);
+        open.retain(|(id, _)| groups.iter().any(|(_, kept)| *kept == group(precision, *id)));
+    }
+}
+
+/// What is told apart as one: a followed value, or a predicate.
+type Group = (bool, u32);
+
+fn group(precision: &Precision, id: PredicateId) -> Group {
+    match precision.predicates[id.0 as usize].bit {
+        Some((value, _)) => (false, value.0),
+        None => (true, id.0),
+    }
 }
 
 /// What all runs agree on; `None` if there is no run.
@@ -112,12 +155,12 @@ fn agreed(session: &mut Session, assumptions: &[Lit], goals: &[(PredicateId, Lit
     Ok(Some(open.into_iter().map(|(id, _, holds)| (id, holds)).collect()))
 }
 
-/// The combinations of values that occur; `None` if there are too many.
+/// The combinations of values that occur, and whether these are all.
 fn combinations(
     session: &mut Session,
     assumptions: &[Lit],
     open: &[(PredicateId, Lit)],
-) -> Result<Option<Vec<Vec<bool>>>, Ended> {
+) -> Result<(Vec<Vec<bool>>, bool), Ended> {
     let active = session.fresh_lit();
     let mut under = assumptions.to_vec();
     under.push(active);
@@ -125,7 +168,7 @@ fn combinations(
     while ask(session, &under)? {
         if found.len() >= MAX_STATES {
             session.assert_clause(&[active.negate()]);
-            return Ok(None);
+            return Ok((found, false));
         }
         let values: Vec<bool> = open.iter().map(|(_, lit)| session.lit_value(*lit)).collect();
         let mut other: Vec<Lit> = open.iter().zip(&values).map(|((_, lit), v)| lit.signed(!v)).collect();
@@ -134,5 +177,5 @@ fn combinations(
         found.push(values);
     }
     session.assert_clause(&[active.negate()]);
-    Ok(Some(found))
+    Ok((found, true))
 }

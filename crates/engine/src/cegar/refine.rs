@@ -34,8 +34,10 @@ pub struct Found {
     pub whole: Option<ExprId>,
     /// Conditions after the first part of the path.
     pub after: Vec<ExprId>,
-    /// Conditions of the core as they stand in the program.
+    /// Conditions of the core as they stand in the program, and bounds instead of equations.
     pub plain: Vec<ExprId>,
+    /// Conditions of the whole path as they stand in the program.
+    pub wide: Vec<ExprId>,
     /// Variables that matter here.
     pub places: Vec<Place>,
 }
@@ -63,9 +65,32 @@ pub fn guesses(
         }
     }
     for (index, &one) in of.iter().enumerate() {
-        found[index].plain = said_at(program, &loops[one], &plain);
+        let mut looser = plain.clone();
+        for &fact in &found[index].after {
+            looser.extend(sides(program, fact));
+        }
+        found[index].plain = said_at(program, &loops[one], &looser);
+    }
+    let mut wide: Vec<ExprId> = Vec::new();
+    for step in &concrete.path.steps {
+        let parts = decided(program, step);
+        for part in parts {
+            condition::atoms(program, part, &mut wide);
+        }
+    }
+    for (index, &one) in of.iter().enumerate() {
+        found[index].wide = said_at(program, &loops[one], &wide);
     }
     found
+}
+
+/// An equation of numbers as two bounds: one of them may last where the equation does not.
+fn sides(program: &mut Program, fact: ExprId) -> Vec<ExprId> {
+    let ExprKind::Binary(BinaryOp::Eq, a, b) = program.expr(fact).kind else { return Vec::new() };
+    if !matches!(program.types.representation(program.expr(a).ty), Type::Int { .. }) {
+        return Vec::new();
+    }
+    [BinaryOp::Le, BinaryOp::Ge].into_iter().map(|op| build::binary(program, op, a, b)).collect()
 }
 
 /// For each step that is a `Return`: where its value goes.
@@ -189,23 +214,28 @@ fn dangers(program: &mut Program, id: ExprId) -> Vec<ExprId> {
     all
 }
 
-/// A sum or difference of a signed number and a constant leaves its type: where the number is too large or too small.
-fn overflow(program: &mut Program, op: BinaryOp, a: ExprId, b: ExprId) -> Option<ExprId> {
+/// A signed sum, difference or multiple leaves its type, at either end.
+fn overflow(program: &mut Program, op: BinaryOp, a: ExprId, b: ExprId) -> Vec<ExprId> {
     let ty = program.expr(a).ty;
-    let Type::Int { bits, signed: true, .. } = *program.types.representation(ty) else { return None };
-    let ExprKind::Const(because_ir::Const::Int(by)) = program.expr(b).kind else { return None };
-    let by = crate::invariants::sample::number(program, ty, by);
-    let by = match op {
-        BinaryOp::Add => by,
-        BinaryOp::Sub => -by,
-        _ => return None,
+    let wide = match op {
+        BinaryOp::Add => BinaryOp::AddWrap,
+        BinaryOp::Sub => BinaryOp::SubWrap,
+        BinaryOp::Mul => BinaryOp::MulWrap,
+        _ => return Vec::new(),
     };
-    let (op, limit) = match by > 0 {
-        true => (BinaryOp::Gt, (1i128 << (bits - 1)) - 1 - by),
-        false => (BinaryOp::Lt, -(1i128 << (bits - 1)) - by),
+    let Type::Int { bits: bits @ ..=32, signed: true, .. } = *program.types.representation(ty) else {
+        return Vec::new();
     };
-    let limit = build::constant(program, ty, limit)?;
-    Some(build::binary(program, op, a, limit))
+    let long = build::int_type(program, 64, true);
+    let (a, b) = (build::cast(program, a, long), build::cast(program, b, long));
+    let value = build::binary(program, wide, a, b);
+    let (most, least) = ((1i128 << (bits - 1)) - 1, -(1i128 << (bits - 1)));
+    let mut all = Vec::new();
+    for (op, limit) in [(BinaryOp::Gt, most), (BinaryOp::Lt, least)] {
+        let limit = build::constant(program, long, limit);
+        all.extend(limit.map(|l| build::binary(program, op, value, l)));
+    }
+    all
 }
 
 /// The first index of a place that can be outside of its array is so.
@@ -286,6 +316,10 @@ fn backwards(
         for (place, value) in stores(program, step, results[index].as_ref()) {
             let before = moved.len();
             let mut kept = Vec::new();
+            if value.is_none() && build::is_number(program, &place) {
+                lost |= moved.iter().any(|&c| condition::mentions(program, c, &place));
+                moved = condition::without(program, moved, &place);
+            }
             for cond in moved {
                 if !condition::mentions(program, cond, &place) {
                     kept.push(cond);
@@ -410,8 +444,7 @@ fn said_at(program: &mut Program, one: &Loop, conds: &[ExprId]) -> Vec<ExprId> {
     let mut all = Vec::new();
     for &cond in conds {
         let said = condition::places(program, cond).iter().all(|p| is_said(program, one, p));
-        if said
-            && let Some(total) = build::total(program, cond, &|program, place| build::is_number(program, place), 0)
+        if said && let Some(total) = build::total(program, cond, &|program, place| build::is_number(program, place), 0)
         {
             all.push(total);
         }
@@ -426,6 +459,5 @@ fn is_said(program: &Program, one: &Loop, place: &Place) -> bool {
     let function = program.function(one.id.function);
     build::is_number(program, place)
         && !object.volatile
-        && (lasting
-            || (object.function == Some(one.id.function) && loops::is_live(program, function, one.id.head, o)))
+        && (lasting || (object.function == Some(one.id.function) && loops::is_live(program, function, one.id.head, o)))
 }
