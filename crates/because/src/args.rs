@@ -16,7 +16,7 @@ mod specification;
 
 pub use budget::BudgetArgs;
 pub use checks::CheckArgs;
-pub use explain::{ExplainArgs, ScoringArg};
+pub use explain::{ExplainArgs, GranularityArg, ScoringArg};
 pub use fit::{FailOnArg, FitArgs};
 pub use inputs::InputArgs;
 pub use output::{ColorArg, FormatArg, OutputArgs};

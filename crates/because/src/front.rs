@@ -26,6 +26,10 @@ pub struct ExplainOptions {
     pub diagnosis: diagnosis::Options,
     /// How many failing runs `diagnosis` looks at.
     pub counterexamples: usize,
+    /// What `diagnosis` replaces is a function of what is in scope, and must keep passing runs passing.
+    pub functional: bool,
+    /// The runs of all tests, where tests are the specification.
+    pub tests: Vec<Run>,
     pub whodunit: whodunit::Options,
     pub core: core::Options,
     /// Solver conflicts that one method may cost.
@@ -50,6 +54,8 @@ impl Default for ExplainOptions {
             closest: closest::Options::default(),
             diagnosis: diagnosis::Options::default(),
             counterexamples: 5,
+            functional: false,
+            tests: Vec::new(),
             whodunit: whodunit::Options::default(),
             core: core::Options::default(),
             conflicts: Some(20_000),
@@ -207,12 +213,12 @@ fn by_method(
     options: &ExplainOptions,
     drawn: &mut Option<Runs>,
 ) -> Result<Explanation, because_explain::Error> {
-    let draw = || runs::draw(cx, failure, &runs::Options::default());
+    let draw = || known_runs(cx, failure, options);
     match method {
         Method::Slice => Ok(slice::explain(cx.program, &failure.run.path)),
         Method::Trace => Ok(trace::explain(cx.program, &failure.run.path)),
         Method::Closest => closest::explain(cx, failure, &options.closest),
-        Method::Diagnosis => diagnose(cx, failure, options),
+        Method::Diagnosis => diagnose(cx, failure, options, drawn),
         Method::Pair => pair::explain(cx, failure),
         Method::Whodunit => whodunit::explain(cx, failure, &options.whodunit),
         Method::Core => core::explain(cx, failure, &options.core),
@@ -249,16 +255,53 @@ fn candidates(failure: &Failure) -> Option<Vec<Span>> {
 }
 
 /// `diagnosis` with the failing runs it wants, in an unwinding two rounds deeper than they go.
-fn diagnose(cx: &Context, failure: &Failure, options: &ExplainOptions) -> Result<Explanation, because_explain::Error> {
+fn diagnose(
+    cx: &Context,
+    failure: &Failure,
+    options: &ExplainOptions,
+    drawn: &mut Option<Runs>,
+) -> Result<Explanation, because_explain::Error> {
     let mut wanted = options.diagnosis.clone();
     let missing = options.counterexamples.saturating_sub(1 + wanted.others.len());
-    match counterexamples::more(cx.program, &cx.unwind, failure, missing, &cx.interrupt) {
-        Ok(runs) => wanted.others.extend(runs),
-        Err(because_engine::Error::Encode(error)) => return Err(error.into()),
+    if options.tests.is_empty() {
+        let asked = counterexamples::Wanted {
+            count: missing,
+            conflicts: cx.conflicts.map(|c| c / 2),
+            interrupt: cx.interrupt.clone(),
+        };
+        match counterexamples::more(cx.program, &cx.unwind, failure, &asked) {
+            Ok(runs) => wanted.others.extend(runs),
+            Err(because_engine::Error::Encode(error)) => return Err(error.into()),
+        }
+    } else {
+        wanted.others.extend(failing_tests(failure, options).take(missing).cloned());
+    }
+    if options.functional {
+        let runs = drawn.get_or_insert_with(|| known_runs(cx, failure, options));
+        wanted.functional = Some(runs.passing.iter().take(KEPT).map(|t| t.inputs.clone()).collect());
     }
     let runs = std::iter::once(&failure.run).chain(&wanted.others);
     wanted.bound = runs.map(|r| pinned::bound(cx.program, r)).max().unwrap_or(1) + 2;
     diagnosis::explain(cx, failure, &wanted)
+}
+
+/// Passing runs that a functional diagnosis has to keep.
+const KEPT: usize = 24;
+
+/// The tests that fail beside the one that is explained.
+fn failing_tests<'a>(failure: &'a Failure, options: &'a ExplainOptions) -> impl Iterator<Item = &'a Run> {
+    let fails = |r: &&Run| matches!(r.outcome, Outcome::Failed(_));
+    options.tests.iter().filter(fails).filter(|r| r.inputs != failure.run.inputs)
+}
+
+/// Further runs: the tests where there are any, else drawn ones.
+fn known_runs(cx: &Context, failure: &Failure, options: &ExplainOptions) -> Runs {
+    if options.tests.is_empty() {
+        return runs::draw(cx, failure, &runs::Options::default());
+    }
+    let failing: Vec<&Run> = std::iter::once(&failure.run).chain(failing_tests(failure, options)).collect();
+    let passing: Vec<&Run> = options.tests.iter().filter(|r| r.outcome.passes()).collect();
+    runs::given(cx.program, &failing, &passing)
 }
 
 fn undecided(engine: &'static str, kind: ReasonKind, text: String) -> Verdict {

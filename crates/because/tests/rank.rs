@@ -75,7 +75,8 @@ fn reasons_are_in_words() {
     let program = program(TEXT);
     let places = vec![span(&program, 4)];
     let candidate = because_ir::Candidate { places, repairs: Vec::new() };
-    let details = Details::Diagnosis(Diagnosis { counterexamples: 3, candidates: vec![candidate] });
+    let details =
+        Details::Diagnosis(Diagnosis { counterexamples: 3, candidates: vec![candidate], ..Diagnosis::default() });
     let suspects = rank::combine(&program, &[said(&program, Method::Diagnosis, &[(4, 1.0)], details)]);
     assert_eq!(suspects[0].voices[0].reason, "every repair of all 3 failing runs changes it");
 }

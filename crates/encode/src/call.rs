@@ -8,6 +8,7 @@ use crate::function::Home;
 use crate::memory::access::Content;
 use crate::memory::place::{At, Base, Evaluated, Root};
 use crate::memory::shape::ShapeId;
+use crate::options::Mode;
 use crate::state::{Cell, CellId, State};
 use crate::steps::{Ask, Record};
 use crate::unwinding::{EndKind, InstanceKind, NameBase, StepKind};
@@ -385,8 +386,11 @@ impl Exec<'_> {
         if let Some(place) = result {
             let place = self.evaluate_place(place, false);
             if !self.dead {
-                let record = (!model || along).then_some(StepKind::Assign);
+                let counts = !model || along || self.options.mode == Mode::Relax && !self.reads_world(function);
+                let record = counts.then_some(StepKind::Assign);
+                self.parts.result = true;
                 self.store_content(&place, content, record);
+                self.parts.result = false;
             }
         }
         if self.dead {
@@ -480,7 +484,7 @@ impl Exec<'_> {
     }
 
     /// Whether a store inside a library model changes something that its caller can see.
-    fn is_outside(&self, base: NameBase) -> bool {
+    pub(crate) fn is_outside(&self, base: NameBase) -> bool {
         match base {
             NameBase::Object(o, _) | NameBase::Whole(o) => {
                 self.program.object(o).function.is_none_or(|f| self.program.function(f).origin != FunctionOrigin::Model)

@@ -14,6 +14,7 @@ use crate::memory::object::Instance;
 use crate::memory::shape::Shapes;
 use crate::options::UnwindOptions;
 use crate::path::{Noted, Tracker};
+use crate::relax::Parts;
 use crate::state::{Partial, State};
 use crate::unwinding::{Frame, FrameId, InstanceId, Iteration, IterationId, NameBase, Origin, Unsupported, Unwinding};
 use crate::value::{TargetSets, Val};
@@ -77,6 +78,8 @@ pub(crate) struct Activation {
     pub counted: bool,
     /// Part of the reference implementation's run: its checks are assumptions.
     pub reference: bool,
+    /// In `Relax`: the user's call of the library that it works for.
+    pub library: Option<Origin>,
     /// Objects made by `alloca` and variable length arrays: they end with it.
     pub allocated: Vec<(InstanceId, Option<ObjectId>)>,
 }
@@ -132,6 +135,7 @@ pub(crate) struct Exec<'a> {
     pub needed: Val,
     /// Mixed from the terms that were loaded since it was last set to 0.
     pub loads: u64,
+    pub parts: Parts,
     /// The executed path that is followed, in mode `Path`.
     pub path: Option<Tracker<'a>>,
 }
@@ -190,6 +194,7 @@ pub(crate) fn unwind_along<'a>(
         quiet: false,
         needed: Val::plain(assumed),
         loads: 0,
+        parts: Parts::default(),
         path,
     };
     exec.out.iterations.push(Iteration { parent: IterationId(0), head: BlockId(0), number: 0 });
@@ -224,6 +229,8 @@ impl Exec<'_> {
         let iteration = parent.map_or(IterationId(0), |f| f.iteration);
         let outer = parent.map_or(0, |f| self.out.frames[f.id.index()].path);
         let path = mix(mix(outer, self.iteration_path(iteration)), hash_location(call, function));
+        let library = self.library_call(function);
+        let parent = self.frames.last();
         let id = FrameId(self.out.frames.len() as u32);
         let origin = self.program.function(function).origin;
         let counted = parent.is_none_or(|f| f.counted || self.is_harness(f.function)) && origin == FunctionOrigin::User;
@@ -255,6 +262,7 @@ impl Exec<'_> {
             entry_guard: source,
             counted,
             reference,
+            library,
             allocated: Vec::new(),
         });
     }
@@ -342,6 +350,7 @@ impl Exec<'_> {
             self.location = Location { function, block, index: i as u32 };
             self.out.statements += 1;
             self.first_check = self.out.checks.len() as u32;
+            self.begin_parts();
             if !self.path_step(Some(statement)) {
                 return;
             }
@@ -359,6 +368,7 @@ impl Exec<'_> {
         self.location = Location { function, block, index: code.statements.len() as u32 };
         self.out.statements += 1;
         self.first_check = self.out.checks.len() as u32;
+        self.begin_parts();
         if !self.path_step(None) {
             return;
         }

@@ -23,7 +23,9 @@ impl Exec<'_> {
             self.unsupported(e.span, "an expression nested too deeply");
             Val::plain(self.zero(sort))
         } else {
-            self.expr_kind(&e.kind, e.ty, e.span)
+            let part = self.open_part(id);
+            let v = self.expr_kind(&e.kind, e.ty, e.span);
+            if part { self.close_part(id, v) } else { v }
         };
         self.depth -= 1;
         if self.terms.sort(out.term) != sort && program.types.is_scalar(e.ty) {

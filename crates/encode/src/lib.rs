@@ -21,6 +21,7 @@ mod options;
 mod order;
 mod print;
 mod pure;
+mod relax;
 mod state;
 mod statement;
 mod steps;
@@ -35,6 +36,6 @@ pub mod valuation;
 
 pub use error::Error;
 pub use exec::unwind;
-pub use options::{LoopId, LoopStyle, Mode, UnwindOptions};
+pub use options::{Granularity, LoopId, LoopStyle, Mode, UnwindOptions};
 pub use run::{input_name, run_inputs};
 pub use unwinding::*;

@@ -6,9 +6,9 @@ use because_source::Span;
 use crate::exec::Exec;
 use crate::memory::object::{Content, FREED};
 use crate::memory::place::{Access, At, Loc};
-use crate::state::{CellId, NO_STEP};
+use crate::state::{Cell, CellId, NO_STEP};
 use crate::steps::Ask;
-use crate::unwinding::{AssumptionReason, InstanceId, Printed, StepKind};
+use crate::unwinding::{AssumptionReason, InstanceId, NameBase, Printed, StepKind};
 use crate::value::{self, Val};
 
 impl Exec<'_> {
@@ -151,7 +151,7 @@ impl Exec<'_> {
             let new = value::ite(self.terms, &mut self.sets, cond, freed, life);
             let instance = &self.instances[id.index()];
             let at = CellId::Heap(instance.base + instance.cells);
-            self.state.set(at, crate::state::Cell::Val(new, NO_STEP));
+            self.state.set(at, Cell::Val(new, NO_STEP));
         }
     }
 
@@ -304,6 +304,7 @@ impl Exec<'_> {
             let moved = self.bv(self.program.target.pointer_bits, i as u128);
             let p = self.pointer_plus(to, moved);
             let wanted = self.wanted(count, i as u64, exact);
+            let byte = self.relax_byte(targets, byte, most);
             self.write_byte(p, targets, wanted, byte);
         }
     }
@@ -342,7 +343,16 @@ impl Exec<'_> {
         }
         let cells: Vec<_> = b.iter().map(|l| self.cell(&source, l.cell)).collect();
         let tru = self.tru();
+        let pieces = a.len() as u64;
         for (leaf, cell) in a.iter().zip(cells) {
+            let cell = match cell {
+                Cell::Val(v, step) => {
+                    let base = self.name_base(&target, leaf.cell);
+                    let ty = self.shapes.get(leaf.shape).ty.unwrap_or_else(|| self.byte_type());
+                    Cell::Val(self.relax_piece(base, ty, v, pieces), step)
+                }
+                other => other,
+            };
             self.put_cell(&target, leaf.cell, tru, cell);
         }
         true
@@ -373,6 +383,19 @@ impl Exec<'_> {
         for case in found {
             self.store_case(&case, v, NO_STEP);
         }
+    }
+
+    /// One of many bytes that are stored at places known only by their objects.
+    pub(crate) fn relax_byte(&mut self, objects: &[(Val, InstanceId)], byte: Val, pieces: u64) -> Val {
+        let base = match objects {
+            [(_, one)] => match self.instance_root(*one).object {
+                Some(object) => NameBase::Whole(object),
+                None => NameBase::HeapWhole(*one),
+            },
+            _ => NameBase::Target,
+        };
+        let ty = self.byte_type();
+        self.relax_piece(base, ty, byte, pieces)
     }
 
     pub(crate) fn fill(&mut self, to: ExprId, byte: ExprId, bytes: ExprId, span: Span) {
@@ -411,7 +434,8 @@ impl Exec<'_> {
             let moved = self.bv(self.program.target.pointer_bits, u128::from(i));
             let p = self.pointer_plus(to, moved);
             let wanted = self.wanted(count, i, known.is_some());
-            self.write_byte(p, &targets, wanted, v);
+            let byte = self.relax_byte(&targets, v, most);
+            self.write_byte(p, &targets, wanted, byte);
         }
     }
 
@@ -419,6 +443,7 @@ impl Exec<'_> {
         let root = self.instance_root(id);
         let mut leaves = Vec::new();
         self.shapes.leaves(root.shape, at * 8, (at + bytes) * 8, &mut leaves);
+        let pieces = leaves.len() as u64;
         for leaf in leaves {
             let (from, to) = (leaf.start.max(at * 8), (leaf.start + leaf.bits).min((at + bytes) * 8));
             // Bits of a repeated byte: a run that starts anywhere in it.
@@ -430,6 +455,10 @@ impl Exec<'_> {
             }
             let low = crate::memory::shape::low_bit(self.program.target.endian, whole * 8, from - first, to - from);
             let piece = self.slice(wide, low as u32, (to - from) as u32);
+            let base = self.name_base(&root, leaf.cell);
+            let ty = self.shapes.get(leaf.shape).ty.filter(|_| to - from == leaf.bits);
+            let ty = ty.unwrap_or_else(|| self.byte_type());
+            let piece = self.relax_piece(base, ty, piece, pieces);
             let loc = Loc { root, at: At::Raw { start: from, bits: to - from } };
             self.store_raw(&loc, from, to - from, cond, piece, NO_STEP);
         }

@@ -152,6 +152,7 @@ impl Exec<'_> {
         text: &'static str,
     ) {
         let by_limit = self.exhausted;
+        let reference = self.frame().reference;
         let origin = self.origin();
         let g = *self.guards.get(guard);
         // Only runs that satisfy the assumptions so far get here.
@@ -169,7 +170,7 @@ impl Exec<'_> {
             self.out.assumptions.push(Assumption { cond: never.term, guard: g.term, origin, order, own, reason });
         }
         self.state.guard = saved;
-        self.out.loops_cut.push(LoopCut { id, function, check, guard: reached, origin, by_limit });
+        self.out.loops_cut.push(LoopCut { id, function, check, guard: reached, origin, by_limit, reference });
         // Whatever comes later is reached only by runs that were not cut here.
         self.conjoin_assumption(never, Val { named: g.named, ..Val::plain(g.term) });
         self.guards.cut(guard);

@@ -19,6 +19,16 @@ pub enum Mode {
     Path,
 }
 
+/// What `Relax` takes for one thing that may be wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Granularity {
+    /// What a statement stores or decides, in all its executions.
+    #[default]
+    Statement,
+    /// Each expression that has a text of its own.
+    Expression,
+}
+
 /// A loop of the program: the block that heads it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LoopId {
@@ -38,6 +48,10 @@ pub enum LoopStyle {
 #[derive(Debug, Clone)]
 pub struct UnwindOptions {
     pub mode: Mode,
+    /// Of `Relax`.
+    pub granularity: Granularity,
+    /// Note in `Relax` what is in scope at each step: see [`crate::Scope`].
+    pub scopes: bool,
     /// How often the body of a loop may be entered where its exit is not decided by constants.
     pub loop_bound: u32,
     /// Bounds of single loops, in place of `loop_bound`.
@@ -66,6 +80,8 @@ impl Default for UnwindOptions {
     fn default() -> UnwindOptions {
         UnwindOptions {
             mode: Mode::Fold,
+            granularity: Granularity::Statement,
+            scopes: false,
             loop_bound: 1,
             loops: FxHashMap::default(),
             recursion_bound: 1,

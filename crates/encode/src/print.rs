@@ -302,10 +302,12 @@ impl Exec<'_> {
             return;
         }
         let always = self.tru();
+        let pieces = bytes.len() as u64;
         for (i, byte) in bytes.into_iter().enumerate() {
             let moved = self.bv(self.program.target.pointer_bits, i as u128);
             let at = self.pointer_plus(p, moved);
             let byte = self.bv(8, u128::from(byte));
+            let byte = self.relax_byte(&objects, byte, pieces);
             self.write_byte(at, &objects, always, byte);
         }
     }

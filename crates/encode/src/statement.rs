@@ -225,13 +225,14 @@ impl Exec<'_> {
                 let source = state.guard;
                 self.go(block, *to, state, source, false);
             }
-            TerminatorKind::Branch { cond, then, otherwise, .. } => {
+            TerminatorKind::Branch { cond, then, otherwise, kind } => {
                 self.loads = 0;
+                self.parts_of_condition(*cond, *kind);
                 let cond = self.expr(*cond);
                 if self.dead {
                     return;
                 }
-                let cond = self.relax_condition(cond);
+                let cond = self.relax_condition(cond, Some(*kind));
                 let not = self.not(cond);
                 self.decide(block, vec![(*then, cond, None), (*otherwise, not, None)]);
             }
@@ -242,7 +243,7 @@ impl Exec<'_> {
                 if self.dead {
                     return;
                 }
-                let v = self.relax_condition(v);
+                let v = self.relax_condition(v, None);
                 self.switch(block, v, ty, cases, *default);
             }
             TerminatorKind::Return(value) => self.return_value(block, *value),

@@ -39,6 +39,7 @@ impl Exec<'_> {
         let mut seen = value;
         let mut own = None;
         let mut folded = value.term;
+        let (mut part, mut scope, mut origin) = (None, None, what.origin);
         match self.options.mode {
             Mode::Fold | Mode::Path => {}
             Mode::Name if counted => {
@@ -49,11 +50,12 @@ impl Exec<'_> {
             }
             Mode::Name => {}
             Mode::Relax => {
-                if counted && matches!(what.kind, StepKind::Assign) {
-                    let (symbol, range) = self.relaxed(value, what.ty);
-                    own = Some(Own { symbol: symbol.term, expr: value.term, executed: guard.term, range });
-                    folded = symbol.term;
-                    seen = symbol;
+                if let Some(relaxed) = self.relax_store(&what, counted, value) {
+                    own = Some(relaxed.own);
+                    folded = relaxed.own.symbol;
+                    seen = relaxed.seen;
+                    (part, scope) = (relaxed.part, relaxed.scope);
+                    origin = relaxed.origin;
                 }
             }
         }
@@ -65,11 +67,13 @@ impl Exec<'_> {
             value: folded,
             address_bits: what.address_bits,
             executed: guard.term,
-            origin: what.origin,
+            origin,
             counted,
             own,
             checks: (self.first_check, self.out.checks.len() as u32),
             order,
+            part,
+            scope,
         });
         (seen, id)
     }
@@ -86,7 +90,7 @@ impl Exec<'_> {
 
     /// The next version of a name. Variables of the same name share their versions, so that a step's name is its own;
     /// steps that do not count use up none.
-    fn next_name(&mut self, base: NameBase, counted: bool) -> Name {
+    pub(crate) fn next_name(&mut self, base: NameBase, counted: bool) -> Name {
         let key = match base {
             NameBase::Object(o, cell) => {
                 let object = self.program.object(o);
@@ -103,53 +107,6 @@ impl Exec<'_> {
         let version = self.object_versions.entry(key).or_insert(0);
         *version += u32::from(counted);
         Name { base, version: *version - u32::from(counted) }
-    }
-
-    /// A variable in place of a value that a statement computes.
-    fn relaxed(&mut self, value: Val, ty: TypeId) -> (Val, Option<Term>) {
-        let sort = self.terms.sort(value.term);
-        let symbol = self.terms.fresh("r", sort);
-        if self.program.types.is_pointer(ty) && sort == Sort::BitVec(self.program.target.pointer_bits) {
-            let targets = self.compatible_targets(ty, value.targets);
-            let range = self.points_into(symbol, targets);
-            return (Val { targets, ..Val::plain(symbol) }, Some(range));
-        }
-        (Val { targets: value.targets, ..Val::plain(symbol) }, None)
-    }
-
-    /// A condition that may be relaxed: what later decisions see.
-    pub(crate) fn relax_condition(&mut self, cond: Val) -> Val {
-        if self.options.mode != Mode::Relax
-            || !self.counts()
-            || self.terms.as_bool(cond.term).is_some() && self.loads == 0
-        {
-            return cond;
-        }
-        let sort = self.terms.sort(cond.term);
-        let symbol = self.terms.fresh("r", sort);
-        let guard = self.guard();
-        let own = Own { symbol, expr: cond.term, executed: guard.term, range: None };
-        let origin = self.origin();
-        let kind = self.program.source_stmt(origin.source).kind;
-        if matches!(kind, SourceStmtKind::Hidden | SourceStmtKind::Specification) {
-            return cond;
-        }
-        let name = self.next_name(NameBase::Guard, true);
-        let order = self.next_order();
-        self.out.steps.push(Step {
-            kind: StepKind::Guard,
-            name,
-            ty: TypeId(0),
-            value: symbol,
-            address_bits: 0,
-            executed: guard.term,
-            origin,
-            counted: true,
-            own: Some(own),
-            checks: (self.first_check, self.out.checks.len() as u32),
-            order,
-        });
-        Val::plain(symbol)
     }
 
     /// Entering an arm of a decision: its guard is a step. The decision's place is its origin.
@@ -217,6 +174,7 @@ impl Exec<'_> {
             order,
             own: (cond.named, guard.named),
         });
+        self.note_check_parts();
     }
 
     pub(crate) fn assume(&mut self, cond: Val, reason: AssumptionReason) {

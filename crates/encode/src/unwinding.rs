@@ -133,6 +133,18 @@ pub struct Step {
     pub checks: (u32, u32),
     /// The step whose stored scalar this one merges or copies; in `Phi`: none.
     pub order: u32,
+    /// In `Relax` by expressions: the text whose value it is.
+    pub part: Option<Span>,
+    /// Index into [`Unwinding::scopes`].
+    pub scope: Option<u32>,
+}
+
+/// All that a statement could look at where it is executed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scope {
+    /// Which cells these are: scopes of one shape can be compared.
+    pub shape: Vec<u64>,
+    pub values: Vec<Term>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -216,6 +228,8 @@ pub struct LoopCut {
     pub origin: Origin,
     /// Cut by the limit on executed statements, not by the bound.
     pub by_limit: bool,
+    /// In the reference implementation's run.
+    pub reference: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -322,6 +336,10 @@ pub struct Unwinding {
     /// Parts of asserted conditions (`Name`).
     pub operands: Vec<Operand>,
     pub decisions: Vec<Decision>,
+    /// Asked for by [`crate::UnwindOptions::scopes`].
+    pub scopes: Vec<Scope>,
+    /// The texts whose evaluation a check is part of, outermost first (`Relax` by expressions).
+    pub check_parts: Vec<(CheckId, Vec<Span>)>,
     /// Objects by number - 1, as pointers hold it.
     pub instances: Vec<InstanceInfo>,
     /// What was over-approximated, in words.

@@ -317,7 +317,7 @@ impl<'a> Search<'a> {
             return Ok(Next::Done);
         }
         if let Bound::Fixed(_) = self.options.bound {
-            self.add_unwinding_failure(unwinding, &ways, bound);
+            self.outlasted(unwinding, &ways, bound);
             return Ok(Next::Done);
         }
         Ok(Next::Deeper)
@@ -334,8 +334,24 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The program's own loops beyond the bound are failures. Where only the reference's go on, nothing is known of
+    /// the inputs on which they do.
+    fn outlasted(&mut self, unwinding: &Unwinding, ways: &[Term], bound: u32) {
+        let own = unwinding.loops_cut.iter().zip(ways).filter(|(cut, _)| !cut.reference).map(|(_, &way)| way);
+        let own = self.session.terms.or_all(own);
+        match self.ask(own) {
+            Some(true) => self.add_unwinding_failure(unwinding, ways, bound),
+            Some(false) => {
+                let span = unwinding.loops_cut.iter().find(|c| c.reference).map_or(Span::NONE, |c| c.origin.span);
+                let text = format!("the reference goes on after {bound} times: such inputs are left out");
+                self.undecided(ReasonKind::Bound, text, span);
+            }
+            None => {}
+        }
+    }
+
     fn add_unwinding_failure(&mut self, unwinding: &Unwinding, ways: &[Term], bound: u32) {
-        let mut hits = unwinding.loops_cut.iter().zip(ways);
+        let mut hits = unwinding.loops_cut.iter().zip(ways).filter(|(cut, _)| !cut.reference);
         let Some((cut, _)) = hits.find(|(_, w)| self.session.value(**w).as_bool() == Some(true)) else {
             return self.bug("the solver's model leaves no loop", Span::NONE);
         };

@@ -2,7 +2,8 @@
 //!
 //! Comes in: a failure and its unwinding's options. Goes out: runs that fail at the same place, each replayed, with
 //! other inputs than all before it; as long as there are any, they differ in the branches that the user's code takes.
-//! The search is one deterministic sequence: asking for more never changes the first ones.
+//! The search is one deterministic sequence: asking for more never changes the first ones. It ends with its share of
+//! the work, counted in conflicts: what was found by then is the answer.
 
 use crate::Error;
 use crate::failing;
@@ -14,24 +15,32 @@ use because_logic::{Answer, Backend, Interrupt, Sat, Session, Term, Value};
 /// Rounds of loops beyond the bound in which the first failure was found: other failing runs may be longer.
 const DEEPER: u32 = 2;
 
-/// Up to `count` failing runs beside the failure's own.
-pub fn more(
-    program: &Program,
-    unwind: &UnwindOptions,
-    failure: &Failure,
-    count: usize,
-    interrupt: &Interrupt,
-) -> Result<Vec<Run>, Error> {
+/// How many runs are wanted, and what they may cost.
+#[derive(Debug, Clone, Default)]
+pub struct Wanted {
+    pub count: usize,
+    /// Solver conflicts in all; `None` is no limit.
+    pub conflicts: Option<u64>,
+    pub interrupt: Interrupt,
+}
+
+/// Statements that the search's own unwinding may execute.
+const MOST_STATEMENTS: u64 = 1_000_000;
+
+/// Up to so many failing runs beside the failure's own.
+pub fn more(program: &Program, unwind: &UnwindOptions, failure: &Failure, asked: &Wanted) -> Result<Vec<Run>, Error> {
+    let count = asked.count;
     let mut runs = Vec::new();
     if count == 0 {
         return Ok(runs);
     }
     let mut session = Session::new(Backend::Cadical);
-    session.set_interrupt(interrupt.clone());
+    session.set_interrupt(asked.interrupt.clone());
     let options = UnwindOptions {
         mode: Mode::Fold,
         loop_bound: unwind.loop_bound.saturating_add(DEEPER),
         recursion_bound: unwind.recursion_bound.saturating_add(DEEPER),
+        max_statements: unwind.max_statements.min(MOST_STATEMENTS),
         ..unwind.clone()
     };
     let unwinding = because_encode::unwind(program, &mut session.terms, &options)?;
@@ -50,6 +59,8 @@ pub fn more(
         if by_path {
             assumptions.extend(&blocked_paths);
         }
+        let spent = session.stats().conflicts;
+        session.limit_conflicts(asked.conflicts.map(|most| most.saturating_sub(spent).max(1)));
         match session.solve(&assumptions) {
             Answer::Sat => {}
             Answer::Unsat if by_path => {

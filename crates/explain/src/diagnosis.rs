@@ -1,23 +1,28 @@
 //! `diagnosis`: model-based diagnosis over several failing runs (paper 003, Riener and Fey).
 //!
 //! Comes in: the failure, further failing runs, a bound two beyond what they need. Goes out: every statement (or minimal
-//! set of statements) for which other values would let all the failing runs pass, with such values. METHODS.md
-//! section 4.
+//! set of statements, or every expression) for which other values would let all the failing runs pass, with such
+//! values. METHODS.md section 4.
 
 mod copies;
+mod functional;
+mod groups;
+mod sets;
+mod single;
 
 use crate::present::Presenter;
-use crate::{Context, Error, Progress, blame};
-use because_encode::{Mode, StepId, UnwindOptions, Unwinding};
+use crate::{Context, Error};
+use because_encode::{Mode, Step, UnwindOptions};
 use because_ir::{
-    BlamedLine, Candidate, Details, Diagnosis, Explanation, Failure, InputValue, Method, Program, Repair, Run,
-    SourceStmtId,
+    BlamedLine, Candidate, Details, Diagnosis, Explanation, Failure, InputValue, Method, Program, Repair, Run, render,
 };
-use because_logic::corrections::{self, CorrectionOptions, Corrections};
-use because_logic::{Answer, Backend, Cadical, Lit, Sat, Session, Term};
+use because_logic::{Answer, Backend, Interrupt, Lit, Reason, Sat, Session, Terms};
 use because_source::Span;
-use copies::Copy;
+use copies::{Copy, Model};
+use groups::Groups;
 use std::collections::BTreeMap;
+
+pub use because_encode::Granularity;
 
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -29,113 +34,126 @@ pub struct Options {
     pub faults: usize,
     /// How many candidates are looked for.
     pub limit: usize,
+    pub granularity: Granularity,
+    /// What is replaced is a function of what is in scope, which must keep these runs passing.
+    pub functional: Option<Vec<Vec<InputValue>>>,
+    /// Statements that the relaxed program may execute, over all ways through it.
+    pub statements: u64,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { others: Vec::new(), bound: 3, faults: 1, limit: 1000 }
+        Options {
+            others: Vec::new(),
+            bound: 3,
+            faults: 1,
+            limit: 1000,
+            granularity: Granularity::Statement,
+            functional: None,
+            statements: 300_000,
+        }
     }
 }
 
 pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Explanation, Error> {
-    let mut session = Session::with_solver(Box::new(Cadical::phased()));
-    session.set_interrupt(cx.interrupt.clone());
+    let mut terms = Terms::new();
     let unwind = UnwindOptions {
         mode: Mode::Relax,
+        granularity: options.granularity,
+        scopes: options.functional.is_some(),
         unwinding_checks: true,
         loop_bound: options.bound.max(cx.unwind.loop_bound),
         recursion_bound: options.bound.max(cx.unwind.recursion_bound),
+        max_statements: options.statements.max(40 * failure.run.path.steps.len() as u64),
+        interrupt: cx.interrupt.clone(),
         ..cx.unwind.clone()
     };
-    let unwinding = because_encode::unwind(cx.program, &mut session.terms, &unwind)?;
-    let statements = Statements::new(cx.program, &unwinding, &mut session);
+    let unwinding = because_encode::unwind(cx.program, &mut terms, &unwind)?;
+    if let Some(reason) = cx.interrupt.due() {
+        return Err(Error::LimitReached(reason));
+    }
+    let groups = Groups::new(cx.program, &unwinding, &terms, options.functional.is_some());
+    let model = Model::new(cx.program, &unwinding, &groups);
     let runs: Vec<&[InputValue]> =
         std::iter::once(&failure.run).chain(&options.others).map(|r| r.inputs.as_slice()).collect();
-    let mut copies = Vec::with_capacity(runs.len());
-    for inputs in &runs {
-        let copy = copies::build(&mut session, &unwinding, &statements, inputs)?;
-        if !copy.fails {
-            return Err(Error::InternalBug("a failing run passes once its steps can be relaxed".into()));
+    let mut budget = Budget { left: cx.conflicts };
+    let mut found = match options.faults {
+        0 | 1 => single::search(cx, &model, &terms, &runs, &mut budget)?,
+        faults => {
+            let limits = sets::Limits { faults, sets: options.limit };
+            sets::search(cx, &model, &terms, &runs, &limits, &mut budget)?
         }
-        copies.push(copy);
+    };
+    let mut notes = Vec::new();
+    if unwinding.loops_cut.iter().any(|c| c.by_limit) {
+        found.complete = false;
+        notes.push(
+            "the program grew too large with its statements relaxed: repairs by longer runs are missing".to_string(),
+        );
     }
-    for copy in &mut copies {
-        session.phase_all(&mut copy.values);
+    if let Some(passing) = &options.functional {
+        let before = found.candidates.len();
+        let used = functional::filter(cx, &model, &terms, (&runs, passing), &mut found, &mut budget)?;
+        let gone = before - found.candidates.len();
+        let noun = if used == 1 { "run" } else { "runs" };
+        notes.push(format!("{gone} of {before} candidates ruled out: no function of what is in scope there repairs the failing runs and keeps {used} passing {noun}"));
     }
-    let found = enumerate(cx, &mut session, &unwinding, &statements, &mut copies, options)?;
-    recheck(cx, &session, &statements, &found.corrections)?;
-    Ok(explanation(&statements, found, copies.len()))
+    let mut explanation = explanation(cx.program, &groups, found, &runs, notes);
+    if let Details::Diagnosis(details) = &mut explanation.details {
+        details.expressions = options.granularity == Granularity::Expression;
+    }
+    Ok(explanation)
 }
 
-/// The statements that may be wrong, each with the literal that keeps it as it is.
-pub(crate) struct Statements {
-    pub ids: BTreeMap<SourceStmtId, usize>,
-    pub spans: Vec<Span>,
-    pub on: Vec<Lit>,
-}
-
-impl Statements {
-    fn new(program: &Program, unwinding: &Unwinding, session: &mut Session) -> Statements {
-        let mut ids: BTreeMap<SourceStmtId, usize> = BTreeMap::new();
-        for step in unwinding.steps.iter().filter(|s| s.own.is_some()) {
-            if blame::may_be_wrong(program, step) {
-                ids.insert(step.origin.source, 0);
-            }
-        }
-        let mut order: Vec<SourceStmtId> = ids.keys().copied().collect();
-        order.sort_by_key(|&id| (program.source_stmt(id).span, id));
-        for (i, id) in order.iter().enumerate() {
-            ids.insert(*id, i);
-        }
-        let spans = order.iter().map(|&id| program.source_stmt(id).span).collect();
-        let on = order.iter().map(|_| session.fresh_lit()).collect();
-        Statements { ids, spans, on }
-    }
-
-    /// The statement that a step or check belongs to, if it may be wrong.
-    pub fn of(&self, source: SourceStmtId) -> Option<usize> {
-        self.ids.get(&source).copied()
-    }
-}
+/// The candidates by their groups, each with what would repair the runs.
+type Candidates = BTreeMap<Vec<usize>, Vec<Repair>>;
 
 struct Found {
-    corrections: Corrections,
-    repairs: BTreeMap<Vec<usize>, Vec<Repair>>,
+    candidates: Candidates,
+    /// Whether these are all up to the largest size wanted.
+    complete: bool,
+    /// Whether there are none beyond that size either.
+    exhausted: bool,
+    /// Groups that the budget left undecided.
+    open: usize,
+    clauses: usize,
 }
 
-/// All minimal sets of statements whose relaxation lets every copy pass.
-fn enumerate(
-    cx: &Context,
-    session: &mut Session,
-    unwinding: &Unwinding,
-    statements: &Statements,
-    copies: &mut [Copy],
-    options: &Options,
-) -> Result<Found, Error> {
-    let presenter = Presenter::new(cx.program, unwinding);
-    let mut repairs = BTreeMap::new();
-    let mut bug = None;
-    let search = CorrectionOptions { max_size: options.faults, limit: options.limit, conflicts: cx.conflicts };
-    let corrections = corrections::enumerate(session, &statements.on, &[], &search, &mut |session, set| {
-        let indices = indices(statements, set);
-        (cx.progress)(Progress::Candidates(repairs.len() + 1));
-        if !copies.iter().all(|c| c.holds(session, &indices)) {
-            bug = Some("the values that repair the runs do not");
+/// The conflicts that are left.
+struct Budget {
+    left: Option<u64>,
+}
+
+impl Budget {
+    fn left(&self) -> Option<u64> {
+        self.left
+    }
+
+    /// No single question may use up more than a part of it.
+    fn solve(&mut self, session: &mut Session, assumptions: &[Lit]) -> Answer {
+        if self.left == Some(0) {
+            return Answer::Unknown(Reason::ConflictLimit);
         }
-        let values = repairs_of(&presenter, session, unwinding, statements, copies, &indices);
-        repairs.insert(indices, values);
-    });
-    match (bug, corrections.sets.iter().any(Vec::is_empty), corrections.stopped) {
-        (Some(bug), ..) => Err(Error::InternalBug(bug.into())),
-        (_, true, _) => Err(Error::InternalBug("the failing runs pass with nothing relaxed".into())),
-        (_, _, Some(reason)) if corrections.sets.is_empty() => Err(Error::LimitReached(reason)),
-        _ => Ok(Found { corrections, repairs }),
+        let before = session.stats().conflicts;
+        session.limit_conflicts(self.left.map(|left| (left / 8).max(left.min(200))));
+        let answer = Session::solve(session, assumptions);
+        session.limit_conflicts(None);
+        let spent = session.stats().conflicts.saturating_sub(before);
+        self.left = self.left.map(|left| left.saturating_sub(spent));
+        answer
     }
 }
 
-fn indices(statements: &Statements, set: &[Lit]) -> Vec<usize> {
-    let position = |lit: &Lit| statements.on.iter().position(|on| on == lit);
-    set.iter().filter_map(position).collect()
+/// With two solvers asked for: that nothing repairs the runs here, once more.
+fn recheck(cx: &Context, session: &Session, assumptions: &[Lit]) -> Result<(), Error> {
+    if !cx.check_twice {
+        return Ok(());
+    }
+    let interrupt: Interrupt = cx.interrupt.clone();
+    match session.recheck(Backend::Batsat, assumptions, Some(interrupt)) {
+        Answer::Sat => Err(Error::InternalBug("the two solvers disagree about a candidate".into())),
+        _ => Ok(()),
+    }
 }
 
 /// Repairs listed per candidate and failing run: a statement in a loop has a value an iteration.
@@ -144,91 +162,85 @@ const REPAIRS_SHOWN: usize = 4;
 fn repairs_of(
     presenter: &Presenter,
     session: &Session,
-    unwinding: &Unwinding,
-    statements: &Statements,
-    copies: &mut [Copy],
+    model: &Model,
+    counterexample: usize,
+    copy: &mut Copy,
     set: &[usize],
 ) -> Vec<Repair> {
     let mut repairs = Vec::new();
-    for (counterexample, copy) in copies.iter_mut().enumerate() {
-        let before = repairs.len();
-        for k in 0..copy.steps.len() {
-            let at = &copy.steps[k];
-            let (id, symbol, executed): (StepId, Term, Term) = (at.id, at.symbol, at.executed);
-            let step = unwinding.step(id);
-            if !statements.of(step.origin.source).is_some_and(|s| set.contains(&s))
-                || session.value(executed).as_bool() != Some(true)
-            {
-                continue;
-            }
-            let (now, was) = (session.value(symbol), copy.values.value(&session.terms, symbol));
-            if now != was && repairs.len() - before < REPAIRS_SHOWN {
-                repairs.push(Repair {
-                    counterexample,
-                    span: presenter.span(step),
-                    name: presenter.name(step),
-                    was: presenter.value(step, &was),
-                    value: presenter.value(step, &now),
-                });
-            }
+    for at in copy.steps.iter().filter(|s| set.contains(&s.group)) {
+        if repairs.len() == REPAIRS_SHOWN || session.value(at.executed).as_bool() != Some(true) {
+            continue;
+        }
+        let step = model.unwinding.step(at.id);
+        let (now, was) = (session.value(at.symbol), copy.values.value(&session.terms, at.symbol));
+        if now == was {
+            continue;
+        }
+        let (was, value) = (presenter.value(step, &was), presenter.value(step, &now));
+        if was != value {
+            let name = name_of(model, presenter, step);
+            let context = presenter.context(step);
+            repairs.push(Repair { counterexample, span: presenter.span(step), name, was, value, context });
         }
     }
     repairs
 }
 
-/// Every candidate once more, in a fresh solver. With two solvers asked, also that no other statement is one.
-fn recheck(cx: &Context, session: &Session, statements: &Statements, found: &Corrections) -> Result<(), Error> {
-    let backend = if cx.check_twice { Backend::Batsat } else { Backend::Cadical };
-    let mut fresh = backend.make();
-    fresh.set_interrupt(cx.interrupt.clone());
-    session.copy_clauses(fresh.as_mut());
-    let fixed = |set: &[Lit]| -> Vec<Lit> {
-        statements.on.iter().map(|&on| if set.contains(&on) { !on } else { on }).collect()
-    };
-    for set in &found.sets {
-        if fresh.solve(&fixed(set)) == Answer::Unsat {
-            return Err(Error::InternalBug("a candidate does not repair the failing runs".into()));
-        }
+/// What a reader calls what a step computes: a text of the source where there is one.
+fn name_of(model: &Model, presenter: &Presenter, step: &Step) -> String {
+    let sources = &model.program.sources;
+    match step.part {
+        Some(part) => sources.text(part).split_whitespace().collect::<Vec<_>>().join(" "),
+        None => presenter.plain_name(step),
     }
-    if !cx.check_twice || !found.complete {
-        return Ok(());
-    }
-    for on in &statements.on {
-        let alone = std::slice::from_ref(on);
-        if !found.sets.iter().any(|s| s == alone) && fresh.solve(&fixed(alone)) == Answer::Sat {
-            return Err(Error::InternalBug("a candidate was missed".into()));
-        }
-    }
-    Ok(())
 }
 
-fn explanation(statements: &Statements, mut found: Found, counterexamples: usize) -> Explanation {
+fn explanation(
+    program: &Program,
+    groups: &Groups,
+    found: Found,
+    runs: &[&[InputValue]],
+    mut notes: Vec<String>,
+) -> Explanation {
     let mut candidates = Vec::new();
     let mut lines: Vec<BlamedLine> = Vec::new();
-    let mut sets: Vec<Vec<usize>> = found.corrections.sets.iter().map(|s| indices(statements, s)).collect();
-    sets.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
-    for set in sets {
-        let places: Vec<Span> = set.iter().map(|&i| statements.spans[i]).collect();
+    let mut sets: Vec<(Vec<usize>, Vec<Repair>)> = found.candidates.into_iter().collect();
+    sets.sort_by(|(a, _), (b, _)| (a.len(), a).cmp(&(b.len(), b)));
+    for (set, repairs) in sets {
+        let places: Vec<Span> = set.iter().map(|&g| groups.spans[g]).collect();
         for &span in &places {
             if !lines.iter().any(|l| l.span == span) {
                 lines.push(BlamedLine { span, score: 1.0 / places.len() as f64 });
             }
         }
-        let repairs = found.repairs.remove(&set).unwrap_or_default();
         candidates.push(Candidate { places, repairs });
     }
-    let mut notes = Vec::new();
-    if candidates.is_empty() && found.corrections.complete {
-        notes.push(match found.corrections.exhausted {
+    if candidates.is_empty() && found.complete && notes.is_empty() {
+        notes.push(match found.exhausted {
             true => "no change of values in any number of statements repairs the failing runs".to_string(),
             false => "no single statement repairs the failing runs: more than one is wrong (--faults 2)".to_string(),
         });
     }
+    if found.open > 0 {
+        let noun = if found.open == 1 { "place is" } else { "places are" };
+        notes.push(format!("the budget ended: {} further {noun} undecided", found.open));
+    }
+    let shown = |inputs: &&[InputValue]| -> Vec<(String, String)> {
+        inputs.iter().map(|i| (i.key.to_string(), render::value(program, i.ty, &i.value))).collect()
+    };
+    let inputs: Vec<Vec<(String, String)>> = runs.iter().map(shown).collect();
     Explanation {
         method: Method::Diagnosis,
         lines,
-        details: Details::Diagnosis(Diagnosis { counterexamples, candidates }),
+        details: Details::Diagnosis(Diagnosis {
+            counterexamples: runs.len(),
+            candidates,
+            inputs,
+            clauses: found.clauses,
+            ..Diagnosis::default()
+        }),
         notes,
-        complete: found.corrections.complete,
+        complete: found.complete,
     }
 }

@@ -16,6 +16,62 @@ struct Count {
 
 const COUNT_BITS: u32 = 16;
 
+/// The inputs of a run, given out in the order in which the program asks.
+pub struct Fixed<'a> {
+    unwinding: &'a Unwinding,
+    given: &'a [InputValue],
+    known: FxHashMap<&'a str, Vec<&'a InputValue>>,
+    counts: FxHashMap<&'a str, Count>,
+    next: usize,
+}
+
+impl<'a> Fixed<'a> {
+    pub fn new(unwinding: &'a Unwinding, given: &'a [InputValue]) -> Fixed<'a> {
+        let mut known: FxHashMap<&str, Vec<&InputValue>> = FxHashMap::default();
+        for input in given {
+            known.entry(input.key.name.as_str()).or_default().push(input);
+        }
+        Fixed { unwinding, given, known, counts: FxHashMap::default(), next: 0 }
+    }
+
+    /// Maps the variables of all inputs before this place to their values.
+    pub fn before(
+        &mut self,
+        terms: &mut Terms,
+        order: u32,
+        map: &mut FxHashMap<Term, Term>,
+        done: &mut FxHashMap<Term, Term>,
+    ) {
+        let unwinding = self.unwinding;
+        while let Some(input) = unwinding.inputs.get(self.next).filter(|i| i.order < order) {
+            self.next += 1;
+            let executed = terms.substitute_with(input.executed, map, done);
+            let count = self.counts.entry(&input.name).or_default();
+            if !map.contains_key(&input.value) {
+                let sort = terms.sort(input.value);
+                let free = terms.fresh("u", sort);
+                let value = match input.index.is_empty() {
+                    true => by_occurrence(terms, self.known.get(&*input.name), count, free, sort),
+                    false => by_index(terms, input, self.given, free, sort, map, done),
+                };
+                map.insert(input.value, value);
+            }
+            match terms.as_bool(executed) {
+                Some(false) => {}
+                Some(true) => count.certain += 1,
+                None => {
+                    let (zero, one) = (terms.bv(COUNT_BITS, 0), terms.bv(COUNT_BITS, 1));
+                    let here = terms.ite(executed, one, zero);
+                    count.perhaps = Some(match count.perhaps {
+                        Some(before) => terms.add(before, here),
+                        None => here,
+                    });
+                }
+            }
+        }
+    }
+}
+
 /// Maps the variable of every input to its value in the run.
 pub fn fix(
     terms: &mut Terms,
@@ -24,36 +80,7 @@ pub fn fix(
     map: &mut FxHashMap<Term, Term>,
     done: &mut FxHashMap<Term, Term>,
 ) {
-    let mut known: FxHashMap<&str, Vec<&InputValue>> = FxHashMap::default();
-    for input in given {
-        known.entry(input.key.name.as_str()).or_default().push(input);
-    }
-    let mut counts: FxHashMap<&str, Count> = FxHashMap::default();
-    for input in &unwinding.inputs {
-        let executed = terms.substitute_with(input.executed, map, done);
-        let count = counts.entry(&input.name).or_default();
-        if !map.contains_key(&input.value) {
-            let sort = terms.sort(input.value);
-            let free = terms.fresh("u", sort);
-            let value = match input.index.is_empty() {
-                true => by_occurrence(terms, known.get(&*input.name), count, free, sort),
-                false => by_index(terms, input, given, free, sort, map, done),
-            };
-            map.insert(input.value, value);
-        }
-        match terms.as_bool(executed) {
-            Some(false) => {}
-            Some(true) => count.certain += 1,
-            None => {
-                let (zero, one) = (terms.bv(COUNT_BITS, 0), terms.bv(COUNT_BITS, 1));
-                let here = terms.ite(executed, one, zero);
-                count.perhaps = Some(match count.perhaps {
-                    Some(before) => terms.add(before, here),
-                    None => here,
-                });
-            }
-        }
-    }
+    Fixed::new(unwinding, given).before(terms, u32::MAX, map, done);
 }
 
 fn by_occurrence(terms: &mut Terms, known: Option<&Vec<&InputValue>>, count: &Count, free: Term, sort: Sort) -> Term {

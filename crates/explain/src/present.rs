@@ -28,6 +28,14 @@ impl<'a> Presenter<'a> {
         }
     }
 
+    /// `most`; for a guard the text of its condition.
+    pub fn plain_name(&self, step: &Step) -> String {
+        match step.name.base {
+            NameBase::Guard => self.name(step),
+            base => self.unwinding.base_name(self.program, base),
+        }
+    }
+
     fn condition(&self, step: &Step) -> Option<String> {
         let span = self.condition_span(step)?;
         let text = self.program.sources.text(span);

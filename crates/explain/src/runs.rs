@@ -8,7 +8,7 @@ use crate::Context;
 use because_interp::{Captured, Inputs, Record, RunOptions, Uninitialised};
 use because_ir::{
     Const, Decision, ExprKind, Failure, FunctionOrigin, InputKey, InputKind, InputValue, Location, Outcome, Path,
-    Program, SourceStmtId, TypeId, Value,
+    Program, Run, SourceStmtId, TypeId, Value,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -97,6 +97,12 @@ pub fn draw(cx: &Context, failure: &Failure, options: &Options) -> Runs {
         kept.push(tested(cx.program, run.inputs, &run.path));
     }
     runs
+}
+
+/// Runs that somebody has given, a test each, in place of drawn ones.
+pub fn given(program: &Program, failing: &[&Run], passing: &[&Run]) -> Runs {
+    let all = |runs: &[&Run]| runs.iter().map(|r| tested(program, r.inputs.clone(), &r.path)).collect();
+    Runs { failing: all(failing), passing: all(passing) }
 }
 
 /// Mostly the run to be explained, sometimes one found since: a walk away from it.

@@ -175,6 +175,12 @@ pub struct CoreStep {
 pub struct Diagnosis {
     pub counterexamples: usize,
     pub candidates: Vec<Candidate>,
+    /// Of each counterexample: name and value.
+    pub inputs: Vec<Vec<(String, String)>>,
+    /// Places are expressions, not whole statements.
+    pub expressions: bool,
+    /// Clauses of all questions to the solver.
+    pub clauses: usize,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -191,6 +197,8 @@ pub struct Repair {
     pub name: String,
     pub was: String,
     pub value: String,
+    /// Loop iteration and calls around it, in words; empty at top level.
+    pub context: String,
 }
 
 /// `pair` (paper 003, BEST-EXPLAIN).

@@ -5,8 +5,8 @@
 
 use crate::{
     Block, Callee, Const, Contract, EnumId, Expr, ExprId, ExprKind, FuncId, Function, Object, ObjectId, Place,
-    PlaceBase, PrintArgs, PrintTarget, Program, Projection, RecordId, Signature, SourceStmt, SourceStmtId, Statement,
-    StatementKind, Terminator, TerminatorKind, Type, TypeId, Types,
+    PlaceBase, PrintArgs, PrintTarget, Program, Projection, Record, RecordId, Signature, SourceStmt, SourceStmtId,
+    Statement, StatementKind, Terminator, TerminatorKind, Type, TypeId, Types,
 };
 use because_source::{FileId, FileKind, SourceFile, Span};
 
@@ -61,36 +61,25 @@ pub fn append(program: &mut Program, other: &Program) -> Moved {
     moved
 }
 
-/// Records and enums that look the same are the same; all other types are interned.
+/// Records and enums that are the same through and through become one; all other types are interned.
 fn types(into: &mut Types, from: &Types, moved: &mut Moved) {
-    let mut fresh = Vec::new();
-    for record in &from.records {
-        let same = into.records.iter().position(|r| {
-            let fields = || r.fields.iter().zip(&record.fields);
-            r.name == record.name
-                && (r.is_union, r.size, r.align, r.fields.len())
-                    == (record.is_union, record.size, record.align, record.fields.len())
-                && fields().all(|(a, b)| a.name == b.name && a.offset == b.offset && a.bits == b.bits)
-        });
-        let id = same.unwrap_or_else(|| {
+    let Same { records, enums, .. } = Same::find(into, from);
+    let (mut fresh, mut own) = (Vec::new(), Vec::new());
+    for (i, record) in from.records.iter().enumerate() {
+        let id = records[i].first().copied().unwrap_or_else(|| {
             into.records.push(record.clone());
             fresh.push(into.records.len() - 1);
             into.records.len() - 1
         });
         moved.records.push(RecordId(id as u32));
     }
-    let enums = into.enums.len() as u32;
-    moved.enums = (0..from.enums.len() as u32).map(|i| EnumId(enums + i)).collect();
-    let mut unified = Vec::new();
     for (i, e) in from.enums.iter().enumerate() {
-        match into.enums.iter().position(|o| o.name == e.name && o.constants == e.constants) {
-            Some(same) => moved.enums[i] = EnumId(same as u32),
-            None => {
-                into.enums.push(e.clone());
-                moved.enums[i] = EnumId(into.enums.len() as u32 - 1);
-                unified.push(into.enums.len() - 1);
-            }
-        }
+        let id = enums[i].unwrap_or_else(|| {
+            into.enums.push(e.clone());
+            own.push(into.enums.len() - 1);
+            into.enums.len() - 1
+        });
+        moved.enums.push(EnumId(id as u32));
     }
     for (_, ty) in from.iter() {
         let ty = moved.kind_of_type(ty);
@@ -103,8 +92,85 @@ fn types(into: &mut Types, from: &Types, moved: &mut Moved) {
         }
         into.records[at].span = moved.span(into.records[at].span);
     }
-    for at in unified {
+    for at in own {
         into.enums[at].underlying = moved.types[into.enums[at].underlying.0 as usize];
+    }
+}
+
+/// Which records and enums of the first program each of the second is.
+struct Same<'a> {
+    into: &'a Types,
+    from: &'a Types,
+    records: Vec<Vec<usize>>,
+    enums: Vec<Option<usize>>,
+}
+
+impl<'a> Same<'a> {
+    /// Starts from all pairs that lie alike in memory and gives up those with a member of another type, until no more
+    /// is given up: records may contain pointers to themselves and to each other.
+    fn find(into: &'a Types, from: &'a Types) -> Same<'a> {
+        let alike = |b: &Record| -> Vec<usize> {
+            let lies_alike = |a: &Record| {
+                let shape = |r: &Record| (r.is_union, r.size, r.align, r.fields.len());
+                let mut fields = a.fields.iter().zip(&b.fields);
+                a.name == b.name
+                    && shape(a) == shape(b)
+                    && fields.all(|(x, y)| x.name == y.name && x.offset == y.offset && x.bits == y.bits)
+            };
+            (0..into.records.len()).filter(|&a| lies_alike(&into.records[a])).collect()
+        };
+        let records = from.records.iter().map(alike).collect();
+        let mut same = Same { into, from, records, enums: Vec::new() };
+        same.enums = from
+            .enums
+            .iter()
+            .map(|e| {
+                into.enums.iter().position(|o| {
+                    o.name == e.name && o.constants == e.constants && same.types(o.underlying, e.underlying)
+                })
+            })
+            .collect();
+        same.settle();
+        // Which of several equal ones it is cannot be known: then it is none of them.
+        same.records.iter_mut().filter(|alike| alike.len() > 1).for_each(Vec::clear);
+        same.settle();
+        same
+    }
+
+    fn settle(&mut self) {
+        loop {
+            let mut next = self.records.clone();
+            for (b, alike) in next.iter_mut().enumerate() {
+                alike.retain(|&a| {
+                    let mut fields = self.into.records[a].fields.iter().zip(&self.from.records[b].fields);
+                    fields.all(|(x, y)| self.types(x.ty, y.ty))
+                });
+            }
+            if next == self.records {
+                return;
+            }
+            self.records = next;
+        }
+    }
+
+    /// Whether two types are the same as far as is known.
+    fn types(&self, a: TypeId, b: TypeId) -> bool {
+        match (self.into.get(a), self.from.get(b)) {
+            (Type::Enum(a), Type::Enum(b)) => self.enums.get(b.0 as usize) == Some(&Some(a.0 as usize)),
+            (Type::Pointer(a), Type::Pointer(b)) => self.types(*a, *b),
+            (Type::Array { element: a, length: m }, Type::Array { element: b, length: n }) => {
+                m == n && self.types(*a, *b)
+            }
+            (Type::Record(a), Type::Record(b)) => self.records[b.0 as usize].contains(&(a.0 as usize)),
+            (Type::Function(a), Type::Function(b)) => {
+                let mut params = a.params.iter().zip(&b.params);
+                a.variadic == b.variadic
+                    && a.params.len() == b.params.len()
+                    && self.types(a.result, b.result)
+                    && params.all(|(&x, &y)| self.types(x, y))
+            }
+            (a, b) => a == b,
+        }
     }
 }
 
@@ -301,5 +367,64 @@ impl Moved {
             TerminatorKind::Abort => TerminatorKind::Abort,
             TerminatorKind::Unreachable => TerminatorKind::Unreachable,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Field, IntStyle};
+
+    /// `struct node { int|float value; struct node *next; }`, and a pointer to it.
+    fn list(types: &mut Types, value: Type) -> TypeId {
+        let value = types.intern(value);
+        let id = RecordId(types.records.len() as u32);
+        let record = types.intern(Type::Record(id));
+        let next = types.intern(Type::Pointer(record));
+        let field = |name: &str, ty, offset| Field { name: name.to_string(), ty, offset, bits: None };
+        types.records.push(Record {
+            name: "node".to_string(),
+            is_union: false,
+            fields: vec![field("value", value, 0), field("next", next, 8)],
+            size: 16,
+            align: 8,
+            span: Span::NONE,
+        });
+        next
+    }
+
+    fn moved() -> Moved {
+        Moved {
+            functions: 0,
+            objects: 0,
+            exprs: 0,
+            source_stmts: 0,
+            files: 0,
+            types: Vec::new(),
+            records: Vec::new(),
+            enums: Vec::new(),
+            entry: FuncId(0),
+        }
+    }
+
+    #[test]
+    fn records_become_one_only_with_the_same_members() {
+        let int = || Type::Int { bits: 32, signed: true, style: IntStyle::Decimal };
+        let unsigned = Type::Int { bits: 32, signed: false, style: IntStyle::Decimal };
+        let mut into = Types::default();
+        let pointer = list(&mut into, int());
+        let mut from = Types::default();
+        let same = list(&mut from, int());
+        let mut moved_same = moved();
+        types(&mut into, &from, &mut moved_same);
+        assert_eq!((moved_same.ty(same), into.records.len()), (pointer, 1));
+        let mut from = Types::default();
+        let other = list(&mut from, unsigned);
+        let mut moved_other = moved();
+        types(&mut into, &from, &mut moved_other);
+        assert_ne!(moved_other.ty(other), pointer);
+        assert_eq!(into.records.len(), 2);
+        let fields = &into.records[1].fields;
+        assert_eq!(into.get(fields[1].ty), &Type::Pointer(into.find(&Type::Record(RecordId(1))).expect("interned")));
     }
 }

@@ -14,6 +14,13 @@ pub struct ExplainArgs {
     /// How many statements `diagnosis` takes to be wrong at once.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub faults: usize,
+    /// What `diagnosis` takes for one thing that may be wrong.
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = GranularityArg::Statement)]
+    pub granularity: GranularityArg,
+    /// `diagnosis`: what is wrong is to be replaced by some function of the variables in scope, the same in all runs.
+    /// Passing runs then rule candidates out.
+    #[arg(long)]
+    pub functional: bool,
     /// How many iterations `whodunit` makes at most; by default it goes on to the start of the path.
     #[arg(long, value_name = "N")]
     pub max_iterations: Option<usize>,
@@ -56,6 +63,12 @@ pub struct ExplainArgs {
     /// Show what every method said of each suspect.
     #[arg(long)]
     pub explain_rank: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum GranularityArg {
+    Statement,
+    Expression,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

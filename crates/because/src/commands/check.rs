@@ -3,8 +3,8 @@
 use super::tests;
 use super::{Done, Trouble, checks, dump, fit, follow, inputs, named, program, write};
 use crate::args::{
-    CheckCommand, ColorArg, DomainArg, DumpArg, EngineArg, ExplainArgs, ExplainCommand, FormatArg, LoopsArg,
-    OutputArgs, RefinementArg, ScoringArg, Stage,
+    CheckCommand, ColorArg, DomainArg, DumpArg, EngineArg, ExplainArgs, ExplainCommand, FormatArg, GranularityArg,
+    LoopsArg, OutputArgs, RefinementArg, ScoringArg, Stage,
 };
 use crate::exit::Status;
 use crate::front::{self, ExplainOptions};
@@ -120,9 +120,14 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
         },
         diagnosis: diagnosis::Options {
             faults: explain.map_or(1, |e| e.faults.max(1)),
+            granularity: match explain.map(|e| e.granularity) {
+                Some(GranularityArg::Expression) => diagnosis::Granularity::Expression,
+                _ => diagnosis::Granularity::Statement,
+            },
             ..diagnosis::Options::default()
         },
         counterexamples: explain.map_or(1, |e| e.counterexamples.max(1)),
+        functional: explain.is_some_and(|e| e.functional),
         whodunit: explain.map_or_else(whodunit::Options::default, whodunit_options),
         core: explain.map_or_else(core::Options::default, core_options),
         ..ExplainOptions::default()

@@ -5,7 +5,7 @@ use because_ir::{ObjectKind, TypeId};
 use crate::exec::Exec;
 use crate::memory::place::{Access, At, Base, Case, Evaluated, Loc, Step};
 use crate::memory::shape::{Leaf, low_bit};
-use crate::options::Mode;
+use crate::options::{Granularity, Mode};
 use crate::state::{Cell, NO_STEP};
 use crate::steps::Record;
 use crate::unwinding::{NameBase, StepId, StepKind};
@@ -136,7 +136,9 @@ impl Exec<'_> {
     /// of the address and the value.
     pub(crate) fn store(&mut self, place: &Evaluated, v: Val, record: Option<StepKind>) {
         let parts = self.address_parts(place);
-        let relaxed = self.options.mode == Mode::Relax && record.is_some() && !parts.is_empty();
+        // A call of the library is relaxed in what it stores, not in where.
+        let by_statement = self.options.granularity == Granularity::Statement && self.frame().library.is_none();
+        let relaxed = self.options.mode == Mode::Relax && by_statement && record.is_some() && !parts.is_empty();
         let mut cases = if relaxed { Vec::new() } else { self.cases(place, Access::Write) };
         if self.dead {
             return;
@@ -248,7 +250,9 @@ impl Exec<'_> {
         }
         let base = self.stored_name(place, cases, parts.is_empty());
         let ty = place.ty;
-        if parts.is_empty() {
+        let value_only = self.options.mode == Mode::Relax
+            && (self.options.granularity == Granularity::Expression || self.frame().library.is_some());
+        if parts.is_empty() || value_only {
             let what = Record { kind, base, ty, address_bits: 0, counted: true, origin };
             let (value, step) = self.record(what, v);
             return (Stored { value, renamed: None }, step);

@@ -30,7 +30,7 @@ enum DetailsJson {
     Closest(Box<ClosestJson>),
     Whodunit { iterations: Vec<IterationJson> },
     Core(CoreJson),
-    Diagnosis { counterexamples: usize, candidates: Vec<CandidateJson> },
+    Diagnosis { counterexamples: usize, inputs: Vec<Vec<NamedJson>>, candidates: Vec<CandidateJson> },
     Pair(PairJson),
     Lines {},
 }
@@ -148,6 +148,7 @@ struct RepairJson {
     name: String,
     was: String,
     value: String,
+    context: String,
 }
 
 #[derive(Serialize)]
@@ -245,6 +246,7 @@ fn details(program: &Program, details: &Details) -> DetailsJson {
         }),
         Details::Diagnosis(d) => DetailsJson::Diagnosis {
             counterexamples: d.counterexamples,
+            inputs: d.inputs.iter().map(|i| named(i)).collect(),
             candidates: d.candidates.iter().map(|c| candidate(program, c)).collect(),
         },
         Details::Pair(p) => DetailsJson::Pair(PairJson {
@@ -281,6 +283,7 @@ fn candidate(program: &Program, candidate: &because_ir::Candidate) -> CandidateJ
         name: r.name.clone(),
         was: r.was.clone(),
         value: r.value.clone(),
+        context: r.context.clone(),
     };
     CandidateJson {
         places: candidate.places.iter().map(|span| place(program, *span)).collect(),

@@ -4,13 +4,16 @@ use super::snippet::Marked;
 use super::{Page, Paint};
 use crate::words;
 use because_ir::{
-    Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, Language, Method, Pair, RunRow,
+    Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, Language, Method, Pair, Repair, RunRow,
     Whodunit, render,
 };
 use because_source::Span;
 
 /// Correction sets shown unless everything is asked for.
 const CORRECTIONS: usize = 6;
+
+/// Failing runs told of with each candidate of `diagnosis`.
+const RUNS: usize = 3;
 
 impl Page<'_> {
     pub(super) fn explanation(&mut self, explanation: &Explanation, failure: &Failure) {
@@ -195,15 +198,65 @@ impl Page<'_> {
     fn diagnosis(&mut self, diagnosis: &Diagnosis) {
         let count = diagnosis.counterexamples;
         let runs = if count == 1 { "the failing run".to_string() } else { format!("all {count} failing runs") };
-        self.heading("diagnosis", &format!("another value at one of these would repair {runs}"), "");
+        let what = match diagnosis.candidates.iter().map(|c| c.places.len()).max() {
+            None => format!("nothing found whose value alone would repair {runs}"),
+            Some(1) => format!("another value at one of these would repair {runs}"),
+            Some(_) => format!("other values at these together would repair {runs}"),
+        };
+        self.heading("diagnosis", &what, "");
+        if count > 1 && !diagnosis.candidates.is_empty() {
+            self.failing_inputs(diagnosis);
+        }
         for candidate in &diagnosis.candidates {
             let places: Vec<String> = candidate.places.iter().map(|p| self.file_and_line(*p)).collect();
-            let texts: Vec<String> = candidate.places.iter().map(|p| self.line_text(*p)).collect();
-            let repair = candidate
-                .repairs
-                .first()
-                .map_or(String::new(), |r| format!("  {}: {} instead of {}", r.name, r.value, r.was));
-            self.put(format_args!("  {}  {}{repair}\n", places.join(" and "), texts.join(" | ")));
+            let texts: Vec<String> = candidate.places.iter().map(|p| self.candidate_text(diagnosis, *p)).collect();
+            let (places, texts) = (places.join(" and "), texts.join(" | "));
+            match (count, candidate.repairs.as_slice()) {
+                (1, [one]) => {
+                    let repair = format!("{}: {} instead of {}", one.name, one.value, one.was);
+                    self.put(format_args!("  {places}  {texts}  {repair}\n"));
+                }
+                (_, repairs) => {
+                    self.put(format_args!("  {places}  {texts}\n"));
+                    self.repairs(repairs, count);
+                }
+            }
+        }
+    }
+
+    /// Which runs the numbers of repairs mean.
+    fn failing_inputs(&mut self, diagnosis: &Diagnosis) {
+        let limit = if self.verbose() { usize::MAX } else { RUNS };
+        for (i, inputs) in diagnosis.inputs.iter().enumerate().take(limit) {
+            let inputs: Vec<String> = inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+            let inputs = if self.verbose() { inputs.join(", ") } else { words::shortened(&inputs.join(", "), 70) };
+            let line = self.paint(Paint::Dim, &format!("run {}: {inputs}", i + 1));
+            self.put(format_args!("  {line}\n"));
+        }
+    }
+
+    fn candidate_text(&self, diagnosis: &Diagnosis, place: Span) -> String {
+        match diagnosis.expressions {
+            true => format!("`{}` in {}", words::one_line(self.program.sources.text(place)), self.line_text(place)),
+            false => self.line_text(place),
+        }
+    }
+
+    /// `r should have been 2 (was 1) in run 1, 0 (was 1) in run 2`: a line for everything that would be another.
+    fn repairs(&mut self, repairs: &[Repair], count: usize) {
+        let limit = if self.verbose() { usize::MAX } else { RUNS };
+        let mut lines: Vec<(&str, Vec<String>)> = Vec::new();
+        for repair in repairs.iter().filter(|r| r.counterexample < limit) {
+            let around = if repair.context.is_empty() { String::new() } else { format!(", {}", repair.context) };
+            let run = if count == 1 { String::new() } else { format!(" in run {}", repair.counterexample + 1) };
+            let value = format!("{} (was {}{around}){run}", repair.value, repair.was);
+            match lines.iter_mut().find(|(name, _)| *name == repair.name) {
+                Some((_, values)) => values.push(value),
+                None => lines.push((&repair.name, vec![value])),
+            }
+        }
+        for (name, values) in lines {
+            self.list(&format!("      {name} should have been "), &values, "");
         }
     }
 
