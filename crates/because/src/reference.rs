@@ -9,8 +9,10 @@
 mod build;
 mod compare;
 mod exits;
+mod expected;
 mod inputs;
 mod printed;
+mod stdin;
 pub mod table;
 
 use because_ir::link::{self, Moved};

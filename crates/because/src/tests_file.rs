@@ -11,6 +11,8 @@ use std::path::Path;
 pub struct Test {
     /// `line 3`, or the name of the `.in` file.
     pub name: String,
+    /// `tests.txt:3`, for messages.
+    pub place: String,
     pub inputs: Vec<String>,
     pub arguments: Vec<String>,
     pub stdin: Vec<u8>,
@@ -34,12 +36,12 @@ pub fn parse(file: &str, text: &str, read: Read) -> Result<Vec<Test>, String> {
         let number = index + 1;
         let trouble = |what: &str| format!("{file}:{number}: {what}");
         let (given, expected) = line.split_once("->").ok_or_else(|| trouble("a test is INPUTS -> WHAT IS EXPECTED"))?;
-        let mut test = Test { name: format!("line {number}"), ..Test::default() };
+        let mut test = Test { name: format!("line {number}"), place: format!("{file}:{number}"), ..Test::default() };
         let mut words = words(given).map_err(|e| trouble(&e))?.into_iter();
         while let Some(word) = words.next() {
             match word {
                 Word::Plain(w) if w == "<" => match words.next() {
-                    Some(Word::Plain(name)) => test.stdin = read(&at(&name))?,
+                    Some(Word::Plain(name)) => test.stdin = read(&at(&name)).map_err(|e| trouble(&e))?,
                     _ => return Err(trouble("`<` names a file")),
                 },
                 Word::Plain(w) if is_input(&w) => test.inputs.push(w),
@@ -51,7 +53,7 @@ pub fn parse(file: &str, text: &str, read: Read) -> Result<Vec<Test>, String> {
             match word {
                 Word::Quoted(text) => test.output = Some(text.into_bytes()),
                 Word::Plain(w) if w == ">" => match words.next() {
-                    Some(Word::Plain(name)) => test.output = Some(read(&at(&name))?),
+                    Some(Word::Plain(name)) => test.output = Some(read(&at(&name)).map_err(|e| trouble(&e))?),
                     _ => return Err(trouble("`>` names a file")),
                 },
                 Word::Plain(w) => {
@@ -79,7 +81,8 @@ pub fn in_folder(folder: &str, names: &[String], read: Read) -> Result<Vec<Test>
         let out = format!("{}.out", name.trim_end_matches(".in"));
         let stdin = read(&format!("{folder}/{name}"))?;
         let output = Some(read(&format!("{folder}/{out}"))?);
-        tests.push(Test { name: name.clone(), stdin, output, ..Test::default() });
+        let place = format!("{folder}/{name}");
+        tests.push(Test { name: name.clone(), place, stdin, output, ..Test::default() });
     }
     if tests.is_empty() {
         return Err(format!("{folder}: there is no file NAME.in in it"));

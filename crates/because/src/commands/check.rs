@@ -69,14 +69,22 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
         causes.push((id as u32, injection.text.clone()));
         injections.push(injection);
     }
-    let program = program(&args.files, &args.source, None, injections, &args.output, world)?;
+    let tests = match &args.specification.tests {
+        Some(path) => Some(tests::load(path, world)?),
+        None => None,
+    };
+    let arguments = tests.as_ref().map(|t| table::arguments(t));
+    let program = program(&args.files, &args.source, arguments, injections, &args.output, world)?;
     let program = match args.specification.reference.as_slice() {
         [] => program,
         files => beside_reference(program, files, args, world)?,
     };
-    let mut program = match &args.specification.tests {
-        None => program,
-        Some(path) => beside_tests(program, path, args, world)?,
+    let (mut program, tested) = match tests {
+        None => (program, None),
+        Some(list) => {
+            let (program, tested) = tests::beside(program, &list, args, world)?;
+            (program, Some(tested))
+        }
     };
     if let Some(property) = &property {
         svcomp::prepare(&mut program, property);
@@ -128,6 +136,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
         },
         counterexamples: explain.map_or(1, |e| e.counterexamples.max(1)),
         functional: explain.is_some_and(|e| e.functional),
+        tests: tested.as_ref().map_or_else(Vec::new, |t| t.runs.clone()),
         whodunit: explain.map_or_else(whodunit::Options::default, whodunit_options),
         core: explain.map_or_else(core::Options::default, core_options),
         ..ExplainOptions::default()
@@ -146,6 +155,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
             followed.verdict
         }
         (Some(run), _) => front::explain_run(&program, run, &options, &told),
+        (None, _) if tested.is_some() => tests::verdict(&program, tested.as_ref(), &options, &told),
         (None, Some(property)) => {
             let decided = svcomp::decide(&program, property, &options, &told);
             line = Some(decided.line);
@@ -220,18 +230,6 @@ fn beside_reference(
         outputs: args.specification.outputs.clone(),
     };
     Ok(reference::link(ours, &reference, &compared)?)
-}
-
-/// The program whose runs are those of the tests that expect a value.
-fn beside_tests(ours: Program, path: &str, args: &CheckCommand, world: &World) -> Result<Program, Trouble> {
-    let mut tests = tests::load(path, world)?;
-    tests.retain(|t| t.value.is_some() && t.arguments.is_empty());
-    if tests.is_empty() {
-        let what = "only tests without arguments that expect a number can be explained; `because run --tests` runs all";
-        return Err(Trouble::Words(format!("{path}: {what}")));
-    }
-    let entry = args.source.entry.as_deref().unwrap_or("main");
-    Ok(table::link(ours, &tests, entry)?)
 }
 
 fn injection(text: &str, only_file: Option<&str>, kind: InjectionKind) -> Result<Injection, Trouble> {

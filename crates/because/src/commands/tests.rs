@@ -1,14 +1,16 @@
 //! Tests: reads them, runs them all and says which fail.
 
 use super::{Done, Trouble, checks, program, read};
-use crate::args::RunCommand;
+use crate::args::{CheckCommand, RunCommand};
 use crate::exit::Status;
+use crate::front::{self, ExplainOptions};
 use crate::inputs::Texts;
 use crate::reference::table;
 use crate::tests_file::{self, Test};
 use crate::world::World;
-use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised, parse_key};
-use because_ir::{Outcome, Program, Run, Value};
+use because_interp::{Captured, Record, RunOptions, Uninitialised, parse_key};
+use because_ir::{Answer, Outcome, Program, Run, Verdict};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The tests of a file or a folder.
@@ -34,20 +36,25 @@ pub(super) fn run(args: &RunCommand, files: &[String], path: &str, world: &mut W
     let entry = args.source.entry.clone().unwrap_or_else(|| "main".to_string());
     let mut failed = 0;
     let mut loaded: Option<(Vec<String>, Program)> = None;
+    let mut names = BTreeSet::new();
     for (index, test) in tests.iter().enumerate() {
         if loaded.as_ref().is_none_or(|(arguments, _)| *arguments != test.arguments) {
             let arguments = Some(test.arguments.clone());
             let program = program(files, &args.source, arguments, Vec::new(), &args.output, world)?;
             let program = match entry.as_str() {
                 "main" => program,
-                _ => table::link(program, &tests, &entry)?,
+                _ => {
+                    let linked = table::link(program, &tests, &entry)?;
+                    names = linked.names;
+                    linked.program
+                }
             };
             loaded = Some((test.arguments.clone(), program));
         }
         let Some((_, program)) = &loaded else { continue };
         let run = match entry.as_str() {
             "main" => run_main(program, test, &options)?,
-            _ => run_numbered(program, index, test, &options),
+            _ => run_numbered(program, index, test, &names, &options)?,
         };
         if let Some(what) = wrong(&run, test, &entry) {
             failed += 1;
@@ -63,16 +70,118 @@ fn run_main(program: &Program, test: &Test, options: &RunOptions) -> Result<Run,
     let mut texts = Texts::new(&test.inputs, None)?;
     texts.zero = true;
     let run = because_interp::run(program, options, &mut texts, &mut Captured::new(&test.stdin));
-    match texts.errors.first() {
-        Some(error) => Err(Trouble::Words(format!("{}: {error}", test.name))),
+    let trouble = texts.errors.first().cloned().or_else(|| unread(&texts, &BTreeSet::new()));
+    match trouble {
+        Some(error) => Err(Trouble::Words(format!("{}: {error}", test.place))),
         None => Ok(run),
     }
 }
 
-fn run_numbered(program: &Program, index: usize, test: &Test, options: &RunOptions) -> Run {
-    let number = (parse_key(table::TEST), Value::Bits(index as u128 + 1));
-    let mut given = Given::new([number], Otherwise::Zero);
-    because_interp::run(program, options, &mut given, &mut Captured::new(&test.stdin))
+/// Runs the test of this number; `names` are the inputs that come from the tables.
+fn run_numbered(
+    program: &Program,
+    index: usize,
+    test: &Test,
+    names: &BTreeSet<String>,
+    options: &RunOptions,
+) -> Result<Run, Trouble> {
+    let mut words = test.inputs.clone();
+    words.push(format!("{}={}", table::TEST, index + 1));
+    let mut texts = Texts::new(&words, None)?;
+    texts.zero = true;
+    let run = because_interp::run(program, options, &mut texts, &mut Captured::new(&test.stdin));
+    let trouble = texts.errors.first().cloned().or_else(|| unread(&texts, names));
+    match trouble {
+        Some(error) => Err(Trouble::Words(format!("{}: {error}", test.place))),
+        None => Ok(run),
+    }
+}
+
+/// An input that a test gives and nobody asks for.
+fn unread(texts: &Texts, names: &BTreeSet<String>) -> Option<String> {
+    let unused = texts.unused();
+    let unknown = unused.iter().find(|name| !names.contains(&parse_key(name).name))?;
+    Some(format!("the program reads no input `{unknown}`"))
+}
+
+/// Tests as specification: the program whose runs they are, and what became of each.
+pub(super) struct Tested {
+    /// The first failing one is to be explained.
+    pub runs: Vec<Run>,
+    pub explained: Option<usize>,
+}
+
+/// Runs all tests of a program that was loaded with [`table::arguments`].
+pub(super) fn beside(
+    program: Program,
+    tests: &[Test],
+    args: &CheckCommand,
+    world: &mut World,
+) -> Result<(Program, Tested), Trouble> {
+    let entry = args.source.entry.as_deref().unwrap_or("main");
+    let linked = table::link(program, tests, entry)?;
+    let options = RunOptions {
+        checks: checks(&args.checks)?,
+        uninitialised: Uninitialised::Input,
+        record: Record::Path,
+        interrupt: Some(world.interrupt.clone()),
+        ..RunOptions::default()
+    };
+    let (mut runs, mut failed, mut explained) = (Vec::new(), Vec::new(), None);
+    let mut left_out = 0;
+    for (index, test) in tests.iter().enumerate() {
+        let run = run_numbered(&linked.program, index, test, &linked.names, &options)?;
+        let stopped = match &run.outcome {
+            Outcome::Exit(_) | Outcome::Aborted => None,
+            Outcome::Failed(_) => {
+                explained = explained.or(Some(runs.len()));
+                failed.push(test.name.clone());
+                None
+            }
+            _ => wrong(&run, test, entry),
+        };
+        match stopped {
+            None => runs.push(run),
+            Some(what) => {
+                left_out += 1;
+                world.complain(&format!("warning: {}: the test is left out: {what}\n", test.place));
+            }
+        }
+    }
+    if runs.is_empty() {
+        return Err(Trouble::Words("none of the tests can be explained".to_string()));
+    }
+    let count = tests.len() - left_out;
+    let words = match failed.len() {
+        0 => format!("all {count} tests pass"),
+        n => format!("{n} of {count} tests fail: {}", failed.join(", ")),
+    };
+    if !args.output.quiet {
+        world.complain(&format!("{words}\n"));
+    }
+    Ok((linked.program, Tested { runs, explained }))
+}
+
+/// The first failing test, explained; or that all pass.
+pub(super) fn verdict(
+    program: &Program,
+    tested: Option<&Tested>,
+    options: &ExplainOptions,
+    told: front::Progress,
+) -> Verdict {
+    match tested.and_then(|t| t.runs.get(t.explained?)) {
+        Some(run) => front::explain_run(program, run.clone(), options, told),
+        None => Verdict {
+            decision: Answer::Holds,
+            engine: "replay",
+            bound: None,
+            failures: Vec::new(),
+            reasons: Vec::new(),
+            assumed: vec!["only the tests were run: nothing is said of other inputs".to_string()],
+            invariants: Vec::new(),
+            stats: Vec::new(),
+        },
+    }
 }
 
 /// How a run differs from what its test expects.

@@ -4,11 +4,11 @@
 //! comes second gets it again. Inputs that only one side reads stay as they are.
 
 use super::build::{self, Draft};
-use super::{Compared, Side, function_named, rewrite, side, statements};
+use super::{Compared, Side, function_named, rewrite, side, statements, stdin};
 use because_ir::link::Moved;
 use because_ir::{
-    BinaryOp, Callee, Effect, ExprKind, FuncId, FunctionOrigin, InputKind, InputSource, ObjectId, Place, Program,
-    Projection, Statement, StatementKind, TerminatorKind, Type, TypeId,
+    BinaryOp, Callee, Effect, ExprId, ExprKind, FuncId, FunctionOrigin, InputKind, InputSource, ObjectId, Place,
+    Program, Projection, Statement, StatementKind, TerminatorKind, Type, TypeId,
 };
 use because_source::Span;
 use std::collections::BTreeMap;
@@ -104,7 +104,7 @@ pub fn share(program: &mut Program, moved: &Moved) -> Result<(), String> {
         }
     }
     seen.retain(|_, s| s.sides == [true; 2]);
-    let mut draws: BTreeMap<Source, [FuncId; 2]> = BTreeMap::new();
+    let mut draws: BTreeMap<Source, [Draw; 2]> = BTreeMap::new();
     let mut whole: BTreeMap<Source, ObjectId> = BTreeMap::new();
     for (source, seen) in &seen {
         match program.types.get(seen.ty) {
@@ -117,16 +117,32 @@ pub fn share(program: &mut Program, moved: &Moved) -> Result<(), String> {
             }
         }
     }
+    let stdin = draws.get(&Source::World(0)).map(|drawn| {
+        [Side::Faulty, Side::Reference].map(|at| {
+            let Draw { kept, cursor, .. } = drawn[at as usize];
+            let ty = seen[&Source::World(0)].ty;
+            let mut element = |program: &mut Program, index: ExprId| {
+                let base = because_ir::PlaceBase::Object(kept);
+                build::load_place(program, Place { base, path: vec![Projection::Index(index)], ty })
+            };
+            stdin::unread(program, cursor, ty, &mut element)
+        })
+    });
     rewrite(program, |program, f, statement| {
-        let (source, place, ..) = input_of(program, &statement.kind)?;
-        let place = place?;
         if program.function(f).origin == FunctionOrigin::Harness && f.0 >= moved.functions {
             return None;
         }
+        if let Some(unread) = stdin
+            && let Some(other) = stdin::instead_of_unread(statement, unread[side(moved, f) as usize])
+        {
+            return Some(vec![other]);
+        }
+        let (source, place, ..) = input_of(program, &statement.kind)?;
+        let place = place?;
         if let Some(&object) = whole.get(&source) {
             return Some(copied(program, statement, place, object, side(moved, f)));
         }
-        let callee = Callee::Direct(draws.get(&source)?[side(moved, f) as usize]);
+        let callee = Callee::Direct(draws.get(&source)?[side(moved, f) as usize].function);
         let kind = StatementKind::Call { result: Some(place), callee, args: Vec::new() };
         Some(vec![Statement { kind, ..statement.clone() }])
     });
@@ -166,8 +182,16 @@ fn copied(program: &mut Program, old: &Statement, place: Place, object: ObjectId
     }
 }
 
+/// The function that draws an input for one side, what was drawn, and how much of it the side has had.
+#[derive(Debug, Clone, Copy)]
+struct Draw {
+    function: FuncId,
+    kept: ObjectId,
+    cursor: ObjectId,
+}
+
 /// The two functions that draw an input, one a side, over what was drawn so far.
-fn draw(program: &mut Program, source: &Source, seen: &Seen) -> [FuncId; 2] {
+fn draw(program: &mut Program, source: &Source, seen: &Seen) -> [Draw; 2] {
     let count = build::count(program);
     let kept_type = program.types.intern(Type::Array { element: seen.ty, length: KEPT });
     let name = name_of(source);
@@ -214,6 +238,6 @@ fn draw(program: &mut Program, source: &Source, seen: &Seen) -> [FuncId; 2] {
         draft.add(next);
         let value = build::load(draft.program, value);
         draft.end(TerminatorKind::Return(Some(value)));
-        draft.finish()
+        Draw { function: draft.finish(), kept, cursor }
     })
 }

@@ -256,7 +256,7 @@ fn one(
 }
 
 /// The text of a string literal.
-fn constant_text(program: &Program, expr: ExprId) -> Option<Vec<u8>> {
+pub fn constant_text(program: &Program, expr: ExprId) -> Option<Vec<u8>> {
     match &program.expr(expr).kind {
         ExprKind::Cast(inner) => constant_text(program, *inner),
         ExprKind::AddressOf(place) => {

@@ -1,26 +1,48 @@
 //! Tests as specification: the inputs of a run are those of one test, whose number is the only input that is left, and
-//! what the program returns must be what that test expects.
+//! what the program returns and prints must be what that test expects.
 
 use super::build::{self, Draft};
-use super::{compare, input_of, name_of, rewrite, statements};
+use super::{compare, expected, input_of, name_of, rewrite, statements, stdin};
 use crate::tests_file::Test;
 use because_interp::parse_key;
 use because_ir::{
     BinaryOp, Callee, CheckKind, Const, ExprId, ExprKind, FuncId, FunctionOrigin, Init, InputKind, InputSource,
-    ObjectId, Program, Projection, Statement, StatementKind, TerminatorKind, Type, TypeId, Value,
+    ObjectId, Place, PlaceBase, Program, Projection, Statement, StatementKind, TerminatorKind, Type, TypeId, Value,
 };
 use because_source::Span;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The name of the input that says which test a run is of, counted from 1.
 pub const TEST: &str = "test";
 
+/// The tests, and the object that says which of them a run is of.
+pub struct Tests<'a> {
+    pub list: &'a [Test],
+    pub test: ObjectId,
+}
+
+/// A program whose runs are the tests'.
+#[derive(Debug, Clone)]
+pub struct Linked {
+    pub program: Program,
+    /// Inputs that come from the tests' tables: all others are the run's own.
+    pub names: BTreeSet<String>,
+}
+
+/// Arguments as long as any test's: the program is to be loaded with them.
+pub fn arguments(tests: &[Test]) -> Vec<String> {
+    let most = tests.iter().map(|t| t.arguments.len()).max().unwrap_or(0);
+    let longest = |i: usize| tests.iter().filter_map(|t| t.arguments.get(i)).map(String::len).max().unwrap_or(0);
+    (0..most).map(|i| "x".repeat(longest(i))).collect()
+}
+
 /// The program whose runs are the tests'.
-pub fn link(mut program: Program, tests: &[Test], entry: &str) -> Result<Program, String> {
+pub fn link(mut program: Program, list: &[Test], entry: &str) -> Result<Linked, String> {
     let last = FuncId(program.functions.len() as u32);
     let own_entry = program.entry;
     let count = build::count(&mut program);
     let test = build::global(&mut program, "(test)", count);
+    let tests = &Tests { list, test };
     let mut wanted: BTreeMap<String, (TypeId, Span)> = BTreeMap::new();
     for (_, kind, span) in statements(&program) {
         if let Some((source, _, ty, _)) = input_of(&program, kind) {
@@ -30,29 +52,41 @@ pub fn link(mut program: Program, tests: &[Test], entry: &str) -> Result<Program
             }
         }
     }
-    let mut draws: BTreeMap<String, FuncId> = BTreeMap::new();
+    let mut names: BTreeSet<String> = BTreeSet::new();
+    let mut draws: BTreeMap<String, Drawn> = BTreeMap::new();
     for (name, (ty, span)) in &wanted {
         if program.types.is_scalar(*ty) {
-            let draw = draw(&mut program, tests, test, name, *ty, *span)?;
+            let draw = draw(&mut program, tests, name, *ty, *span)?;
             draws.insert(name.clone(), draw);
+            names.insert(name.clone());
         } else if !matches!(program.types.get(*ty), Type::Array { .. } | Type::Record(_)) {
             return Err(format!("the input {name} cannot be given by a test"));
         }
     }
+    let unread = draws.get("stdin").map(|drawn| unread(&mut program, tests, drawn));
     let mut trouble = None;
     rewrite(&mut program, |program, f, statement| {
         if f.0 >= last.0 {
             return None;
         }
+        if let Some(unread) = unread
+            && let Some(other) = stdin::instead_of_unread(statement, unread)
+        {
+            return Some(vec![other]);
+        }
         let (source, place, ty, _) = input_of(program, &statement.kind)?;
         let place = place?;
         let name = name_of(&source);
-        if let Some(&draw) = draws.get(&name) {
-            let kind = StatementKind::Call { result: Some(place), callee: Callee::Direct(draw), args: Vec::new() };
+        if let Some(drawn) = draws.get(&name) {
+            let callee = Callee::Direct(drawn.function);
+            let kind = StatementKind::Call { result: Some(place), callee, args: Vec::new() };
             return Some(vec![Statement { kind, ..statement.clone() }]);
         }
-        match parts(program, tests, test, &name, ty, &place, statement) {
-            Ok(parts) => Some(parts),
+        match parts(program, tests, &name, ty, &place, statement) {
+            Ok((parts, known)) => {
+                names.extend(known);
+                Some(parts)
+            }
             Err(error) => {
                 trouble = Some(error);
                 None
@@ -62,13 +96,77 @@ pub fn link(mut program: Program, tests: &[Test], entry: &str) -> Result<Program
     if let Some(error) = trouble {
         return Err(error);
     }
-    require(&mut program, tests, test, own_entry, last, entry)?;
-    start(&mut program, tests.len(), test, own_entry);
-    Ok(program)
+    if entry == "main" {
+        give_arguments(&mut program, tests, own_entry);
+    }
+    let paper = expected::compare(&mut program, tests, last)?;
+    require(&mut program, tests, own_entry, last, entry, paper.as_ref())?;
+    start(&mut program, tests, own_entry);
+    Ok(Linked { program, names })
+}
+
+/// The program gets the arguments of its test in place of those it was loaded with.
+fn give_arguments(program: &mut Program, tests: &Tests, own_entry: FuncId) {
+    let made = |program: &Program, name: &str| {
+        let all = (0..program.objects.len() as u32).map(ObjectId);
+        all.rev().find(|&o| program.object(o).name == name && program.object(o).span.is_none())
+    };
+    let given = arguments(tests.list);
+    let count = build::count(program);
+    let counts: Vec<u128> = tests.list.iter().map(|t| t.arguments.len() as u128 + 1).collect();
+    let argc = table(program, "(argc)", count, &counts);
+    let mut before = Vec::new();
+    for (i, longest) in given.iter().enumerate() {
+        let (Some(argv), Some(text)) = (made(program, "argv"), made(program, &format!("argv[{}]", i + 1))) else {
+            continue;
+        };
+        let (Type::Array { element: letter, .. }, Type::Array { element: pointer, .. }) =
+            (program.types.get(program.object(text).ty).clone(), program.types.get(program.object(argv).ty).clone())
+        else {
+            continue;
+        };
+        let columns = longest.len() as u32 + 1;
+        let byte = |t: &Test, k: usize| t.arguments.get(i).and_then(|a| a.as_bytes().get(k)).map_or(0, |&b| b.into());
+        let bytes: Vec<u128> = tests.list.iter().flat_map(|t| (0..columns as usize).map(move |k| byte(t, k))).collect();
+        let bytes = table(program, &format!("(argv[{}])", i + 1), letter, &bytes);
+        for k in 0..columns {
+            let k = build::number(program, u128::from(k), count);
+            let place = Place { base: PlaceBase::Object(text), path: vec![Projection::Index(k)], ty: letter };
+            let value = element(program, bytes, tests.test, columns, Some(k), letter);
+            before.push(StatementKind::Assign { place, value });
+        }
+        let number = build::number(program, i as u128 + 1, count);
+        let zero = build::number(program, 0, count);
+        let first = Place { base: PlaceBase::Object(text), path: vec![Projection::Index(zero)], ty: letter };
+        let address = build::expr(program, ExprKind::AddressOf(first), pointer);
+        let null = build::expr(program, ExprKind::Const(Const::Null), pointer);
+        let have = element(program, argc, tests.test, 1, None, count);
+        let there = build::binary(program, BinaryOp::Gt, have, number);
+        let value = build::expr(program, ExprKind::Select(there, address, null), pointer);
+        let place = Place { base: PlaceBase::Object(argv), path: vec![Projection::Index(number)], ty: pointer };
+        before.push(StatementKind::Assign { place, value });
+    }
+    let have = element(program, argc, tests.test, 1, None, count);
+    for b in 0..program.functions[own_entry.index()].blocks.len() {
+        for s in 0..program.functions[own_entry.index()].blocks[b].statements.len() {
+            let statement = &program.functions[own_entry.index()].blocks[b].statements[s];
+            let StatementKind::Call { callee: Callee::Direct(f), args, .. } = &statement.kind else { continue };
+            let Some(&old) = args.first().filter(|_| program.function(*f).name == "main") else { continue };
+            let ty = program.expr(old).ty;
+            let value = build::expr(program, ExprKind::Cast(have), ty);
+            let statement = &mut program.functions[own_entry.index()].blocks[b].statements[s];
+            if let StatementKind::Call { args, .. } = &mut statement.kind {
+                args[0] = value;
+            }
+        }
+    }
+    let source = build::source(program, own_entry, because_ir::SourceStmtKind::Hidden, Span::NONE);
+    let before = before.into_iter().map(|kind| Statement { kind, span: Span::NONE, source });
+    program.functions[own_entry.index()].blocks[0].statements.splice(0..0, before);
 }
 
 /// A constant array with one element a test and column.
-fn table(program: &mut Program, name: &str, ty: TypeId, values: &[u128]) -> ObjectId {
+pub fn table(program: &mut Program, name: &str, ty: TypeId, values: &[u128]) -> ObjectId {
     let array = program.types.intern(Type::Array { element: ty, length: values.len() as u64 });
     let object = build::global(program, name, array);
     let size = program.size_of(ty);
@@ -104,7 +202,7 @@ fn value(program: &Program, test: &Test, name: &str, occurrence: u32, ty: TypeId
         return match because_report::values::parse(program, text, ty) {
             Some(Value::Bits(bits)) => Ok(bits),
             Some(Value::Pointer { .. }) => Ok(0),
-            None => Err(format!("{}: `{text}` is no value for the input {name}", test.name)),
+            None => Err(format!("{}: `{text}` is no value for the input {name}", test.place)),
         };
     }
     Ok(0)
@@ -119,18 +217,19 @@ fn columns(tests: &[Test], name: &str) -> u32 {
     keys.filter(|k| k.name == name).map(|k| k.occurrence).max().unwrap_or(0)
 }
 
-/// The function that gives the next input of a name.
-fn draw(
-    program: &mut Program,
-    tests: &[Test],
-    test: ObjectId,
-    name: &str,
+/// The function that gives the next input of a name, with what it reads.
+struct Drawn {
+    function: FuncId,
+    table: ObjectId,
+    cursor: ObjectId,
+    columns: u32,
     ty: TypeId,
-    span: Span,
-) -> Result<FuncId, String> {
-    let columns = columns(tests, name);
+}
+
+fn draw(program: &mut Program, tests: &Tests, name: &str, ty: TypeId, span: Span) -> Result<Drawn, String> {
+    let columns = columns(tests.list, name);
     let mut values = Vec::new();
-    for test in tests {
+    for test in tests.list {
         for k in 1..=columns + 1 {
             values.push(value(program, test, name, k, ty)?);
         }
@@ -142,21 +241,34 @@ fn draw(
     draft.set_span(span);
     draft.result(ty);
     let at = build::load(draft.program, cursor);
-    let most = build::number(draft.program, u128::from(columns), count);
-    let given = build::binary(draft.program, BinaryOp::Lt, at, most);
-    let column = build::expr(draft.program, ExprKind::Select(given, at, most), count);
-    let element = element(draft.program, table, test, columns + 1, Some(column), ty);
+    let element = given(draft.program, tests, table, columns, at, ty);
     let drawn = draft.local("value", ty);
     draft.assign(drawn, element);
     let next = build::increment(draft.program, cursor);
     draft.add(next);
     let result = build::load(draft.program, drawn);
     draft.end(TerminatorKind::Return(Some(result)));
-    Ok(draft.finish())
+    Ok(Drawn { function: draft.finish(), table, cursor, columns, ty })
+}
+
+/// The value in a column, or in the last one beyond the end.
+fn given(program: &mut Program, tests: &Tests, table: ObjectId, columns: u32, at: ExprId, ty: TypeId) -> ExprId {
+    let count = build::count(program);
+    let most = build::number(program, u128::from(columns), count);
+    let inside = build::binary(program, BinaryOp::Lt, at, most);
+    let column = build::expr(program, ExprKind::Select(inside, at, most), count);
+    element(program, table, tests.test, columns + 1, Some(column), ty)
+}
+
+/// `ungetc` of what was read last.
+fn unread(program: &mut Program, tests: &Tests, drawn: &Drawn) -> FuncId {
+    stdin::unread(program, drawn.cursor, drawn.ty, &mut |program, at| {
+        given(program, tests, drawn.table, drawn.columns, at, drawn.ty)
+    })
 }
 
 /// `table[test * columns + column]`.
-fn element(
+pub fn element(
     program: &mut Program,
     table: ObjectId,
     test: ObjectId,
@@ -179,88 +291,110 @@ fn element(
 /// Assignments in place of an input of several scalars.
 fn parts(
     program: &mut Program,
-    tests: &[Test],
-    test: ObjectId,
+    tests: &Tests,
     name: &str,
     ty: TypeId,
-    place: &because_ir::Place,
+    place: &Place,
     statement: &Statement,
-) -> Result<Vec<Statement>, String> {
+) -> Result<(Vec<Statement>, Vec<String>), String> {
     let mut paths = Vec::new();
     compare::scalars(program, ty, &mut Vec::new(), &mut paths)?;
     let leaves = because_ir::leaf::leaves(program, ty, paths.len() + 1);
     if leaves.len() != paths.len() {
         return Err(format!("the input {name} has pointers in it"));
     }
-    let mut out = Vec::new();
+    let (mut out, mut names) = (Vec::new(), Vec::new());
     for ((path, ty), leaf) in paths.into_iter().zip(leaves) {
         let full = format!("{name}{}", leaf.path);
-        let values: Result<Vec<u128>, String> = tests.iter().map(|t| value(program, t, &full, 1, ty)).collect();
+        let values: Result<Vec<u128>, String> = tests.list.iter().map(|t| value(program, t, &full, 1, ty)).collect();
         let table = table(program, &format!("({full})"), ty, &values?);
-        let value = element(program, table, test, 1, None, ty);
+        let value = element(program, table, tests.test, 1, None, ty);
+        names.push(full);
         let mut to = place.clone();
         to.path.extend(path);
         to.ty = ty;
         out.push(Statement { kind: StatementKind::Assign { place: to, value }, ..statement.clone() });
     }
-    Ok(out)
+    Ok((out, names))
 }
 
 /// Checks at every end of the run what the test expects.
 fn require(
     program: &mut Program,
-    tests: &[Test],
-    test: ObjectId,
+    tests: &Tests,
     own_entry: FuncId,
     last: FuncId,
     entry: &str,
+    paper: Option<&expected::Paper>,
 ) -> Result<(), String> {
     let int = build::int(program, 32, true);
     let found = program.functions.iter().position(|f| f.name == entry && f.origin == FunctionOrigin::User);
     let callee = found.map(|f| FuncId(f as u32)).ok_or_else(|| format!("there is no function `{entry}`"))?;
-    let result = match entry {
-        "main" => None,
-        _ => {
+    let expects = tests.list.iter().find(|t| t.value.is_some());
+    let result = match (entry, expects) {
+        ("main", _) | (_, None) => None,
+        (_, Some(test)) => {
             let ty = program.function(callee).result;
-            if !program.types.is_scalar(ty) {
-                return Err(format!("`{entry}` returns nothing that a test could expect"));
+            if !program.types.is_scalar(ty) || program.types.is_pointer(ty) {
+                return Err(format!("{}: `{entry}` returns nothing that a test could expect", test.place));
             }
             let kept = build::global(program, "result", ty);
             compare::keep_result(program, own_entry, callee, kept);
             Some(kept)
         }
     };
-    let ty = result.map_or(int, |r| program.object(r).ty);
-    let bits = program.bits_of(ty);
-    let mask = if bits >= 128 { u128::MAX } else { (1 << bits) - 1 };
-    let values: Vec<u128> = tests.iter().map(|t| t.value.unwrap_or(0) as u128 & mask).collect();
-    let table = table(program, "(expected)", ty, &values);
     let span = program.function(callee).span;
+    let ty = result.map_or(int, |r| program.object(r).ty);
+    let values = expects.is_some().then(|| expected_values(program, tests, ty));
     let mut draft = Draft::new(program, "(compare)");
     let status = draft.param("status", int);
     draft.set_span(span);
-    let ours = build::load(draft.program, result.unwrap_or(status));
-    let theirs = element(draft.program, table, test, 1, None, ty);
-    let cond = compare::same_bits(draft.program, ours, theirs);
-    let message = match result {
-        Some(_) => format!("{entry} returns what the test expects"),
-        None => "the exit status is what the test expects".to_string(),
-    };
-    draft.add(StatementKind::Assert { cond, check: CheckKind::Reference, message });
+    if let Some((values, given)) = values {
+        let ours = build::load(draft.program, result.unwrap_or(status));
+        let theirs = element(draft.program, values, tests.test, 1, None, ty);
+        let same = compare::same_bits(draft.program, ours, theirs);
+        let free = element(draft.program, given, tests.test, 1, None, int);
+        let zero = build::number(draft.program, 0, int);
+        let free = build::binary(draft.program, BinaryOp::Eq, free, zero);
+        let all = tests.list.iter().all(|t| t.value.is_some());
+        let cond = if all { same } else { build::binary(draft.program, BinaryOp::Or, free, same) };
+        let message = match result {
+            Some(_) => format!("{entry} returns what the test expects"),
+            None => "the exit status is what the test expects".to_string(),
+        };
+        draft.add(StatementKind::Assert { cond, check: CheckKind::Reference, message });
+    }
+    if let Some(paper) = paper {
+        let cond = expected::all_printed(&mut draft, paper, tests);
+        let message = "all that the test expects is printed".to_string();
+        draft.add(StatementKind::Assert { cond, check: CheckKind::Reference, message });
+    }
     let compare = draft.finish();
     compare::call_before_ends(program, last.0, compare, int);
     Ok(())
 }
 
+/// What each test expects to be returned, and whether it does.
+fn expected_values(program: &mut Program, tests: &Tests, ty: TypeId) -> (ObjectId, ObjectId) {
+    let int = build::int(program, 32, true);
+    let bits = program.bits_of(ty);
+    let mask = if bits >= 128 { u128::MAX } else { (1 << bits) - 1 };
+    let values: Vec<u128> = tests.list.iter().map(|t| t.value.unwrap_or(0) as u128 & mask).collect();
+    let given: Vec<u128> = tests.list.iter().map(|t| u128::from(t.value.is_some())).collect();
+    (table(program, "(expected)", ty, &values), table(program, "(expects)", int, &given))
+}
+
 /// The new entry function: which test?
-fn start(program: &mut Program, tests: usize, test: ObjectId, own_entry: FuncId) {
+fn start(program: &mut Program, tests: &Tests, own_entry: FuncId) {
+    let test = tests.test;
     let count = build::count(program);
     let mut draft = Draft::new(program, "(tests)");
     let place = build::place(draft.program, test);
     draft
         .add(StatementKind::Input { place, input: InputSource { name: TEST.to_string(), kind: InputKind::Parameter } });
     let number = build::load(draft.program, test);
-    let (one, most) = (build::number(draft.program, 1, count), build::number(draft.program, tests as u128, count));
+    let (one, most) =
+        (build::number(draft.program, 1, count), build::number(draft.program, tests.list.len() as u128, count));
     for (op, bound) in [(BinaryOp::Ge, one), (BinaryOp::Le, most)] {
         let cond = build::binary(draft.program, op, number, bound);
         draft.add(StatementKind::Assume(cond));
