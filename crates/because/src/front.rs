@@ -249,7 +249,7 @@ fn mend(cx: &Context, failure: &Failure, runs: &Runs) -> Explanation {
 /// What `diagnosis` has found, if it has looked at everything.
 fn candidates(failure: &Failure) -> Option<Vec<Span>> {
     let diagnosis = failure.explanations.iter().find(|e| e.method == Method::Diagnosis)?;
-    let alone = matches!(&diagnosis.details, Details::Diagnosis(d) if d.candidates.iter().all(|c| c.places.len() == 1));
+    let alone = matches!(&diagnosis.details, Details::Diagnosis(d) if !d.expressions && d.candidates.iter().all(|c| c.places.len() == 1));
     (diagnosis.complete && alone && !diagnosis.lines.is_empty())
         .then(|| diagnosis.lines.iter().map(|l| l.span).collect())
 }

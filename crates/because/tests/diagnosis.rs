@@ -218,6 +218,160 @@ fn what_is_printed_and_how_the_run_ends_is_compared() {
     assert_eq!(decide(&right.replace("printf(\"%d;\", n & 7)", "printf(\"%d\", 7 & n), printf(\";\")")), Answer::Holds);
 }
 
+fn details(program: &Program, options: &ExplainOptions) -> Diagnosis {
+    let options = ExplainOptions { methods: vec![Method::Diagnosis], ..options.clone() };
+    let mut verdict = explain(program, &options, &|_| {});
+    assert_eq!(verdict.decision, Answer::Fails, "{:?}", verdict.reasons);
+    let failure = &mut verdict.failures[0];
+    assert_eq!(failure.explanations.len(), 1, "{:?}", failure.assumed);
+    match failure.explanations.remove(0).details {
+        Details::Diagnosis(d) => d,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_repair_does_not_leave_through_the_bound() {
+    let text = "\
+int nondet_int(void);
+int main(void) {
+  int x = nondet_int();
+  while (x > 5) {
+  }
+  __CPROVER_assert(0, \"never\");
+}
+";
+    // Only a loop that never ends would keep the assertion from being reached.
+    let program = program(text, &LoadOptions::default());
+    assert!(diagnosis(&program, 2, 1).candidates.is_empty());
+    assert!(diagnosis(&program, 2, 2).candidates.is_empty());
+}
+
+#[test]
+fn calls_of_the_library_are_candidates_and_reading_is_none() {
+    let text = "\
+#include <stdio.h>
+#include <string.h>
+int main(void) {
+  char name[8];
+  int c;
+  strcpy(name, \"abc\");
+  int n = strlen(name);
+  c = getchar();
+  __CPROVER_assert(n == 4, \"length\");
+  __CPROVER_assert(c != 7, \"no bell\");
+}
+";
+    let program = program(text, &LoadOptions::default());
+    let found = diagnosis(&program, 1, 1);
+    assert_eq!(lines(&program, &found), [[6], [7]]);
+    let wrong_copy = found.candidates.iter().find(|c| c.places.len() == 1).expect("a candidate");
+    assert!(!wrong_copy.repairs.is_empty());
+    let other = text.replace("n == 4", "n == 3");
+    let program = self::program(&other, &LoadOptions::default());
+    assert!(lines(&program, &diagnosis(&program, 1, 1)).is_empty());
+}
+
+#[test]
+fn expressions_can_be_candidates() {
+    let text = "\
+int nondet_int(void);
+int main(void) {
+  int x = nondet_int();
+  __CPROVER_assume(x > 0 && x < 100);
+  int y = x * 2 + 1;
+  __CPROVER_assert(y == x * 2 + 3, \"three more\");
+}
+";
+    let program = program(text, &LoadOptions::default());
+    let mut options = ExplainOptions { counterexamples: 3, ..ExplainOptions::default() };
+    options.diagnosis.granularity = because_explain::diagnosis::Granularity::Expression;
+    let found = details(&program, &options);
+    let text = |c: &because_ir::Candidate| program.sources.text(c.places[0]).to_string();
+    let mut texts: Vec<String> = found.candidates.iter().map(text).collect();
+    texts.sort();
+    assert_eq!(texts, ["1", "x", "x * 2", "x * 2 + 1"]);
+    let constant = found.candidates.iter().find(|c| text(c) == "1").expect("the constant is a candidate");
+    let values: Vec<&str> = constant.repairs.iter().map(|r| r.value.as_str()).collect();
+    assert_eq!(values, ["3", "3", "3"]);
+}
+
+#[test]
+fn the_budget_ends_the_search_and_that_is_said() {
+    let text = "\
+int nondet_int(void);
+int main(void) {
+  unsigned a = nondet_int(), b = nondet_int();
+  __CPROVER_assume(a > 1000 && b > 1000 && a < 60000 && b < 60000);
+  unsigned p = a * b;
+  unsigned q = p % 64007;
+  unsigned r = q * q % 61001;
+  __CPROVER_assert((p ^ r) * 2654435761u == 3405691582u, \"a needle\");
+}
+";
+    let program = program(text, &LoadOptions::default());
+    let options = ExplainOptions { conflicts: Some(3), methods: vec![Method::Diagnosis], ..ExplainOptions::default() };
+    let verdict = explain(&program, &options, &|_| {});
+    let failure = &verdict.failures[0];
+    let all: Vec<&because_ir::Explanation> = failure.explanations.iter().collect();
+    assert!(
+        !all.is_empty() && all.iter().all(|e| !e.complete && e.notes.iter().any(|n| n.contains("budget"))),
+        "{all:?}"
+    );
+}
+
+#[test]
+fn a_passing_run_rules_out_what_no_function_can_repair() {
+    // What `limit` returns could repair the failing run, but it sees nothing that tells it from the passing ones.
+    let right = "int limit(void) {\n return 10;\n}\nint f(int n) {\n int m = limit();\n if (n > 5)\n  m = m + 2;\n\
+                 return m;\n}\n";
+    let both = beside(&right.replace("m + 2", "m + 1"), right, &[]);
+    let options = ExplainOptions { counterexamples: 1, ..ExplainOptions::default() };
+    assert_eq!(lines(&both, &details(&both, &options)), [[2], [5], [7], [8]]);
+    let options = ExplainOptions { functional: true, ..options };
+    assert_eq!(lines(&both, &details(&both, &options)), [[5], [7], [8]]);
+}
+
+#[test]
+fn the_references_own_loop_beyond_the_bound_is_no_failure() {
+    let right = "int f(int n) {\n int s = 0;\n for (int i = 0; i < (n & 7); i++) s++;\n return s;\n}\n";
+    let both = beside("int f(int n) {\n return n & 7;\n}\n", right, &[]);
+    let mut options = ExplainOptions { methods: Vec::new(), ..ExplainOptions::default() };
+    options.search.bound = because_engine::bmc::Bound::Fixed(2);
+    let verdict = explain(&both, &options, &|_| {});
+    assert_eq!(verdict.decision, Answer::Undecided, "{:?}", verdict.failures);
+    assert!(verdict.reasons[0].text.contains("reference"), "{:?}", verdict.reasons);
+    options.search.bound = because_engine::bmc::Bound::Fixed(8);
+    assert_eq!(explain(&both, &options, &|_| {}).decision, Answer::Holds);
+}
+
+#[test]
+fn a_character_put_back_is_read_again_on_either_side() {
+    let right = "#include <stdio.h>\nint main(void) {\n int c = getchar();\n if (c < 0) return 0;\n ungetc(c, stdin);\n int d = getchar();\n\
+                 return d == c ? getchar() & 7 : 9;\n}\n";
+    let compared = Compared { entry: "main".to_string(), outputs: Vec::new() };
+    let options = LoadOptions::default();
+    let decide = |wrong: &str| {
+        let both = reference::link(program(wrong, &options), &program(right, &options), &compared).expect("links");
+        assert!(because_ir::verify::verify(&both).is_empty(), "{:?}", because_ir::verify::verify(&both));
+        explain(&both, &ExplainOptions { methods: Vec::new(), ..ExplainOptions::default() }, &|_| {}).decision
+    };
+    let plain = "#include <stdio.h>\nint main(void) {\n if (getchar() < 0) return 0;\n return getchar() & 7;\n}\n";
+    assert_eq!(decide(plain), Answer::Holds);
+    assert_eq!(decide(right), Answer::Holds);
+    assert_eq!(decide(&plain.replace("return getchar()", "getchar();\n return getchar()")), Answer::Fails);
+}
+
+#[test]
+fn records_of_one_name_with_other_members_stay_apart() {
+    let right = "struct s { int x; };\nint f(int n) {\n struct s v;\n v.x = n;\n return v.x < 0;\n}\n";
+    let wrong = right.replace("int x;", "unsigned x;");
+    assert_eq!(explain(&beside(right, right, &[]), &ExplainOptions::default(), &|_| {}).decision, Answer::Holds);
+    let both = beside(&wrong, right, &[]);
+    let verdict = explain(&both, &ExplainOptions { methods: Vec::new(), ..ExplainOptions::default() }, &|_| {});
+    assert_eq!(verdict.decision, Answer::Fails);
+}
+
 /// A program of assignments and branches over three variables; statement `wrong` has another constant.
 fn mutant(shape: &[(u8, u8, i8)], wrong: Option<usize>) -> String {
     let mut text = "int f(int a, int b) {\n int x = 1, y = 2, z = 3;\n".to_string();
@@ -259,5 +413,26 @@ proptest! {
             }
             before = Some(now);
         }
+    }
+
+    /// `--functional` only ever rules candidates out, and never the fault of a one-statement mutant; asking statement
+    /// by statement and asking for sets gives the same.
+    #[test]
+    fn functions_of_the_scope_keep_the_fault(
+        shape in proptest::collection::vec((any::<u8>(), any::<u8>(), 0i8..8), 2..6),
+        wrong in 0usize..6,
+    ) {
+        let wrong = wrong % shape.len();
+        let both = beside(&mutant(&shape, Some(wrong)), &mutant(&shape, None), &[]);
+        let options = ExplainOptions { methods: Vec::new(), ..ExplainOptions::default() };
+        prop_assume!(explain(&both, &options, &|_| {}).decision == Answer::Fails);
+        let plain: BTreeSet<Vec<u32>> = lines(&both, &diagnosis(&both, 3, 1)).into_iter().collect();
+        let sets = lines(&both, &diagnosis(&both, 3, 2));
+        let alone: BTreeSet<Vec<u32>> = sets.into_iter().filter(|s| s.len() == 1).collect();
+        prop_assert_eq!(&plain, &alone);
+        let options = ExplainOptions { counterexamples: 3, functional: true, ..ExplainOptions::default() };
+        let found: BTreeSet<Vec<u32>> = lines(&both, &details(&both, &options)).into_iter().collect();
+        prop_assert!(found.is_subset(&plain), "{found:?} not in {plain:?}");
+        prop_assert!(found.contains(&vec![wrong as u32 + 3]), "{found:?}");
     }
 }

@@ -13,7 +13,7 @@ use crate::exec::{Exec, mix};
 use crate::options::{Granularity, Mode};
 use crate::state::Cell;
 use crate::steps::Record;
-use crate::unwinding::{CheckId, Name, NameBase, Origin, Own, Scope, Step, StepKind};
+use crate::unwinding::{CheckId, InstanceKind, Name, NameBase, Origin, Own, Scope, Step, StepKind};
 use crate::value::Val;
 
 /// Bytes or scalars that one copy or fill stores and that are still relaxed one by one.
@@ -234,7 +234,7 @@ impl Exec<'_> {
             return None;
         }
         let all = own.iter().map(|&i| (i - base, self.state.frames.get(i)));
-        let all = all.chain(heap.iter().map(|&i| (i | 1 << 63, self.state.heap.get(i))));
+        let all = all.chain(heap.iter().filter(|&&i| self.is_users(i)).map(|&i| (i | 1 << 63, self.state.heap.get(i))));
         for (at, cell) in all {
             match cell {
                 Cell::Empty => {}
@@ -253,6 +253,23 @@ impl Exec<'_> {
         }
         self.out.scopes.push(scope);
         Some(self.out.scopes.len() as u32 - 1)
+    }
+
+    /// Whether a cell of memory belongs to an object that the user's text can reach.
+    fn is_users(&self, cell: u64) -> bool {
+        let after = self.heap_owners.partition_point(|&(first, _)| first <= cell);
+        let Some(&(_, owner)) = after.checked_sub(1).and_then(|i| self.heap_owners.get(i)) else { return true };
+        match self.instances[owner.index()].kind {
+            InstanceKind::Object(o) | InstanceKind::Local(o, _) => {
+                let object = self.program.object(o);
+                // What parameters point to is nobody's text; what only a harness uses has a name that no text has.
+                match object.span.is_none() {
+                    true => !object.name.starts_with('('),
+                    false => self.program.sources.is_user(object.span),
+                }
+            }
+            InstanceKind::Heap(_) | InstanceKind::Function(_) => true,
+        }
     }
 
     /// The place of the user's call that a frame about to be opened works for, where it is the library's.

@@ -5,7 +5,7 @@
 
 use crate::present::Presenter;
 use crate::{Context, Error, Progress, blame, passing};
-use because_encode::{Mode, StepKind, UnwindOptions, Unwinding};
+use because_encode::{Mode, Origin, StepKind, UnwindOptions, Unwinding};
 use because_interp::Limits;
 use because_ir::{
     BlamedLine, Change, ChangeKind, CheckKind, Details, Explanation, Failure, FunctionOrigin, InputValue, Method, Pair,
@@ -26,7 +26,8 @@ pub fn explain(cx: &Context, failure: &Failure) -> Result<Explanation, Error> {
     if failing.steps.len() != passing.steps.len() {
         return Err(Error::InternalBug("two unwindings of one program differ".into()));
     }
-    let fails = fails(&failing, &mut session, failure);
+    let ends = ends(&failing, &mut session, failure);
+    let fails = session.terms.or_all(ends.iter().map(|end| end.failed));
     let mut hard: Vec<Lit> = vec![session.lit(fails)];
     for term in passing::condition(&passing, &mut session) {
         hard.push(session.lit(term));
@@ -34,7 +35,7 @@ pub fn explain(cx: &Context, failure: &Failure) -> Result<Explanation, Error> {
     for term in possible(&failing, &mut session) {
         hard.push(session.lit(term));
     }
-    let (soft, groups) = differences(cx.program, &mut session, &failing, &passing);
+    let (soft, groups) = differences(cx.program, &mut session, &failing, &passing, &ends);
     let search = MaxSatOptions { conflicts: cx.conflicts, ..MaxSatOptions::default() };
     let report = &mut |b: maxsat::Bounds| (cx.progress)(Progress::Distance { lower: b.lower, upper: b.upper });
     let optimum = match maxsat::minimise(&mut session, &hard, &soft, &search, report) {
@@ -59,8 +60,17 @@ pub fn explain(cx: &Context, failure: &Failure) -> Result<Explanation, Error> {
     Ok(explanation(cx, &session, [&failing, &passing], &changed, &runs, &optimum))
 }
 
-/// The run fails first where the failure does; against a reference, anywhere.
-fn fails(unwinding: &Unwinding, session: &mut Session, failure: &Failure) -> Term {
+/// A check at which the failing run may end.
+struct End {
+    order: u32,
+    origin: Origin,
+    /// It does.
+    failed: Term,
+}
+
+/// Where the failing run may end, by position, and when it does: it fails first where the failure does; against a
+/// reference, anywhere.
+fn ends(unwinding: &Unwinding, session: &mut Session, failure: &Failure) -> Vec<End> {
     let terms = &mut session.terms;
     let mut so_far = terms.tru();
     let mut ways = Vec::new();
@@ -73,14 +83,15 @@ fn fails(unwinding: &Unwinding, session: &mut Session, failure: &Failure) -> Ter
         if here {
             let wrong = terms.not(check.cond);
             let reached = terms.and(so_far, check.executed);
-            ways.push(terms.and(reached, wrong));
+            let failed = terms.and(reached, wrong);
+            ways.push(End { order: check.order, origin: check.origin, failed });
         }
         if !bound || here {
             let fine = terms.implies(check.executed, check.cond);
             so_far = terms.and(so_far, fine);
         }
     }
-    terms.or_all(ways)
+    ways
 }
 
 /// Assumptions that stand before every check are part of [`Unwinding::checks`]' own `executed`; a failing run needs no
@@ -95,10 +106,18 @@ fn differences(
     session: &mut Session,
     failing: &Unwinding,
     passing: &Unwinding,
+    ends: &[End],
 ) -> (Vec<Soft>, Vec<Vec<usize>>) {
     let (mut soft, mut groups): (Vec<Soft>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
     let mut by_term: FxHashMap<Term, usize> = FxHashMap::default();
+    let mut ends = ends.iter().peekable();
+    let mut going = session.terms.tru();
     for (i, (a, b)) in failing.steps.iter().zip(&passing.steps).enumerate() {
+        // The statement in which the check failed counts as executed.
+        while let Some(end) = ends.next_if(|end| end.order < a.order && end.origin != a.origin) {
+            let not = session.terms.not(end.failed);
+            going = session.terms.and(going, not);
+        }
         // Inputs count wherever they are read, also those that the harness reads for the program.
         let input = matches!(a.kind, StepKind::Input(_))
             && program.function(a.origin.location.function).origin != FunctionOrigin::Reference;
@@ -106,7 +125,9 @@ fn differences(
             continue;
         }
         let terms = &mut session.terms;
-        let both = terms.and(a.executed, b.executed);
+        // What comes after the failed check is not executed.
+        let executed = terms.and(a.executed, going);
+        let both = terms.and(executed, b.executed);
         let same = terms.eq(a.value, b.value);
         let same = terms.implies(both, same);
         if terms.as_bool(same) == Some(true) {

@@ -1,10 +1,12 @@
 //! Developer commands.
 
+mod bench_diagnosis;
 mod bench_loops;
 mod bench_path;
 mod differential;
 mod generate;
 mod mutate;
+mod table;
 mod tidy;
 
 use std::process::ExitCode;
@@ -22,12 +24,18 @@ fn main() -> ExitCode {
             ExitCode::from(bench_path::command(&sizes))
         }
         ["bench", "loops", ref rest @ ..] => ExitCode::from(bench_loops::command(rest)),
+        ["bench", "diagnosis"] => ExitCode::from(bench_diagnosis::command(&[100, 200, 500, 1_000, 2_000, 5_000])),
+        ["bench", "diagnosis", ref sizes @ ..] => {
+            let sizes: Vec<usize> = sizes.iter().filter_map(|s| s.parse().ok()).collect();
+            ExitCode::from(bench_diagnosis::command(&sizes))
+        }
+        ["table", "diagnosis"] => ExitCode::from(table::diagnosis()),
         ["tidy"] => report(tidy::check(std::path::Path::new("."))),
         ["mutate", ref rest @ ..] => ExitCode::from(mutate::command(rest)),
         ["differential", ref rest @ ..] => ExitCode::from(differential::command(rest)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tidy | bench path [SIZE…] | bench loops [--each] [--engines NAME] [PROGRAM…] | generate SEED | differential [COUNT] [FIRST_SEED] | mutate PROGRAM.c SEED COUNT"
+                "usage: cargo xtask tidy | bench path|diagnosis [SIZE…] | bench loops [--each] [--engines NAME] [PROGRAM…] | table diagnosis | generate SEED | differential [COUNT] [FIRST_SEED] | mutate PROGRAM.c SEED COUNT"
             );
             ExitCode::from(2)
         }

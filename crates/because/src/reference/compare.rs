@@ -101,12 +101,13 @@ fn results(
     if *program.types.get(ty) == Type::Void {
         return Ok(None);
     }
-    let kept =
-        [(faulty_entry, ours, "result"), (moved.entry, theirs, "reference's result")].map(|(harness, callee, name)| {
+    let kept = [(faulty_entry, ours, "(result)"), (moved.entry, theirs, "(reference's result)")].map(
+        |(harness, callee, name)| {
             let object = build::global(program, name, ty);
             keep_result(program, harness, callee, object);
             object
-        });
+        },
+    );
     Ok(Some((kept[0], kept[1])))
 }
 

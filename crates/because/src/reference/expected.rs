@@ -237,7 +237,7 @@ fn is_number(program: &mut Program, paper: &Paper, tests: &Tests, value: ExprId)
     (or_any(program, paper, next, same), length)
 }
 
-const MESSAGE: &str = "prints what the test expects";
+const MESSAGE: &str = "what is printed here is not what the test expects";
 
 /// One piece held against the table.
 fn one(

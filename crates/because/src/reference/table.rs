@@ -338,7 +338,7 @@ fn require(
             if !program.types.is_scalar(ty) || program.types.is_pointer(ty) {
                 return Err(format!("{}: `{entry}` returns nothing that a test could expect", test.place));
             }
-            let kept = build::global(program, "result", ty);
+            let kept = build::global(program, "(result)", ty);
             compare::keep_result(program, own_entry, callee, kept);
             Some(kept)
         }
@@ -359,14 +359,14 @@ fn require(
         let all = tests.list.iter().all(|t| t.value.is_some());
         let cond = if all { same } else { build::binary(draft.program, BinaryOp::Or, free, same) };
         let message = match result {
-            Some(_) => format!("{entry} returns what the test expects"),
-            None => "the exit status is what the test expects".to_string(),
+            Some(_) => format!("{entry} returns something else than the test expects"),
+            None => "the exit status is not what the test expects".to_string(),
         };
         draft.add(StatementKind::Assert { cond, check: CheckKind::Reference, message });
     }
     if let Some(paper) = paper {
         let cond = expected::all_printed(&mut draft, paper, tests);
-        let message = "all that the test expects is printed".to_string();
+        let message = "less is printed than the test expects".to_string();
         draft.add(StatementKind::Assert { cond, check: CheckKind::Reference, message });
     }
     let compare = draft.finish();

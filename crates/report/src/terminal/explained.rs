@@ -4,8 +4,8 @@ use super::snippet::Marked;
 use super::{Page, Paint};
 use crate::words;
 use because_ir::{
-    Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, Language, Method, Pair, Repair, RunRow,
-    Whodunit, render,
+    Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, Language, Method, Pair, Repair,
+    RunRow, Whodunit, render,
 };
 use because_source::Span;
 
