@@ -161,8 +161,45 @@ fn generated_tests_do_as_predicted() {
     }
     write(&folder, "p.c", &program(LOCALS[0]));
     let output = because(&folder, &["check", "p.c", "--write-test", "t2.c"]);
-    assert!(text(&output).contains("no test is made: the input x cannot be set from outside"), "{}", text(&output));
+    let said = text(&output);
+    assert!(said.contains("no test is made: the input x at p.c:7:17 cannot be set from outside"), "{said}");
     assert!(!folder.join("t2.c").exists());
+}
+
+/// What comes by the command line, by standard input and from another checker's functions is given natively too.
+#[test]
+fn generated_tests_give_arguments_and_standard_input() {
+    let folder = folder("given");
+    let programs = [
+        (
+            "#include <assert.h>\n#include <string.h>\nint main(int argc, char **argv) {\n  \
+             assert(argc < 2 || strcmp(argv[1], \"-q\") != 0);\n  return 0;\n}\n",
+            "argv[1] = \"-q\"",
+        ),
+        (
+            "#include <assert.h>\n#include <stdio.h>\nint main(void) {\n  int a = getchar(), b = getchar();\n  \
+             assert(a != '?' || b != EOF);\n  return 0;\n}\n",
+            "standard input = \"?\"",
+        ),
+        (
+            "int input(void);\nint other(void);\nint main(void) {\n  int x = input();\n  __CPROVER_assume(x > 4 && x < 9);\n  \
+             if (x == 5) return other();\n  __CPROVER_assert(x != 8, \"not eight\");\n  return 0;\n}\n",
+            "input = 8",
+        ),
+    ];
+    for (source, shown) in programs {
+        write(&folder, "p.c", source);
+        let mut args = vec!["p.c", "--no-warnings", "--method", "closest", "--write-test", "t.c"];
+        if has_compiler() {
+            args.push("--confirm");
+        }
+        let said = text(&because(&folder, &args));
+        assert!(said.contains(shown), "{said}");
+        if has_compiler() {
+            assert!(said.contains("confirmed natively: the failing run"), "{said}");
+            assert!(said.contains("confirmed natively: the passing run"), "{said}");
+        }
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Renders results: sibling modules over the same data. `look`, `values` and `words` serve them all.
+//! Renders results: sibling modules over the same data. `inputs`, `look`, `values` and `words` serve them all.
 
 pub mod diagnostics;
 pub mod fingerprint;
@@ -6,6 +6,7 @@ pub mod fingerprint;
 mod fixture;
 pub mod hash;
 pub mod html;
+pub mod inputs;
 pub mod json;
 pub mod look;
 pub mod sarif;

@@ -67,11 +67,9 @@ fn rule(kind: CheckKind) -> Json {
 fn result(program: &Program, failure: &Failure, kinds: &[CheckKind]) -> Json {
     let mut text = words::title(failure.check, &failure.message);
     if !failure.run.inputs.is_empty() {
-        let shown = failure.run.inputs.iter().take(10);
-        let list: Vec<String> =
-            shown.map(|i| format!("{} = {}", i.key, render::value(program, i.ty, &i.value))).collect();
-        text.push_str(&format!(", with {}", list.join(", ")));
-        if failure.run.inputs.len() > list.len() {
+        let list = crate::inputs::shown(program, &failure.run.inputs);
+        text.push_str(&format!(", with {}", list[..list.len().min(10)].join(", ")));
+        if list.len() > 10 {
             text.push_str(", …");
         }
     }

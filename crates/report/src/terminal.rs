@@ -10,7 +10,7 @@ mod snippet;
 
 use crate::look::Look;
 use crate::words;
-use because_ir::{Answer, Details, Failure, Program, ReasonKind, TraceEvent, TraceEventKind, Verdict, render};
+use because_ir::{Answer, Details, Failure, Program, ReasonKind, TraceEvent, TraceEventKind, Verdict};
 use snippet::Marked;
 use std::fmt::Write;
 
@@ -151,10 +151,7 @@ impl Page<'_> {
         if self.inputs_by_cycle(failure, replayed) {
             return;
         }
-        let shown = |input: &because_ir::InputValue| {
-            format!("{} = {}", input.key, render::value(self.program, input.ty, &input.value))
-        };
-        let mut list: Vec<String> = failure.run.inputs.iter().map(shown).collect();
+        let mut list = crate::inputs::shown(self.program, &failure.run.inputs);
         let limit = if self.verbose() { usize::MAX } else { INPUTS };
         if list.len() > limit {
             let more = list.len() - limit;

@@ -3,6 +3,7 @@
 mod bench_diagnosis;
 mod bench_loops;
 mod bench_path;
+mod confirm;
 mod differential;
 mod generate;
 mod mutate;
@@ -30,12 +31,13 @@ fn main() -> ExitCode {
             ExitCode::from(bench_diagnosis::command(&sizes))
         }
         ["table", "diagnosis"] => ExitCode::from(table::diagnosis()),
+        ["confirm"] => ExitCode::from(confirm::command()),
         ["tidy"] => report(tidy::check(std::path::Path::new("."))),
         ["mutate", ref rest @ ..] => ExitCode::from(mutate::command(rest)),
         ["differential", ref rest @ ..] => ExitCode::from(differential::command(rest)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tidy | bench path|diagnosis [SIZE…] | bench loops [--each] [--engines NAME] [PROGRAM…] | table diagnosis | generate SEED | differential [COUNT] [FIRST_SEED] | mutate PROGRAM.c SEED COUNT"
+                "usage: cargo xtask tidy | confirm | bench path|diagnosis [SIZE…] | bench loops [--each] [--engines NAME] [PROGRAM…] | table diagnosis | generate SEED | differential [COUNT] [FIRST_SEED] | mutate PROGRAM.c SEED COUNT"
             );
             ExitCode::from(2)
         }

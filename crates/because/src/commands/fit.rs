@@ -187,30 +187,31 @@ fn date(mut days: u64) -> (u64, u64, u64) {
 
 /// The tests of the failing and of the closest passing run: written, run, or both.
 fn tests(args: &CheckCommand, program: &Program, failure: &Failure, world: &mut World) -> Result<(), Trouble> {
-    let failing = confirm::of_failure(failure);
-    let passing = confirm::of_passing(program, failure);
+    let passing = confirm::of_passing(program, failure, super::checks(&args.checks)?);
     let title = format!("fails: {} at {}", failure.check.name(), program.sources.place(failure.span));
-    let mut list = vec![(Expected::Fails, confirm::test(program, &failing, &title))];
+    let failing = Expected::Fails(lines(program, failure));
+    let mut list = vec![(failing, confirm::test(program, &failure.run.inputs, &title))];
     if let Some(passing) = passing {
         list.push((Expected::Passes, confirm::test(program, &passing, "passes: the closest run that does")));
     }
     for (expected, test) in list {
-        let text = match test {
-            Ok(text) => text,
+        let test = match test {
+            Ok(test) => test,
             Err(why) => {
-                say(args, &format!("no test is made: {why}\n"), world);
+                let which = if expected == Expected::Passes { " of the passing run" } else { "" };
+                say(args, &format!("no test{which} is made: {why}\n"), world);
                 continue;
             }
         };
         if let Some(path) = &args.fit.write_test {
             let path = match expected {
-                Expected::Fails => path.clone(),
+                Expected::Fails(_) => path.clone(),
                 Expected::Passes => twin(path),
             };
-            write(world, &path, &text)?;
+            write(world, &path, &test.text)?;
         }
         if args.fit.confirm {
-            let said = match confirm::confirm(&compiler(args), &text, expected) {
+            let said = match confirm::confirm(&compiler(args), &test, &expected) {
                 Ok(words) => words,
                 Err(words) => format!("not confirmed natively: {words}"),
             };
@@ -218,6 +219,16 @@ fn tests(args: &CheckCommand, program: &Program, failure: &Failure, world: &mut 
         }
     }
     Ok(())
+}
+
+/// The lines of the statement that fails, and its file's name without folders.
+fn lines(program: &Program, failure: &Failure) -> Option<(String, std::ops::RangeInclusive<u32>)> {
+    let because_ir::Outcome::Failed(failed) = &failure.run.outcome else { return None };
+    let statement = program.origin(failed.location).0;
+    let whole = if statement.file == failure.span.file { failure.span.to(statement) } else { failure.span };
+    let file = program.sources.get(whole.file)?;
+    let name = file.name.rsplit(['/', '\\']).next()?.to_string();
+    Some((name, file.position(whole.start).line..=file.position(whole.end).line))
 }
 
 /// `test.c` becomes `test.pass.c`.

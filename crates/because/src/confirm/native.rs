@@ -1,6 +1,6 @@
 //! Compiling a test with the user's compiler and running it.
 
-use super::write::{ASSUMPTION, REACHED};
+use super::write::{ASSUMPTION, REACHED, Test};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
@@ -14,9 +14,10 @@ pub struct Compiler {
     pub files: Vec<String>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expected {
-    Fails,
+    /// In this file, by its last part, on one of these lines; anywhere where none is given.
+    Fails(Option<(String, std::ops::RangeInclusive<u32>)>),
     Passes,
 }
 
@@ -24,37 +25,63 @@ pub enum Expected {
 const LONGEST: Duration = Duration::from_secs(20);
 
 /// Compiles the test with the program and runs it: `Ok` says in words that it did as expected, `Err` what it did.
-pub fn confirm(compiler: &Compiler, test: &str, expected: Expected) -> Result<String, String> {
+pub fn confirm(compiler: &Compiler, test: &Test, expected: &Expected) -> Result<String, String> {
     let folder = Folder::new()?;
     let source = folder.0.join("test.c");
-    std::fs::write(&source, test).map_err(|e| format!("cannot write the test: {e}"))?;
+    std::fs::write(&source, &test.text).map_err(|e| format!("cannot write the test: {e}"))?;
     let program = folder.0.join("test");
-    let checked = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
-    let with = compile(compiler, &source, &program, &checked);
+    let checked = ["-fsanitize=address,undefined,float-cast-overflow", "-fno-sanitize-recover=all"];
+    let flags: Vec<&str> = test.flags.iter().map(String::as_str).collect();
+    let with = compile(compiler, &source, &program, &[&flags[..], &checked].concat());
     let sanitized = with.is_ok();
     if let Err(error) = with {
-        compile(compiler, &source, &program, &[]).map_err(|_| error)?;
+        compile(compiler, &source, &program, &flags).map_err(|_| error)?;
     }
     let (status, complaint) = run(&program)?;
     let tools = if sanitized { "with sanitizers" } else { "without sanitizers" };
     let (fails, what) = outcome(status, &complaint);
     match (expected, fails) {
         (_, None) => Err(what),
-        (Expected::Fails, Some(true)) => Ok(format!("confirmed natively: the failing run ends with {what} ({tools})")),
+        (Expected::Fails(place), Some(true)) => match place.as_ref().is_none_or(|p| is_there(&complaint, p)) {
+            true => Ok(format!("confirmed natively: the failing run ends with {what} ({tools})")),
+            false => Err(format!("natively the failing run ends elsewhere, with {what} ({tools})")),
+        },
         (Expected::Passes, Some(false)) => {
             Ok(format!("confirmed natively: the passing run ends with {what} ({tools})"))
         }
-        (Expected::Fails, Some(false)) => Err(format!("natively the failing run ends with {what} ({tools})")),
+        (Expected::Fails(_), Some(false)) => Err(format!("natively the failing run ends with {what} ({tools})")),
         (Expected::Passes, Some(true)) => Err(format!("natively the passing run ends with {what} ({tools})")),
     }
+}
+
+/// Does the complaint name the place, or no place in that file at all?
+fn is_there(complaint: &str, (file, lines): &(String, std::ops::RangeInclusive<u32>)) -> bool {
+    let mark = format!("{file}:");
+    let mut named = false;
+    for (at, _) in complaint.match_indices(&mark) {
+        let digits: String = complaint[at + mark.len()..].chars().take_while(char::is_ascii_digit).collect();
+        if let Ok(line) = digits.parse::<u32>() {
+            named = true;
+            if lines.contains(&line) {
+                return true;
+            }
+        }
+    }
+    !named
 }
 
 /// Did it fail, and in what words; `None` where that says nothing.
 fn outcome(status: Option<ExitStatus>, complaint: &str) -> (Option<bool>, String) {
     let first = |mark: &str| complaint.lines().find(|l| l.contains(mark)).map(|l| l.trim().to_string());
     let Some(status) = status else { return (None, "natively the run goes on and on".to_string()) };
-    if let Some(line) = first("runtime error:").or_else(|| first("ERROR: AddressSanitizer")) {
+    if let Some(line) = first("runtime error:") {
         return (Some(true), line.chars().take(160).collect());
+    }
+    if let Some(line) = first("ERROR: AddressSanitizer") {
+        // Addresses and process numbers differ from run to run.
+        let kind = line.split_once("AddressSanitizer: ").map_or(line.as_str(), |(_, rest)| rest);
+        let kind = kind.split(" on ").next().unwrap_or(kind).split(" (pc").next().unwrap_or(kind);
+        return (Some(true), format!("AddressSanitizer: {}", kind.chars().take(120).collect::<String>()));
     }
     match status.code() {
         Some(REACHED) => (Some(true), "a call of the error function".to_string()),
@@ -66,7 +93,7 @@ fn outcome(status: Option<ExitStatus>, complaint: &str) -> (Option<bool>, String
 
 fn compile(compiler: &Compiler, source: &Path, program: &Path, more: &[&str]) -> Result<(), String> {
     let output = Command::new(&compiler.command)
-        .args(["-g", "-O0", "-w"])
+        .args(["-g", "-O0", "-w", "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int"])
         .args(&compiler.flags)
         .args(more)
         .arg("-o")
@@ -128,5 +155,18 @@ impl Folder {
 impl Drop for Folder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_in_complaints() {
+        let there = |text: &str| is_there(text, &("a.c".to_string(), 7..=8));
+        assert!(there("x/a.c:7:3: runtime error: overflow") && there("a.c:8: main: Assertion"));
+        assert!(there("Segmentation fault") && there("in main b.c:3"));
+        assert!(!there("a.c:9:1: runtime error") && !there("a.c:77:1: runtime error"));
     }
 }

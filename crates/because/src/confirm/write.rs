@@ -1,87 +1,138 @@
 //! The text of a test.
 
-use because_ir::{Details, Failure, FloatFormat, FuncId, InputKey, InputKind, Program, Type, TypeId, Value};
-use because_report::values;
+use because_interp::{Captured, RunOptions, Uninitialised};
+use because_ir::{
+    Checks, Details, Failure, FloatFormat, FuncId, InputKind, InputValue, Program, StatementKind, Type, TypeId,
+};
+use because_report::{inputs, values};
+use because_source::FileKind;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// One input with its value in bits.
-#[derive(Debug, Clone, PartialEq)]
-pub struct TestInput {
-    pub key: InputKey,
-    pub kind: InputKind,
-    pub ty: TypeId,
-    pub value: Value,
+/// A test, and how the program has to be compiled with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Test {
+    pub text: String,
+    pub flags: Vec<String>,
 }
 
-/// The inputs of the failing run.
-pub fn of_failure(failure: &Failure) -> Vec<TestInput> {
-    let one =
-        |i: &because_ir::InputValue| TestInput { key: i.key.clone(), kind: i.kind, ty: i.ty, value: i.value.clone() };
-    failure.run.inputs.iter().map(one).collect()
-}
-
-/// The inputs of the closest passing run, where one was found.
-pub fn of_passing(program: &Program, failure: &Failure) -> Option<Vec<TestInput>> {
+/// The inputs of the closest passing run, where one was found: it is executed once more.
+pub fn of_passing(program: &Program, failure: &Failure, checks: Checks) -> Option<Vec<InputValue>> {
     let closest = failure.explanations.iter().find_map(|e| match &e.details {
         Details::Closest(c) if c.replayed && !c.no_passing_run => Some(c),
         _ => None,
     })?;
-    let mut list = Vec::new();
-    for (name, text) in &closest.passing_inputs {
-        let key = because_interp::parse_key(name);
-        let known = failure.run.inputs.iter().find(|i| i.key == key);
-        let known = known.or_else(|| failure.run.inputs.iter().find(|i| i.key.name == key.name))?;
-        let value = values::parse(program, text, known.ty)?;
-        list.push(TestInput { key, kind: known.kind, ty: known.ty, value });
-    }
-    Some(list)
+    let words: Vec<String> = closest.passing_inputs.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let mut texts = crate::inputs::Texts::new(&words, None).ok()?;
+    let options = RunOptions { checks, uninitialised: Uninitialised::Input, ..RunOptions::default() };
+    let run = because_interp::run(program, &options, &mut texts, &mut Captured::new(&[]));
+    run.outcome.passes().then_some(run.inputs)
 }
 
-/// The test that gives these inputs, or why there can be none.
-pub fn test(program: &Program, inputs: &[TestInput], title: &str) -> Result<String, String> {
-    let mut given: BTreeMap<&str, Vec<&TestInput>> = BTreeMap::new();
-    let entry = user_entry(program);
-    let mut parameters: BTreeMap<&str, &TestInput> = BTreeMap::new();
-    for input in inputs {
-        let name = input.key.name.as_str();
-        match input.kind {
-            InputKind::Nondet | InputKind::Stub => given.entry(name).or_default().push(input),
-            InputKind::Parameter if entry.is_some_and(|f| program.function(f).name != "main") => {
-                parameters.insert(name, input);
-            }
-            _ => return Err(format!("the input {} cannot be set from outside the program", input.key)),
-        }
-    }
-    let mut out =
-        format!("/* {} */\n/* Compile together with the program's own files. */\n", title.replace("*/", "* /"));
-    out.push_str("#include <stdlib.h>\n#include <stdio.h>\n\n");
-    for name in unset(program, &given) {
-        let _ = writeln!(out, "void {name}(void) {{ fputs(\"{name} is called\\n\", stderr); _Exit({REACHED}); }}");
-    }
-    for name in ["__VERIFIER_assume", "__CPROVER_assume"] {
-        if defined_nowhere(program, name) {
-            let _ = writeln!(out, "void {name}(int holds) {{ if (!holds) _Exit({ASSUMPTION}); }}");
-        }
-    }
-    for (name, list) in &given {
-        out.push_str(&function(program, name, list)?);
-    }
-    if let Some(entry) = entry.filter(|f| program.function(*f).name != "main") {
-        out.push_str(&main_function(program, entry, &parameters)?);
-    }
-    Ok(out)
-}
-
-/// Exit status of a test whose program called an error function.
+/// Exit status of a test whose program called an error function, or whose assertion failed.
 pub(super) const REACHED: i32 = 86;
 /// Exit status of a test in which an assumption does not hold.
 pub(super) const ASSUMPTION: i32 = 87;
 
-/// Error functions that the program only declares.
-fn unset<'a>(program: &Program, given: &BTreeMap<&str, Vec<&TestInput>>) -> Vec<&'a str> {
-    let errors = ["reach_error", "__VERIFIER_error"];
-    errors.into_iter().filter(|name| !given.contains_key(name) && defined_nowhere(program, name)).collect()
+/// Functions of the checkers that end a run, by what they do: parameters and body.
+const CHECKERS: [(&str, &str, &str); 8] = [
+    ("reach_error", "void", "because_reached(\"an error function is called\");"),
+    ("__VERIFIER_error", "void", "because_reached(\"an error function is called\");"),
+    ("__VERIFIER_assert", "int holds", "if (!holds) because_reached(\"an assertion fails\");"),
+    ("__CPROVER_assert", "int holds, const char *text", "if (!holds) because_reached(text);"),
+    ("because_assert", "int holds", "if (!holds) because_reached(\"an assertion fails\");"),
+    ("__VERIFIER_assume", "int holds", "if (!holds) _Exit(ASSUMPTION);"),
+    ("__CPROVER_assume", "int holds", "if (!holds) _Exit(ASSUMPTION);"),
+    ("because_assume", "int holds", "if (!holds) _Exit(ASSUMPTION);"),
+];
+
+/// The test that gives these inputs, or why there can be none.
+pub fn test(program: &Program, list: &[InputValue], title: &str) -> Result<Test, String> {
+    let entry = user_entry(program);
+    let other = entry.filter(|f| program.function(*f).name != "main");
+    let mut given: BTreeMap<&str, Vec<&InputValue>> = functions(program);
+    let mut parameters: BTreeMap<&str, &InputValue> = BTreeMap::new();
+    for input in list {
+        let name = input.key.name.as_str();
+        match input.kind {
+            InputKind::Nondet | InputKind::Stub => given.entry(name).or_default().push(input),
+            InputKind::Parameter if other.is_some() => {
+                parameters.insert(name, input);
+            }
+            InputKind::Parameter | InputKind::Stdin => {}
+            kind => return Err(cannot(program, input, kind)),
+        }
+    }
+    let stdin = list.iter().any(|i| i.kind == InputKind::Stdin);
+    let arguments = match other {
+        None if list.iter().any(|i| i.kind == InputKind::Parameter) => {
+            let line = inputs::command_line(program, list);
+            Some(line.ok_or("the arguments of main are not a command line")?)
+        }
+        _ => None,
+    };
+    let flags = if arguments.is_some() { vec!["-Dmain=because_main".to_string()] } else { Vec::new() };
+    let mut out = format!(
+        "/* {} */\n/* Compile together with the program's own files{}{}. */\n",
+        title.replace("*/", "* /"),
+        if flags.is_empty() { "" } else { " and with " },
+        flags.join(" ")
+    );
+    let _ = writeln!(
+        out,
+        "void _Exit(int);\nint puts(const char *);\nenum {{ REACHED = {REACHED}, ASSUMPTION = {ASSUMPTION} }};"
+    );
+    out.push_str("void because_reached(const char *text) { puts(text); _Exit(REACHED); }\n");
+    for (name, parameters, body) in CHECKERS {
+        if !given.contains_key(name) && mentioned(program, name) && defined_nowhere(program, name) {
+            let _ = writeln!(out, "void {name}({parameters}) {{ {body} }}");
+        }
+    }
+    for (name, values) in &given {
+        out.push_str(&function(program, name, values)?);
+    }
+    if stdin {
+        let bytes = inputs::standard_input(program, list).ok_or("what is read from standard input is no text")?;
+        out.push_str(&standard_input(&bytes));
+    }
+    if let Some(line) = arguments {
+        out.push_str(&called_main(&line));
+    }
+    if let Some(entry) = other {
+        out.push_str(&main_function(program, entry, &parameters)?);
+    }
+    Ok(Test { text: out, flags })
+}
+
+fn cannot(program: &Program, input: &InputValue, kind: InputKind) -> String {
+    let why = match kind {
+        InputKind::Uninitialised => "it is memory that nobody has written",
+        InputKind::Global => "it is what a global holds at the start",
+        InputKind::Volatile => "it is what the machine puts there",
+        InputKind::Havoc => "it stands for anything that a loop or call may leave behind",
+        InputKind::Clock => "it is the clock",
+        _ => "it comes from a controller's inputs",
+    };
+    let place = program.sources.place(input.span);
+    format!("the input {} at {place} cannot be set from outside the program: {why}", input.key)
+}
+
+/// Every function whose result is an input somewhere: also those that this run does not call have to be linked.
+fn functions(program: &Program) -> BTreeMap<&str, Vec<&InputValue>> {
+    let statements = program.functions.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.statements);
+    let named = statements.filter_map(|s| match &s.kind {
+        StatementKind::Input { input, .. }
+            if matches!(input.kind, InputKind::Nondet | InputKind::Stub) && program.sources.is_user(s.span) =>
+        {
+            Some((input.name.as_str(), Vec::new()))
+        }
+        _ => None,
+    });
+    named.collect()
+}
+
+fn mentioned(program: &Program, name: &str) -> bool {
+    program.sources.files().any(|(_, f)| f.kind == FileKind::User && f.text.contains(name))
 }
 
 fn defined_nowhere(program: &Program, name: &str) -> bool {
@@ -92,14 +143,20 @@ fn defined_nowhere(program: &Program, name: &str) -> bool {
 fn user_entry(program: &Program) -> Option<FuncId> {
     let harness = program.function(program.entry);
     let mut calls = harness.blocks.iter().flat_map(|b| &b.statements).filter_map(|s| match &s.kind {
-        because_ir::StatementKind::Call { callee: because_ir::Callee::Direct(f), .. } => Some(*f),
+        StatementKind::Call { callee: because_ir::Callee::Direct(f), .. } => Some(*f),
         _ => None,
     });
     calls.rfind(|f| program.sources.is_user(program.function(*f).span))
 }
 
-fn function(program: &Program, name: &str, list: &[&TestInput]) -> Result<String, String> {
-    let Some(first) = list.first() else { return Ok(String::new()) };
+fn function(program: &Program, name: &str, list: &[&InputValue]) -> Result<String, String> {
+    let plain = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    if !plain {
+        return Err(format!("the input {name} is no function's result"));
+    }
+    let Some(first) = list.first() else {
+        return Ok(format!("long long {name}(void) {{ return 0; }}\n"));
+    };
     let ty = c_type(program, first.ty).ok_or_else(|| format!("the input {name} is no number"))?;
     let mut values = Vec::new();
     for input in list {
@@ -113,7 +170,30 @@ fn function(program: &Program, name: &str, list: &[&TestInput]) -> Result<String
     ))
 }
 
-fn main_function(program: &Program, entry: FuncId, given: &BTreeMap<&str, &TestInput>) -> Result<String, String> {
+/// Standard input becomes a file with these bytes before `main` starts.
+fn standard_input(bytes: &[u8]) -> String {
+    let list: Vec<String> = bytes.iter().map(|b| b.to_string()).collect();
+    format!(
+        "#include <stdio.h>\nint fileno(FILE *);\nint dup2(int, int);\n\
+         __attribute__((constructor)) static void because_stdin(void) {{\n  \
+         static const unsigned char bytes[] = {{{}}};\n  FILE *file = tmpfile();\n  if (!file) _Exit(ASSUMPTION);\n  \
+         fwrite(bytes, 1, {}, file);\n  rewind(file);\n  dup2(fileno(file), 0);\n}}\n",
+        if list.is_empty() { "0".to_string() } else { list.join(", ") },
+        bytes.len()
+    )
+}
+
+/// The program's `main`, under another name, with this command line.
+fn called_main(line: &[Vec<u8>]) -> String {
+    let texts: String = line.iter().map(|a| format!(", {}", inputs::quoted(a))).collect();
+    format!(
+        "#undef main\nint because_main(int, char **);\nint main(void) {{\n  \
+         static char *argv[] = {{\"program\"{texts}, 0}};\n  return because_main({}, argv);\n}}\n",
+        line.len() + 1
+    )
+}
+
+fn main_function(program: &Program, entry: FuncId, given: &BTreeMap<&str, &InputValue>) -> Result<String, String> {
     let function = program.function(entry);
     let (mut types, mut values) = (Vec::new(), Vec::new());
     for id in &function.params {
@@ -152,7 +232,7 @@ fn c_type(program: &Program, ty: TypeId) -> Option<String> {
     })
 }
 
-fn c_value(program: &Program, input: &TestInput) -> Result<String, String> {
+fn c_value(program: &Program, input: &InputValue) -> Result<String, String> {
     let text = values::literal(program, &input.value, input.ty);
     let number = text.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit());
     Ok(match text.as_str() {
