@@ -3,8 +3,8 @@
 mod ghost;
 
 use because_ir::{
-    Callee, ExprId, ExprKind, FuncId, Function, FunctionOrigin, Location, ObjectId, ObjectKind, Place, PlaceBase,
-    Program, Projection, SourceStmtId, SourceStmtKind, Statement, StatementKind, TerminatorKind,
+    BinaryOp, Callee, ExprId, ExprKind, FuncId, Function, FunctionOrigin, Location, ObjectId, ObjectKind, Place,
+    PlaceBase, Program, Projection, SourceStmtId, SourceStmtKind, Statement, StatementKind, TerminatorKind,
 };
 use because_source::Span;
 use ghost::Ghosts;
@@ -143,8 +143,19 @@ fn code_of(program: &Program, at: Location, source: SourceStmtId, known: &Known)
             {
                 Code::Ghost
             }
+            TerminatorKind::Branch { cond, .. } if is_input(program, *cond, known) => Code::Input,
             _ => Code::Computation,
         },
+    }
+}
+
+/// A condition that only asks what an input is.
+fn is_input(program: &Program, cond: ExprId, known: &Known) -> bool {
+    match &program.expr(cond).kind {
+        ExprKind::Binary(BinaryOp::Eq | BinaryOp::Ne, a, b) => {
+            matches!(program.expr(*b).kind, ExprKind::Const(_)) && is_input(program, *a, known)
+        }
+        _ => copied(program, cond).is_some_and(|o| known.inputs.contains(&o)),
     }
 }
 

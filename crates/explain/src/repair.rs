@@ -18,11 +18,11 @@ use crate::runs::Runs;
 use crate::{Context, code};
 use apply::Change;
 use because_ir::{
-    BlamedLine, Details, Explanation, ExprKind, Failure, FuncId, FunctionOrigin, InputValue, Location, Method, Outcome,
-    Program, SourceStmtId, SourceStmtKind, TerminatorKind,
+    BlamedLine, Details, Explanation, ExprId, ExprKind, Failure, FuncId, FunctionOrigin, InputValue, Location, Method,
+    Outcome, Program, SourceStmtId, SourceStmtKind, TerminatorKind,
 };
 use because_source::Span;
-use choice::Choice;
+use choice::{Choice, Family};
 use std::collections::{BTreeMap, BTreeSet};
 use trial::Trial;
 
@@ -55,13 +55,15 @@ impl Default for Options<'_> {
 
 /// A change that is not proved, however many runs it stands.
 const UNPROVED: f64 = 0.6;
+/// One that is proved, but only takes something away.
+const LESS: f64 = 0.85;
 /// What is left of the score of a change against which a failing run was found.
 const REFUTED: f64 = 0.5;
 /// What is left for the statement where a macro is used whose definition would have to change.
 const USED: f64 = 0.5;
 /// Known runs that a constant has to satisfy from the start, of either kind.
 const KNOWN: usize = 4;
-/// Statements that all unwindings with an unknown constant may have together.
+/// How much work all unwindings with an unknown constant may be together.
 const UNWOUND: u64 = 200_000;
 
 /// A change that repairs the run to be explained.
@@ -81,10 +83,9 @@ pub fn explain(cx: &Context, failure: &Failure, runs: &Runs, options: &Options) 
     // Of equals the later tried ones are further from the failure: the order stays.
     fixes.sort_by(|a, b| b.score.total_cmp(&a.score));
     judge(&mut trial, &mut fixes, &mut against, options);
-    if !fixes.iter().any(|f| f.proved) {
-        let found = Search { cx, failure, runs, options }.constants(&mut trial, &mut against);
-        fixes.extend(found);
-    }
+    let found = fixes.iter().any(|f| f.proved && !f.change.kind.takes_away());
+    let search = Search { cx, failure, runs, options, all: !found };
+    fixes.extend(search.constants(&mut trial, &mut against));
     let (lines, notes) = lines(cx.program, runs, fixes);
     Explanation { method: Method::Repair, lines, details: Details::Lines, notes, complete }
 }
@@ -158,7 +159,8 @@ fn is_settled(program: &Program, at: Location) -> bool {
     let block = &program.function(at.function).blocks[at.block.index()];
     match block.terminator.kind {
         TerminatorKind::Branch { cond, .. } if at.index as usize == block.statements.len() => {
-            matches!(program.expr(cond).kind, ExprKind::Const(_))
+            let reads = |id: &ExprId| matches!(program.expr(*id).kind, ExprKind::Load(_));
+            !changes::parts(program, vec![cond]).iter().any(reads)
         }
         _ => false,
     }
@@ -184,9 +186,11 @@ fn judge(trial: &mut Trial, fixes: &mut [Fix], against: &mut Vec<Vec<InputValue>
         });
         match judged {
             Some(Judged::Holds) => {
-                fix.score = 1.0;
+                fix.score = if fix.change.kind.takes_away() { LESS } else { 1.0 };
                 fix.proved = true;
-                proved.insert(fix.statement);
+                if fix.score == 1.0 {
+                    proved.insert(fix.statement);
+                }
             }
             Some(Judged::Fails(inputs)) => {
                 fix.score *= REFUTED;
@@ -205,32 +209,34 @@ struct Search<'a> {
     failure: &'a Failure,
     runs: &'a Runs,
     options: &'a Options<'a>,
+    /// Everywhere, or only where a condition is a constant.
+    all: bool,
 }
 
 impl Search<'_> {
     fn constants(&self, trial: &mut Trial, against: &mut Vec<Vec<InputValue>>) -> Vec<Fix> {
-        let Some(ask) = self.options.judge else { return Vec::new() };
-        let program = self.cx.program;
-        let mut places: Vec<(SourceStmtId, Vec<Location>)> = Vec::new();
-        for site in executed_sites(program, self.failure, self.options) {
-            let statement = program.origin(site).1;
-            match places.iter_mut().find(|(s, _)| *s == statement) {
-                Some((_, sites)) => sites.push(site),
-                None if is_candidate(program, site, self.options) => places.push((statement, vec![site])),
-                None => {}
+        let mut fixes = Vec::new();
+        for family in Family::ALL {
+            if !fixes.iter().any(|f: &Fix| f.proved) {
+                fixes.extend(self.of_family(family, trial, against));
             }
         }
+        fixes
+    }
+
+    fn of_family(&self, family: Family, trial: &mut Trial, against: &mut Vec<Vec<InputValue>>) -> Vec<Fix> {
+        let Some(ask) = self.options.judge else { return Vec::new() };
         let mut fixes = Vec::new();
         let (mut rounds, mut unwound) = (self.options.rounds, UNWOUND);
-        for (statement, sites) in places {
+        for (statement, sites) in self.places() {
             if rounds == 0 || unwound == 0 {
                 break;
             }
-            let Some(mut choice) = Choice::new(self.cx, &sites) else { continue };
-            unwound = unwound.saturating_sub(choice.statements());
+            let Some(mut choice) = Choice::new(self.cx, &sites, family) else { continue };
+            unwound = unwound.saturating_sub(choice.work());
             let known = self.runs.failing.iter().take(KNOWN).chain(self.runs.passing.iter().take(KNOWN));
             known.for_each(|run| choice.add(&run.inputs));
-            against.iter().take(KNOWN).for_each(|run| choice.add(run));
+            against.iter().rev().take(KNOWN).for_each(|run| choice.add(run));
             let function = sites[0].function;
             if let Some((change, proved)) = self.settle(trial, &mut choice, function, against, ask, &mut rounds) {
                 let score = if proved { 1.0 } else { UNPROVED };
@@ -238,6 +244,22 @@ impl Search<'_> {
             }
         }
         fixes
+    }
+
+    /// Where to look: the places of each statement together.
+    fn places(&self) -> Vec<(SourceStmtId, Vec<Location>)> {
+        let program = self.cx.program;
+        let worth = |at: &Location| self.all || is_settled(program, *at);
+        let mut places: Vec<(SourceStmtId, Vec<Location>)> = Vec::new();
+        for site in executed_sites(program, self.failure, self.options).into_iter().filter(worth) {
+            let statement = program.origin(site).1;
+            match places.iter_mut().find(|(s, _)| *s == statement) {
+                Some((_, sites)) => sites.push(site),
+                None if is_candidate(program, site, self.options) => places.push((statement, vec![site])),
+                None => {}
+            }
+        }
+        places
     }
 
     /// Proposal and refutation in turns, until one side has nothing more to say.

@@ -43,6 +43,15 @@ impl Kind {
     pub fn reaches_further(&self) -> bool {
         matches!(self, Kind::Omit(_) | Kind::Target(..) | Kind::Constants(..))
     }
+
+    /// Takes something away and puts nothing in its place. Checks hold easily of a program that does less.
+    pub fn takes_away(&self) -> bool {
+        match self {
+            Kind::Omit(_) | Kind::Target(..) => true,
+            Kind::Expr(_, kind) => matches!(kind, ExprKind::Const(Const::Bool(_))),
+            _ => false,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy)]

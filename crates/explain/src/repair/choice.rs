@@ -23,6 +23,21 @@ const VARIABLES: usize = 12;
 /// Solver conflicts for one answer.
 const CONFLICTS: u64 = 2_000;
 
+/// What kind of change is looked for, the plainest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Family {
+    /// Another constant, one more summand.
+    Constants,
+    /// One more part of a condition.
+    Conditions,
+    /// An assignment under a condition of its own.
+    Guards,
+}
+
+impl Family {
+    pub const ALL: [Family; 3] = [Family::Constants, Family::Conditions, Family::Guards];
+}
+
 #[derive(Debug, Clone)]
 enum Alternative {
     Constant(ExprId),
@@ -60,8 +75,9 @@ pub struct Choice {
 
 impl Choice {
     /// `None` where nothing of the kind can be changed, or the unwinding cannot be made.
-    pub fn new(cx: &Context, places: &[Location]) -> Option<Choice> {
-        let alternatives: Vec<Alternative> = places.iter().flat_map(|at| alternatives(cx.program, *at)).collect();
+    pub fn new(cx: &Context, places: &[Location], family: Family) -> Option<Choice> {
+        let alternatives: Vec<Alternative> =
+            places.iter().flat_map(|at| alternatives(cx.program, *at, family)).collect();
         if alternatives.is_empty() {
             return None;
         }
@@ -79,9 +95,9 @@ impl Choice {
         Some(Choice { session, unwinding, alternatives, types, selector, constants, required })
     }
 
-    /// How much work the unwinding was.
-    pub fn statements(&self) -> u64 {
-        self.unwinding.statements
+    /// How much work it is: statements unwound, more where there is more to choose from.
+    pub fn work(&self) -> u64 {
+        self.unwinding.statements * (1 + self.alternatives.len() as u64 / 16)
     }
 
     /// From now on this run has to pass.
@@ -116,17 +132,26 @@ impl Choice {
     }
 }
 
-fn alternatives(program: &Program, at: Location) -> Vec<Alternative> {
+fn alternatives(program: &Program, at: Location, family: Family) -> Vec<Alternative> {
     let block = &program.function(at.function).blocks[at.block.index()];
-    let root = match block.statements.get(at.index as usize).map(|s| &s.kind) {
-        Some(StatementKind::Assign { value, .. }) => *value,
+    let (root, place) = match block.statements.get(at.index as usize).map(|s| &s.kind) {
+        Some(StatementKind::Assign { place, value }) => (*value, Some(place)),
         Some(_) => return Vec::new(),
         None => match &block.terminator.kind {
-            TerminatorKind::Branch { cond, .. } => *cond,
-            TerminatorKind::Return(Some(value)) => *value,
+            TerminatorKind::Branch { cond, .. } => (*cond, None),
+            TerminatorKind::Return(Some(value)) => (*value, None),
             _ => return Vec::new(),
         },
     };
+    match (family, place) {
+        (Family::Constants, _) => constants(program, root),
+        (Family::Conditions, _) => conditions(program, at, root),
+        (Family::Guards, Some(place)) => guards(program, at, place, root),
+        (Family::Guards, None) => Vec::new(),
+    }
+}
+
+fn constants(program: &Program, root: ExprId) -> Vec<Alternative> {
     let mut list = Vec::new();
     for id in changes::parts(program, vec![root]) {
         let expr = program.expr(id);
@@ -137,13 +162,15 @@ fn alternatives(program: &Program, at: Location) -> Vec<Alternative> {
     if is_integer(program, program.expr(root).ty) && !matches!(program.expr(root).kind, ExprKind::Const(_)) {
         list.push(Alternative::Offset(root));
     }
-    if let Some(StatementKind::Assign { place, value }) = block.statements.get(at.index as usize).map(|s| &s.kind) {
-        list.extend(guards(program, at, place, *value));
-    }
+    list
+}
+
+fn conditions(program: &Program, at: Location, root: ExprId) -> Vec<Alternative> {
     let mut condition = root;
     while let ExprKind::Cast(inner) = program.expr(condition).kind {
         condition = inner;
     }
+    let mut list = Vec::new();
     if matches!(program.types.get(program.expr(condition).ty), Type::Bool) {
         for by in [BinaryOp::And, BinaryOp::Or] {
             let tests = scope(program, at).into_iter().flat_map(|v| TESTS.map(|t| (v, t)));
