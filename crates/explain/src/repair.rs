@@ -114,7 +114,7 @@ fn lines(program: &Program, runs: &Runs, fixes: Vec<Fix>) -> (Vec<BlamedLine>, V
 fn words(fix: &Fix, runs: &Runs) -> String {
     let change = &fix.change.words;
     match (fix.proved, runs.failing.len()) {
-        (true, _) => format!("{change} no run fails"),
+        (true, _) => format!("{change} no run within the bound fails"),
         (false, 1) => format!("{change} this run passes"),
         (false, n) if fix.score >= UNPROVED => format!("{change} all {n} failing runs pass"),
         (false, _) => format!("{change} this run passes, others do not"),
@@ -128,6 +128,14 @@ fn plausible(cx: &Context, failure: &Failure, runs: &Runs, options: &Options, tr
         _ => None,
     };
     let mut fixes = Vec::new();
+    for change in target.map_or_else(Vec::new, |at| changes::lengths(cx.program, failure.check, at)) {
+        let at = target.map_or(cx.program.entry, |t| t.function);
+        let score = trial.with(&change, at, |t| t.score(runs, target));
+        if let (Some(site), true) = (target, score > 0.0) {
+            let statement = cx.program.origin(site).1;
+            fixes.push(Fix { statement, function: at, change, score: score * UNPROVED, proved: false });
+        }
+    }
     for site in executed_sites(cx.program, failure, options) {
         let statement = cx.program.origin(site).1;
         let candidate = is_candidate(cx.program, site, options);

@@ -10,7 +10,7 @@ mod snippet;
 
 use crate::look::Look;
 use crate::words;
-use because_ir::{Answer, Details, Failure, Program, ReasonKind, TraceEvent, TraceEventKind, Verdict};
+use because_ir::{Answer, Details, Failure, Method, Program, ReasonKind, Suspect, TraceEvent, TraceEventKind, Verdict};
 use snippet::Marked;
 use std::fmt::Write;
 
@@ -59,6 +59,10 @@ impl Default for PageOptions {
 
 /// Suspects shown unless everything is asked for.
 const SUSPECTS: usize = 10;
+/// Suspects with their proved repair beside them.
+const REPAIRS: usize = 3;
+/// A repair heard as loudly as this is proved.
+const PROVED: f64 = 0.85;
 /// Inputs shown unless everything is asked for.
 const INPUTS: usize = 40;
 
@@ -263,6 +267,8 @@ impl Page<'_> {
                     let name = voice.method.name();
                     self.put(format_args!("       {name:<10} {:.2}  {}\n", voice.score, voice.reason));
                 }
+            } else if let Some(repair) = proved_repair(suspect).filter(|_| index < REPAIRS) {
+                self.put(format_args!("       {repair}\n"));
             }
         }
         let rest = failure.suspects.len() - shown.len();
@@ -323,3 +329,9 @@ impl Page<'_> {
 
 #[cfg(test)]
 mod tests;
+
+/// The words of a change of this line after which no run fails.
+fn proved_repair(suspect: &Suspect) -> Option<&str> {
+    let voice = suspect.voices.iter().find(|v| v.method == Method::Repair)?;
+    (voice.score >= PROVED).then_some(voice.reason.as_str())
+}

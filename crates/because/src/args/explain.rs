@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Explanation")]
 pub struct ExplainArgs {
-    /// Explain by this method only: slice, trace, closest, whodunit, core, diagnosis, pair, spectrum; repeatable.
+    /// Explain by this method only: slice, trace, closest, whodunit, core, diagnosis, pair, spectrum, repair; repeatable.
     #[arg(long, value_name = "METHOD")]
     pub method: Vec<String>,
     /// How many failing runs `diagnosis` looks at.

@@ -34,6 +34,8 @@ pub enum Kind {
     /// The assigned value, unless the comparison fails: then the place keeps what it has.
     Guarded(ExprId, Place, Test),
     Omit(Location),
+    /// An array with so many elements.
+    Length(ObjectId, u64),
     /// Another variable is assigned, and read where the old one was on the way to the value.
     Target(Location, ObjectId, Option<ExprId>),
 }
@@ -66,12 +68,13 @@ pub struct Test {
 pub struct Undo {
     exprs: Vec<(ExprId, Expr)>,
     statement: Option<(Location, StatementKind)>,
+    object: Option<(ObjectId, TypeId)>,
     length: usize,
 }
 
 /// Makes the change; [`revert`] takes it back.
 pub fn apply(program: &mut Program, change: &Change) -> Undo {
-    let mut undo = Undo { exprs: Vec::new(), statement: None, length: program.exprs.len() };
+    let mut undo = Undo { exprs: Vec::new(), statement: None, object: None, length: program.exprs.len() };
     match &change.kind {
         Kind::Expr(id, kind) => replace(program, &mut undo, *id, kind.clone()),
         Kind::Constants(ids, constant) => {
@@ -99,6 +102,13 @@ pub fn apply(program: &mut Program, change: &Change) -> Undo {
             if let Some(test) = tested(program, *test, span) {
                 let kept = program.add_expr(ExprKind::Load(place.clone()), ty, span);
                 replace(program, &mut undo, *id, ExprKind::Select(test, copy, kept));
+            }
+        }
+        Kind::Length(object, length) => {
+            let old = program.object(*object).ty;
+            if let Type::Array { element, .. } = *program.types.get(old) {
+                program.objects[object.index()].ty = program.types.intern(Type::Array { element, length: *length });
+                undo.object = Some((*object, old));
             }
         }
         Kind::Omit(at) => omit(program, &mut undo, *at),
@@ -157,6 +167,9 @@ pub fn revert(program: &mut Program, undo: Undo) {
         program.exprs[id.0 as usize] = old;
     }
     program.exprs.truncate(undo.length);
+    if let Some((object, old)) = undo.object {
+        program.objects[object.index()].ty = old;
+    }
     if let Some((at, old)) = undo.statement {
         let block = &mut program.functions[at.function.index()].blocks[at.block.index()];
         block.statements[at.index as usize].kind = old;

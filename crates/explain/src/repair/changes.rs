@@ -3,8 +3,8 @@
 
 use super::apply::{Change, Kind};
 use because_ir::{
-    BinaryOp, Const, Expr, ExprId, ExprKind, FuncId, Location, ObjectId, ObjectKind, Place, PlaceBase, Program,
-    Projection, StatementKind, TerminatorKind, Type, TypeId, UnaryOp,
+    BinaryOp, CheckKind, Const, Expr, ExprId, ExprKind, FuncId, Location, ObjectId, ObjectKind, Place, PlaceBase,
+    Program, Projection, StatementKind, TerminatorKind, Type, TypeId, UnaryOp,
 };
 use because_source::Span;
 
@@ -50,6 +50,51 @@ pub fn of(program: &Program, at: Location) -> Vec<Change> {
     }
     for id in parts(program, roots) {
         expr_changes(program, at.function, id, &mut changes);
+    }
+    changes
+}
+
+/// More elements for the arrays of a place where an index was outside.
+pub fn lengths(program: &Program, check: CheckKind, at: Location) -> Vec<Change> {
+    if check != CheckKind::Bounds {
+        return Vec::new();
+    }
+    let block = &program.function(at.function).blocks[at.block.index()];
+    let mut roots = Vec::new();
+    let mut bases = Vec::new();
+    match block.statements.get(at.index as usize).map(|s| &s.kind) {
+        Some(StatementKind::Assign { place, value }) => {
+            bases.push(place.base);
+            roots.push(*value);
+            place_exprs(place, &mut roots);
+        }
+        Some(StatementKind::Call { args, .. }) => roots.extend(args),
+        Some(_) => {}
+        None => match &block.terminator.kind {
+            TerminatorKind::Branch { cond, .. } => roots.push(*cond),
+            TerminatorKind::Switch { value, .. } | TerminatorKind::Return(Some(value)) => roots.push(*value),
+            _ => {}
+        },
+    }
+    for id in parts(program, roots) {
+        if let ExprKind::Load(place) | ExprKind::AddressOf(place) = &program.expr(id).kind {
+            bases.push(place.base);
+        }
+    }
+    let mut changes = Vec::new();
+    let mut seen = Vec::new();
+    for base in bases {
+        let PlaceBase::Object(object) = base else { continue };
+        let it = program.object(object);
+        let Type::Array { length, .. } = *program.types.get(it.ty) else { continue };
+        if it.kind == ObjectKind::StringLiteral || !program.sources.is_user(it.span) || seen.contains(&object) {
+            continue;
+        }
+        seen.push(object);
+        for longer in [length + 1, length * 2] {
+            let words = format!("with {longer} elements");
+            changes.push(Change { definition: Some(it.span), ..Change::new(Kind::Length(object, longer), words) });
+        }
     }
     changes
 }

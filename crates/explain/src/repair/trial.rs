@@ -46,8 +46,8 @@ impl Trial {
 
     fn forget(&mut self, change: &Change, function: FuncId) {
         match change.kind {
-            // A macro's constant can stand in any function.
-            apply::Kind::Constants(..) => self.compiled = Compiled::default(),
+            // A macro's constant, an array can stand in any function.
+            apply::Kind::Constants(..) | apply::Kind::Length(..) => self.compiled = Compiled::default(),
             _ => self.compiled.forget(function),
         }
     }

@@ -24,6 +24,8 @@ impl Page<'_> {
             Details::Diagnosis(diagnosis) => self.diagnosis(diagnosis),
             Details::Pair(pair) => self.pair(pair),
             Details::Lines if explanation.method == Method::Trace => {}
+            // `repair` has a note for each of its lines.
+            Details::Lines if explanation.method == Method::Repair => return self.repairs(explanation),
             Details::Lines => {
                 let spans: Vec<Span> = explanation.lines.iter().map(|l| l.span).collect();
                 self.lines(explanation.method, &spans);
@@ -266,6 +268,17 @@ impl Page<'_> {
         self.heading("pair", &text, proved);
         let changes: Vec<&Change> = pair.changes.iter().collect();
         self.changes(&changes);
+    }
+
+    fn repairs(&mut self, explanation: &Explanation) {
+        self.heading("repair", &format!("{} lines", explanation.lines.len()), "");
+        for (line, note) in explanation.lines.iter().zip(&explanation.notes) {
+            let (place, text) = (self.file_and_line(line.span), self.line_text(line.span));
+            self.put(format_args!("  {place}  {text}\n      {note}\n"));
+        }
+        if !explanation.complete {
+            self.put(format_args!("  = note: the search was ended early; this is the best so far\n"));
+        }
     }
 
     fn lines(&mut self, method: Method, spans: &[Span]) {
