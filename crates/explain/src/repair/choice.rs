@@ -225,7 +225,7 @@ fn change(program: &Program, alternative: &Alternative, ty: TypeId, constant: u1
         ),
         Alternative::Guarded(id, place, variable, op) => Change::new(
             Kind::Guarded(*id, place.clone(), Test { variable: *variable, ty, op: *op, constant }),
-            format!("only `if ({})`", named(variable, op)),
+            format!("with it only `if ({})`", named(variable, op)),
         ),
     }
 }

@@ -25,7 +25,7 @@ impl Page<'_> {
             Details::Pair(pair) => self.pair(pair),
             Details::Lines if explanation.method == Method::Trace => {}
             // `repair` has a note for each of its lines.
-            Details::Lines if explanation.method == Method::Repair => return self.repairs(explanation),
+            Details::Lines if explanation.method == Method::Repair => return self.small_changes(explanation),
             Details::Lines => {
                 let spans: Vec<Span> = explanation.lines.iter().map(|l| l.span).collect();
                 self.lines(explanation.method, &spans);
@@ -270,7 +270,7 @@ impl Page<'_> {
         self.changes(&changes);
     }
 
-    fn repairs(&mut self, explanation: &Explanation) {
+    fn small_changes(&mut self, explanation: &Explanation) {
         self.heading("repair", &format!("{} lines", explanation.lines.len()), "");
         for (line, note) in explanation.lines.iter().zip(&explanation.notes) {
             let (place, text) = (self.file_and_line(line.span), self.line_text(line.span));
