@@ -6,6 +6,7 @@
 mod antecedent;
 mod choose;
 mod deeper;
+mod elsewhere;
 mod onestep;
 mod problem;
 mod search;
@@ -16,8 +17,10 @@ use crate::{Context, Error};
 use because_encode::depend::graph;
 use because_encode::{StepId, Unwinding};
 use because_ir::{BlamedLine, Change, ChangeKind, Closest, Details, Explanation, Failure, Method, Outcome, RunRow};
+use because_logic::Term;
 use because_source::Span;
 use problem::Problem;
+use rustc_hash::FxHashSet;
 use search::{Found, Search};
 
 /// Which steps count in the distance.
@@ -89,13 +92,12 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
             None => return Ok(no_passing_run(notes)),
         },
     };
-    let mut repaired = None;
+    let (mut repaired, mut assumed, mut first) = (None, Vec::new(), None);
     if options.repair_antecedent
-        && let Some((better, words)) = antecedent::repair(cx, failed, &mut problem, &search, options)?
+        && let Some(better) = antecedent::repair(cx, failed, &mut problem, &search, options)?
     {
-        search = better;
-        notes.push(format!("the first passing run only avoided the assertion; searched again with {words}"));
-        repaired = Some(words);
+        first = Some(std::mem::replace(&mut search, better.search));
+        (repaired, assumed) = (Some(better.words), better.assumed);
     }
     if search.optimal
         && repaired.is_none()
@@ -104,10 +106,51 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
         problem = deep;
         search = better;
     }
-    let chosen = choose::choose(cx, &mut problem, &search)?;
+    let mut chosen = choose::choose(cx, &mut problem, &search)?;
+    let mut weak = None;
+    if chosen.weak {
+        match stronger(cx, failure, &mut problem, (&search, &chosen), (&assumed, first), options)? {
+            Some(better) => {
+                repaired = repaired.filter(|_| !better.unrepaired);
+                (search, chosen, weak) = (better.search, better.chosen, better.note);
+            }
+            None => weak = Some("weak: only inputs, copies of them and the specification itself change".to_string()),
+        }
+    }
+    if let Some(words) = &repaired {
+        notes.push(format!("the first passing run only avoided the assertion; searched again with {words}"));
+    }
+    notes.extend(weak);
     notes.extend(chosen.notes.iter().cloned());
     let causes = causes(cx, &mut problem, options)?;
     Ok(explanation(cx, &mut problem, &search, chosen, Answer { notes, repaired, causes, rows: options.rows }))
+}
+
+/// What is shown instead of a weak explanation.
+struct Strong {
+    search: Search,
+    chosen: choose::Chosen,
+    /// The antecedent is not assumed after all.
+    unrepaired: bool,
+    note: Option<String>,
+}
+
+fn stronger(
+    cx: &Context,
+    failure: &Failure,
+    problem: &mut Problem,
+    weak: (&Search, &choose::Chosen),
+    (assumed, unrepaired): (&[Term], Option<Search>),
+    options: &Options,
+) -> Result<Option<Strong>, Error> {
+    if let Some((search, chosen)) = elsewhere::stronger(cx, problem, weak, assumed, options)? {
+        let note = Some(elsewhere::words(cx, &failure.run.inputs, weak.0, weak.1));
+        return Ok(Some(Strong { search, chosen, unrepaired: false, note }));
+    }
+    // A run that avoids the assertion by what it computes tells more than one that meets it by its inputs.
+    let Some(search) = unrepaired else { return Ok(None) };
+    let chosen = choose::choose(cx, problem, &search)?;
+    Ok((!chosen.weak).then_some(Strong { search, chosen, unrepaired: true, note: None }))
 }
 
 struct Answer {
@@ -185,10 +228,18 @@ fn explanation(
 }
 
 fn changes_of(presenter: &Presenter, problem: &Problem, run: &Found) -> Vec<Change> {
+    let ran = |id: StepId| run.executed[id.index()] || run.executed_before[id.index()];
+    let ids = (0..problem.unwinding.steps.len() as u32).map(StepId);
+    let statements: FxHashSet<Span> = ids
+        .filter(|&id| ran(id) && !present::is_merge(problem.unwinding.step(id)))
+        .map(|id| presenter.span(problem.unwinding.step(id)))
+        .collect();
     run.changed
         .iter()
         .map(|&id| {
             let step = problem.unwinding.step(id);
+            // A merge stands at the last statement that it merges, which need not have run.
+            let executed = ran(id) && (!present::is_merge(step) || statements.contains(&presenter.span(step)));
             let kind = match step.kind {
                 because_encode::StepKind::Input(_) => ChangeKind::Input,
                 because_encode::StepKind::Guard => ChangeKind::Guard,
@@ -200,7 +251,7 @@ fn changes_of(presenter: &Presenter, problem: &Problem, run: &Found) -> Vec<Chan
                 from: presenter.value(step, &problem.values[id.index()]),
                 to: presenter.value(step, &run.values[id.index()]),
                 span: presenter.span(step),
-                executed: run.executed[id.index()] || run.executed_before[id.index()],
+                executed,
                 context: presenter.context(step),
             }
         })
@@ -212,7 +263,7 @@ fn blamed(changes: &[Change], slices: &[Vec<usize>]) -> Vec<BlamedLine> {
     let mut scored: Vec<(Span, f64)> = Vec::new();
     for (i, change) in changes.iter().enumerate() {
         let inside = slices.iter().filter(|s| s.contains(&i)).count();
-        if inside == 0 {
+        if inside == 0 || !change.executed {
             continue;
         }
         let share = inside as f64 / slices.len().max(1) as f64;

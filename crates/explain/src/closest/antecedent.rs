@@ -1,5 +1,7 @@
 //! Implication-antecedent repair: when the assertion says "if P then Q" and the closest passing run only makes P false,
-//! or does not reach the assertion, P is assumed and the search repeated.
+//! or does not reach the assertion, P is assumed and the search repeated. Where the asserted expression does not show P
+//! (it is a variable, or what a function returned), the condition itself does, with everything put in that it was
+//! computed from.
 
 use super::Options;
 use super::problem::Problem;
@@ -16,6 +18,13 @@ struct Antecedent {
     negated: bool,
 }
 
+/// What a repeated search found, and under which assumptions.
+pub struct Repaired {
+    pub search: Search,
+    pub words: String,
+    pub assumed: Vec<Term>,
+}
+
 /// A closer look at runs that do reach the assertion with P true; `None` when nothing has to be repaired or nothing
 /// passes that way.
 pub fn repair(
@@ -24,11 +33,15 @@ pub fn repair(
     problem: &mut Problem,
     search: &Search,
     options: &Options,
-) -> Result<Option<(Search, String)>, Error> {
+) -> Result<Option<Repaired>, Error> {
     let Some(index) = failing_check(problem, failed) else { return Ok(None) };
     let guard = problem.unwinding.checks[index].guard;
-    let antecedent = assertion(cx.program, failed).and_then(|cond| antecedent(cx.program, cond, false));
-    let term = antecedent.and_then(|a| term_of(problem, index, a));
+    let asserted = assertion(cx.program, failed);
+    let antecedent = asserted.and_then(|cond| antecedent(cx.program, cond, false));
+    let term = match antecedent {
+        Some(a) => term_of(problem, index, a),
+        None => asserted.and_then(|_| hidden(problem, index)),
+    };
     let dodged = search.runs.iter().all(|run| {
         let executed = value_in(problem, run, guard);
         let holds = term.is_none_or(|t| value_in(problem, run, t));
@@ -39,18 +52,46 @@ pub fn repair(
     }
     let mut extra = vec![guard];
     extra.extend(term);
-    let words = match antecedent.filter(|_| term.is_some()) {
-        Some(a) => {
-            let text = |e: ExprId| cx.program.sources.text(cx.program.expr(e).span);
-            match (a.negated, &cx.program.expr(a.expr).kind) {
-                (true, ExprKind::Unary(UnaryOp::Not, inner)) => format!("`{}` assumed", text(*inner)),
-                (true, _) => format!("`!({})` assumed", text(a.expr)),
-                (false, _) => format!("`{}` assumed", text(a.expr)),
-            }
-        }
-        None => "the assertion reached".to_string(),
+    let words = match (antecedent, term) {
+        (Some(a), Some(_)) => match (a.negated, &cx.program.expr(a.expr).kind) {
+            (true, ExprKind::Unary(UnaryOp::Not, inner)) => format!("`{}` assumed", text(cx.program, *inner)),
+            (true, _) => format!("`!({})` assumed", text(cx.program, a.expr)),
+            (false, _) => format!("`{}` assumed", text(cx.program, a.expr)),
+        },
+        (None, Some(_)) => "the premise of what is asserted assumed".to_string(),
+        _ => "the assertion reached".to_string(),
     };
-    Ok(search::closest(cx, problem, &extra, options)?.map(|better| (better, words)))
+    let better = search::closest(cx, problem, &extra, options)?;
+    Ok(better.map(|search| Repaired { search, words, assumed: extra }))
+}
+
+/// An operand of the asserted expression as written. Inside of a macro's argument a span may be the whole call of the
+/// macro: then the operand is what stands before the last operator.
+fn text(program: &Program, expr: ExprId) -> String {
+    let own = program.sources.text(program.expr(expr).span).split_whitespace().collect::<Vec<_>>().join(" ");
+    let Some(inside) = own.strip_prefix("assert").map(str::trim_start) else { return own };
+    let Some(inside) = inside.strip_prefix('(').and_then(|t| t.strip_suffix(')')) else { return own };
+    let mut depth = 0;
+    let mut cut = None;
+    for (i, c) in inside.char_indices() {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        if depth == 0 && ["||", "&&"].iter().any(|o| inside[i..].starts_with(o)) {
+            cut = Some(i);
+        }
+    }
+    cut.map_or(inside, |cut| &inside[..cut]).trim().to_string()
+}
+
+/// The P of a condition whose shape only its computation shows: what is denied of ¬(P ∧ Q), without its last part.
+fn hidden(problem: &mut Problem, check: usize) -> Option<Term> {
+    let cond = problem.unwinding.checks[check].cond;
+    let terms = &mut problem.session.terms;
+    let denied = terms.not(cond);
+    let mut parts = crate::path::conjuncts(terms, denied);
+    // Parts computed earlier were asked earlier.
+    parts.sort_unstable();
+    parts.pop();
+    (!parts.is_empty()).then(|| terms.and_all(parts))
 }
 
 /// The check of the unwinding at which the failing run fails.

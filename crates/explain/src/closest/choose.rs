@@ -3,9 +3,11 @@
 use super::problem::Problem;
 use super::search::{Found, Search};
 use super::slicing::{self, Slices};
+use crate::code::{self, Code};
 use crate::{Context, Error};
 use because_encode::{StepId, StepKind};
-use because_ir::{ExprKind, SourceStmtKind, StatementKind};
+use because_ir::{ExprKind, FuncId, Program, SourceStmtId, SourceStmtKind, StatementKind};
+use rustc_hash::FxHashSet;
 
 pub struct Chosen {
     /// Runs, best first, with the slices of each in the same order.
@@ -17,9 +19,10 @@ pub struct Chosen {
 
 pub fn choose(cx: &Context, problem: &mut Problem, search: &Search) -> Result<Chosen, Error> {
     let mut sliced: Vec<(usize, Slices, bool)> = Vec::new();
+    let ghosts = ghosts(cx.program);
     for (i, run) in search.runs.iter().enumerate() {
         let slices = slicing::minimal(cx, problem, &run.changed, &run.values)?;
-        let weak = is_weak(cx, problem, run, &slices);
+        let weak = is_weak(cx, &ghosts, problem, run, &slices);
         sliced.push((i, slices, weak));
     }
     let size = |s: &Slices| s.sets.first().map_or(0, Vec::len);
@@ -27,9 +30,7 @@ pub fn choose(cx: &Context, problem: &mut Problem, search: &Search) -> Result<Ch
     sliced.sort_by_key(|(i, slices, weak)| (*weak, size(slices), first_change(*i), *i));
     let weak = sliced[0].2;
     let mut notes = Vec::new();
-    if weak {
-        notes.push("weak: only inputs, copies of them and the specification itself change".to_string());
-    } else if sliced.iter().any(|s| s.2) {
+    if !weak && sliced.iter().any(|s| s.2) {
         notes.push("another run at the same distance only avoids the failure by its inputs".to_string());
     }
     if !search.all_found && search.optimal {
@@ -40,19 +41,46 @@ pub fn choose(cx: &Context, problem: &mut Problem, search: &Search) -> Result<Ch
     Ok(Chosen { order, slices, weak, notes })
 }
 
-/// After slicing nothing is left but inputs, copies of inputs and steps of the specification.
-fn is_weak(cx: &Context, problem: &Problem, run: &Found, slices: &Slices) -> bool {
-    slices.sets.iter().all(|set| set.iter().all(|&i| dodges(cx, problem, run.changed[i])))
+/// Statements of a harness that compute what only assertions look at: where the code under test stands elsewhere.
+fn ghosts(program: &Program) -> FxHashSet<SourceStmtId> {
+    let code = code::lines(program);
+    let ids = || (0..program.source_stmts.len() as u32).map(SourceStmtId);
+    let of = |id: SourceStmtId| program.source_stmt(id).function;
+    let mut found: FxHashSet<SourceStmtId> = ids().filter(|&id| code.code(id) == Code::Ghost).collect();
+    let tested: FxHashSet<FuncId> = ids().filter(|&id| code.code(id) == Code::Computation).map(of).collect();
+    found.retain(|&id| !tested.is_empty() && !tested.contains(&of(id)));
+    found
 }
 
-fn dodges(cx: &Context, problem: &Problem, id: StepId) -> bool {
+impl Chosen {
+    /// Steps in the slices of the runs: what they change to avoid the failure.
+    pub fn needed(&self, search: &Search) -> Vec<StepId> {
+        let mut steps = Vec::new();
+        for (&run, slices) in self.order.iter().zip(&self.slices) {
+            steps.extend(slices.sets.iter().flatten().map(|&i| search.runs[run].changed[i]));
+        }
+        steps.sort_unstable();
+        steps.dedup();
+        steps
+    }
+}
+
+/// After slicing nothing is left but inputs, copies of inputs and steps of the specification.
+fn is_weak(cx: &Context, ghosts: &FxHashSet<SourceStmtId>, problem: &Problem, run: &Found, slices: &Slices) -> bool {
+    slices.sets.iter().all(|set| set.iter().all(|&i| dodges(cx, ghosts, problem, run.changed[i])))
+}
+
+fn dodges(cx: &Context, ghosts: &FxHashSet<SourceStmtId>, problem: &Problem, id: StepId) -> bool {
     let step = problem.unwinding.step(id);
     let source = cx.program.source_stmt(step.origin.source);
-    if matches!(source.kind, SourceStmtKind::Specification) {
+    let specifies = matches!(source.kind, SourceStmtKind::Specification);
+    if specifies || ghosts.contains(&step.origin.source) {
         return true;
     }
+    let handed_on = problem.unwinding.inputs.iter().any(|i| i.value == step.value);
     match step.kind {
         StepKind::Input(_) => true,
+        StepKind::Assign | StepKind::Phi if handed_on => true,
         StepKind::Assign => match cx.program.statement(step.origin.location).map(|s| &s.kind) {
             Some(StatementKind::Assign { value, .. }) => is_copy_of_input(cx, problem, *value),
             Some(StatementKind::Input { .. }) => true,

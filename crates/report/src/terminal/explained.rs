@@ -135,7 +135,9 @@ impl Page<'_> {
     /// snippet; a merge says nothing that its assignment does not.
     fn changes(&mut self, changes: &[&Change]) {
         let mut marked: Vec<Marked> = Vec::new();
-        for change in changes.iter().filter(|c| c.kind != ChangeKind::Input) {
+        // What ran in neither run tells nobody anything, as long as there is something else to tell.
+        let ran = changes.iter().any(|c| c.kind != ChangeKind::Input && c.executed);
+        for change in changes.iter().filter(|c| c.kind != ChangeKind::Input && (c.executed || !ran)) {
             let variable = change.name.split('#').next().unwrap_or(&change.name);
             let context = if change.context.is_empty() { String::new() } else { format!(" ({})", change.context) };
             let label = match change.kind {

@@ -1,0 +1,63 @@
+//! The next candidate after a weak explanation: the closest passing run that leaves alone what the weak one changes.
+
+use super::Options;
+use super::choose::{self, Chosen};
+use super::problem::{Problem, constant};
+use super::search::{self, Search};
+use crate::{Context, Error};
+use because_encode::StepId;
+use because_ir::{InputValue, render};
+use because_logic::Term;
+
+/// How many candidates are looked at after the first.
+const CANDIDATES: usize = 4;
+
+/// A run that is not weak, closest among those that keep what weaker ones change; `None` when there is none.
+pub fn stronger(
+    cx: &Context,
+    problem: &mut Problem,
+    (search, chosen): (&Search, &Chosen),
+    assumed: &[Term],
+    options: &Options,
+) -> Result<Option<(Search, Chosen)>, Error> {
+    let mut extra = assumed.to_vec();
+    let mut kept = chosen.needed(search);
+    for _ in 0..CANDIDATES {
+        for &id in &kept {
+            extra.extend(unchanged(problem, id));
+        }
+        let next = match search::closest(cx, problem, &extra, options) {
+            Ok(Some(next)) => next,
+            // The first answer stands, be it that nothing else passes or that the budget is used up.
+            Ok(None) | Err(Error::LimitReached(_)) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let chosen = choose::choose(cx, problem, &next)?;
+        if !chosen.weak {
+            return Ok(Some((next, chosen)));
+        }
+        kept = chosen.needed(&next);
+        if kept.is_empty() {
+            return Ok(None);
+        }
+    }
+    Ok(None)
+}
+
+fn unchanged(problem: &mut Problem, id: StepId) -> Option<Term> {
+    let was = constant(&mut problem.session, &problem.values[id.index()])?;
+    let value = problem.unwinding.step(id).value;
+    Some(problem.session.terms.eq(value, was))
+}
+
+/// What is said of the weak run that is not shown.
+pub fn words(cx: &Context, failing: &[InputValue], search: &Search, chosen: &Chosen) -> String {
+    let run = &search.runs[chosen.order[0]];
+    let change = run.inputs.iter().find_map(|now| {
+        let was = failing.iter().find(|i| i.key == now.key && i.value != now.value)?;
+        let shown = |i: &InputValue| render::value(cx.program, i.ty, &i.value);
+        Some(format!(" ({} = {} instead of {})", now.key, shown(now), shown(was)))
+    });
+    let (number, change) = (search.distance, change.unwrap_or_default());
+    format!("a closer passing run, at distance {number}, changes nothing but what goes in{change}: it is not shown")
+}
