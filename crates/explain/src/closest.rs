@@ -94,7 +94,7 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
     };
     let (mut repaired, mut assumed, mut first) = (None, Vec::new(), None);
     if options.repair_antecedent
-        && let Some(better) = antecedent::repair(cx, failed, &mut problem, &search, options)?
+        && let Some(better) = antecedent::repair(cx, failed, &mut problem, &mut search, options)?
     {
         first = Some(std::mem::replace(&mut search, better.search));
         (repaired, assumed) = (Some(better.words), better.assumed);

@@ -9,7 +9,7 @@ use super::search::{self, Search};
 use crate::{Context, Error};
 use because_encode::Unwinding;
 use because_ir::{BinaryOp, ExprId, ExprKind, FailedCheck, Program, StatementKind, UnaryOp};
-use because_logic::Term;
+use because_logic::{Node, Term, Terms};
 
 /// The P of an assertion of the form ¬(P ∧ Q), ¬P ∨ Q, P ⇒ Q; `negated` when the expression found is ¬P.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,12 +26,12 @@ pub struct Repaired {
 }
 
 /// A closer look at runs that do reach the assertion with P true; `None` when nothing has to be repaired or nothing
-/// passes that way.
+/// passes that way. Where only some of the runs found avoid it, the others are kept.
 pub fn repair(
     cx: &Context,
     failed: &FailedCheck,
     problem: &mut Problem,
-    search: &Search,
+    search: &mut Search,
     options: &Options,
 ) -> Result<Option<Repaired>, Error> {
     let Some(index) = failing_check(problem, failed) else { return Ok(None) };
@@ -42,12 +42,12 @@ pub fn repair(
         Some(a) => term_of(problem, index, a),
         None => asserted.and_then(|_| hidden(problem, index)),
     };
-    let dodged = search.runs.iter().all(|run| {
-        let executed = value_in(problem, run, guard);
-        let holds = term.is_none_or(|t| value_in(problem, run, t));
-        !(executed && holds)
-    });
-    if !dodged {
+    let meets: Vec<bool> = (search.runs.iter())
+        .map(|run| value_in(problem, run, guard) && term.is_none_or(|t| value_in(problem, run, t)))
+        .collect();
+    if meets.contains(&true) {
+        let mut meets = meets.into_iter();
+        search.runs.retain(|_| meets.next().unwrap_or(true));
         return Ok(None);
     }
     let mut extra = vec![guard];
@@ -86,12 +86,39 @@ fn text(program: &Program, expr: ExprId) -> String {
 fn hidden(problem: &mut Problem, check: usize) -> Option<Term> {
     let cond = problem.unwinding.checks[check].cond;
     let terms = &mut problem.session.terms;
+    let cond = decided(terms, cond, 0);
     let denied = terms.not(cond);
     let mut parts = crate::path::conjuncts(terms, denied);
     // Parts computed earlier were asked earlier.
     parts.sort_unstable();
     parts.pop();
     (!parts.is_empty()).then(|| terms.and_all(parts))
+}
+
+/// A comparison of a choice with a number as a choice of comparisons: what a function returned shows what it asked.
+fn decided(terms: &mut Terms, t: Term, depth: u32) -> Term {
+    let chosen = |terms: &Terms, t: Term| match *terms.node(t) {
+        Node::Ite(c, a, b) => Some((c, a, b)),
+        _ => None,
+    };
+    match *terms.node(t) {
+        Node::Not(inner) => {
+            let inner = decided(terms, inner, depth);
+            terms.not(inner)
+        }
+        Node::Eq(a, b) if depth < 8 => {
+            let (choice, other) = match (chosen(terms, a), chosen(terms, b)) {
+                (Some(choice), None) => (choice, b),
+                (None, Some(choice)) => (choice, a),
+                _ => return t,
+            };
+            let (c, x, y) = choice;
+            let (x, y) = (terms.eq(x, other), terms.eq(y, other));
+            let (x, y) = (decided(terms, x, depth + 1), decided(terms, y, depth + 1));
+            terms.ite(c, x, y)
+        }
+        _ => t,
+    }
 }
 
 /// The check of the unwinding at which the failing run fails.
