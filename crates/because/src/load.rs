@@ -63,9 +63,25 @@ fn load_plc(files: &dyn Files, paths: &[String], options: &because_plc::Options)
     for path in paths {
         let bytes =
             files.read(Path::new(path)).map_err(|e| failed("cannot-read", &format!("cannot read {path}: {e}")))?;
-        texts.push((path.clone(), String::from_utf8_lossy(&bytes).into_owned()));
+        texts.push((path.clone(), decoded(&bytes)));
     }
     because_plc::load(texts, options).map_err(|f| Failed { sources: f.sources, diagnostics: f.diagnostics })
+}
+
+/// Text as engineering tools write it: UTF-8, UTF-16 with its mark, else one byte a character.
+fn decoded(bytes: &[u8]) -> String {
+    let wide = |of: fn([u8; 2]) -> u16| {
+        let units: Vec<u16> = bytes[2..].chunks_exact(2).map(|pair| of([pair[0], pair[1]])).collect();
+        String::from_utf16_lossy(&units)
+    };
+    match bytes {
+        [0xff, 0xfe, ..] => wide(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => wide(u16::from_be_bytes),
+        _ => match std::str::from_utf8(bytes) {
+            Ok(text) => text.to_string(),
+            Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
+        },
+    }
 }
 
 fn load_ir(files: &dyn Files, paths: &[String]) -> Result<Program, Failed> {
@@ -82,4 +98,17 @@ fn load_ir(files: &dyn Files, paths: &[String]) -> Result<Program, Failed> {
 
 fn failed(code: &'static str, message: &str) -> Failed {
     Failed { sources: SourceMap::new(), diagnostics: vec![Diagnostic::error(code, Span::NONE, message)] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decoded;
+
+    #[test]
+    fn texts_are_read_in_the_encodings_of_engineering_tools() {
+        assert_eq!(decoded("Größe".as_bytes()), "Größe");
+        assert_eq!(decoded(b"Gr\xf6\xdfe"), "Größe");
+        let wide: Vec<u8> = [0xff, 0xfe].into_iter().chain("Größe".encode_utf16().flat_map(u16::to_le_bytes)).collect();
+        assert_eq!(decoded(&wide), "Größe");
+    }
 }

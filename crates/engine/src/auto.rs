@@ -1,6 +1,8 @@
 //! Engines in turns: bounded model checking a little, a prover a little, each a little longer the next time, and what
 //! answers first is the answer.
 //!
+//! Of scan cycles, which never end, the first turn looks at more, and concrete runs are drawn before a prover starts.
+//!
 //! The turns are counted in unwinding depth, statements and conflicts, so the answer is the same on every machine. A
 //! program that the first turn decides never meets a prover.
 
@@ -8,6 +10,7 @@ use crate::bmc::{self, BmcOptions, Bound};
 use crate::cegar::{self, CegarOptions, Domain, Refinement};
 use crate::invariants::decide::Checked as Proved;
 use crate::invariants::{self, Open, ProveOptions};
+use crate::simulate::{self, SimulateOptions};
 use crate::{Error, kind};
 use because_encode::UnwindOptions;
 use because_ir::{Answer, Program, Reason, ReasonKind, Verdict};
@@ -53,6 +56,11 @@ const TURNS: [Turn; 4] = [
     Turn { bmc: Some((20, 1_000_000, 40_000)), guesses: 0, abstraction: 60_000, refinements: 60, induction: 60_000 },
     Turn { bmc: None, guesses: 0, abstraction: 0, refinements: 0, induction: 0 },
 ];
+
+/// The first turn of bounded model checking on scan cycles.
+const FIRST_CYCLES: (u32, u64, u64) = (14, 100_000, 3_000);
+/// A scan cycle never ends: after so many cycles without a failure the answer is given, unless the user says otherwise.
+const MOST_CYCLES: u32 = 100;
 
 /// What is being done, for a progress line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -141,7 +149,12 @@ struct InTurns<'a> {
 impl InTurns<'_> {
     fn run(mut self, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {
         for (index, turn) in TURNS.iter().enumerate() {
-            if let Some(done) = self.bounded(turn, progress)? {
+            if let Some(done) = self.bounded(index, progress)? {
+                return Ok(done);
+            }
+            if index == 0
+                && let Some(done) = self.simulated()
+            {
                 return Ok(done);
             }
             let told = &mut |p| progress(Progress::Cegar(p));
@@ -161,16 +174,22 @@ impl InTurns<'_> {
     }
 
     /// Bounded model checking as far as its turn goes; an answer, or nothing more to be had by going on.
-    fn bounded(&mut self, turn: &Turn, progress: &mut dyn FnMut(Progress)) -> Result<Option<Checked>, Error> {
+    fn bounded(&mut self, index: usize, progress: &mut dyn FnMut(Progress)) -> Result<Option<Checked>, Error> {
+        let cyclic = self.program.cycle_head().is_some();
         let last = |this: &InTurns, progress: &mut dyn FnMut(Progress)| -> Result<Option<Checked>, Error> {
-            let mut last = deepen(this.program, this.options, progress)?;
+            let mut options = this.options.clone();
+            if cyclic && options.bound == Bound::Deepen(None) {
+                options.bound = Bound::Deepen(Some(MOST_CYCLES));
+            }
+            let mut last = deepen(this.program, &options, progress)?;
             if last.verdict.decision == Answer::Undecided {
                 last.verdict.reasons.extend(this.reasons.iter().cloned());
             }
             Ok(Some(last))
         };
-        let Some((depth, statements, conflicts)) = turn.bmc else { return last(self, progress) };
-        if depth > TURNS[0].bmc.map_or(0, |b| b.0) && self.open.is_none() {
+        let limits = if cyclic && index == 0 { Some(FIRST_CYCLES) } else { TURNS[index].bmc };
+        let Some((depth, statements, conflicts)) = limits else { return last(self, progress) };
+        if index > 0 && self.open.is_none() {
             // No prover is left to take turns with.
             return last(self, progress);
         }
@@ -200,6 +219,23 @@ impl InTurns<'_> {
             return Ok(Some(Checked { unwind: restored(checked.unwind, self.options), ..checked }));
         }
         Ok(None)
+    }
+
+    /// Concrete runs of scan cycles.
+    fn simulated(&self) -> Option<Checked> {
+        if self.program.cycle_head().is_none() || self.options.max_failures != 1 {
+            return None;
+        }
+        let options = SimulateOptions {
+            checks: self.options.unwind.checks,
+            only: self.options.only.clone(),
+            interrupt: self.options.interrupt.clone(),
+            ..SimulateOptions::default()
+        };
+        let verdict = simulate::check(self.program, &options)?;
+        let bound = verdict.bound.unwrap_or(1);
+        let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..self.options.unwind.clone() };
+        Some(Checked { verdict, unwind, proof: None })
     }
 
     /// What a prover said: an answer, or what it leaves open.

@@ -87,8 +87,13 @@ pub fn check(program: &Program, options: &BmcOptions, progress: &mut dyn FnMut(P
         match (next, options.bound) {
             (Next::Done, _) | (_, Bound::Fixed(_) | Bound::Assumed(_)) => break unwind,
             (Next::Deeper, Bound::Deepen(most)) => {
+                search.deepest = bound;
                 if most.is_some_and(|m| bound >= m) {
-                    search.undecided(ReasonKind::Bound, format!("loops run longer than {bound} times"), Span::NONE);
+                    let text = match program.cycle_head() {
+                        Some(_) => format!("no failure in the first {}; further ones are not looked at", cycles(bound)),
+                        None => format!("loops run longer than {bound} times"),
+                    };
+                    search.undecided(ReasonKind::Bound, text, Span::NONE);
                     break unwind;
                 }
                 bound = deeper(bound).min(most.unwrap_or(u32::MAX));
@@ -96,6 +101,10 @@ pub fn check(program: &Program, options: &BmcOptions, progress: &mut dyn FnMut(P
         }
     };
     Ok(Checked { verdict: search.verdict(bound), unwind })
+}
+
+fn cycles(count: u32) -> String {
+    if count == 1 { "cycle".to_string() } else { format!("{count} cycles") }
 }
 
 /// The next bound: one more at first, then by about a third.
@@ -118,6 +127,8 @@ struct Search<'a> {
     reasons: Vec<Reason>,
     assumed: BTreeSet<String>,
     steps: usize,
+    /// The last bound within which nothing fails.
+    deepest: u32,
 }
 
 impl<'a> Search<'a> {
@@ -134,6 +145,7 @@ impl<'a> Search<'a> {
             reasons: Vec::new(),
             assumed: program.assumed.iter().cloned().collect(),
             steps: 0,
+            deepest: 0,
         }
     }
 
@@ -373,6 +385,7 @@ impl<'a> Search<'a> {
     fn ended(&mut self, reason: because_logic::Reason) {
         let kind = match reason {
             because_logic::Reason::Memory => ReasonKind::Memory,
+            because_logic::Reason::ConflictLimit if self.options.conflicts.is_some() => ReasonKind::Bound,
             because_logic::Reason::Interrupted
                 if self.options.interrupt.flag.load(std::sync::atomic::Ordering::Relaxed) =>
             {
@@ -380,7 +393,11 @@ impl<'a> Search<'a> {
             }
             _ => ReasonKind::Time,
         };
-        self.undecided(kind, "the budget ended while solving".to_string(), Span::NONE);
+        let mut text = "the budget ended while solving".to_string();
+        if self.program.cycle_head().is_some() && self.deepest > 0 {
+            text = format!("{text}; no failure in the first {}", cycles(self.deepest));
+        }
+        self.undecided(kind, text, Span::NONE);
     }
 
     fn bug(&mut self, what: &str, span: Span) {

@@ -14,6 +14,7 @@ pub mod kind;
 pub mod pinned;
 pub mod proof;
 pub mod replay;
+pub mod simulate;
 pub mod steered;
 pub mod within;
 

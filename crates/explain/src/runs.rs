@@ -140,14 +140,19 @@ fn tested(program: &Program, inputs: Vec<InputValue>, path: &Path) -> Tested {
     Tested { inputs, events }
 }
 
-/// Constants that user functions mention.
+/// Constants that user functions mention, floats as doubles.
 fn constants(program: &Program) -> Vec<Const> {
     let mut found = Vec::new();
     for expr in &program.exprs {
-        if let ExprKind::Const(value @ (Const::Int(_) | Const::Float(_))) = expr.kind
-            && program.sources.is_user(expr.span)
-            && !found.contains(&value)
-        {
+        let value = match expr.kind {
+            ExprKind::Const(value @ Const::Int(_)) => value,
+            ExprKind::Const(Const::Float(bits)) if program.bits_of(expr.ty) == 32 => {
+                Const::Float(f64::from(f32::from_bits(bits as u32)).to_bits())
+            }
+            ExprKind::Const(value @ Const::Float(_)) => value,
+            _ => continue,
+        };
+        if program.sources.is_user(expr.span) && !found.contains(&value) {
             found.push(value);
         }
     }

@@ -369,6 +369,8 @@ pub enum ArgValue {
         negated: bool,
         target: Ref,
     },
+    /// `name =>`: an output that nobody takes.
+    Unused,
 }
 
 impl Name {

@@ -203,8 +203,12 @@ fn date(body: &str) -> Result<i64, String> {
 
 fn time_of_day(body: &str) -> Result<i64, String> {
     let wrong = || format!("`{body}` is no time of day; write `TOD#13:45:00`");
-    let [hour, minute, second] =
-        body.split(':').collect::<Vec<_>>().try_into().map_err(|_| wrong()).map(|p: [&str; 3]| p)?;
+    let parts: Vec<&str> = body.split(':').collect();
+    let (hour, minute, second) = match parts.as_slice() {
+        [hour, minute] => (*hour, *minute, "0"),
+        [hour, minute, second] => (*hour, *minute, *second),
+        _ => return Err(wrong()),
+    };
     let hour: i64 = hour.parse().map_err(|_| wrong())?;
     let minute: i64 = minute.parse().map_err(|_| wrong())?;
     let millis = scaled(second, 1000).ok_or_else(wrong)? as i64;

@@ -11,6 +11,7 @@ pub fn text() -> String {
             text.push_str(&body);
         }
     }
+    text.push_str(include_str!("models/s5.st"));
     let counters = include_str!("models/counters.st");
     for (suffix, ty) in [
         ("", "INT"),

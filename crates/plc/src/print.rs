@@ -316,6 +316,7 @@ fn arg_text(arg: &Arg) -> String {
     match &arg.value {
         ArgValue::In(value) if arg.name.is_some() => format!("{label} := {}", print_expr(value)),
         ArgValue::In(value) => print_expr(value),
+        ArgValue::Unused => format!("{label} =>"),
         ArgValue::Out { negated, target } => {
             format!("{}{label} => {}", if *negated { "NOT " } else { "" }, print_ref(target))
         }

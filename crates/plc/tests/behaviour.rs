@@ -324,3 +324,115 @@ fn an_uninitialised_temporary_is_an_input_in_scl() {
         assert_eq!(run.inputs.len(), inputs, "{name}");
     }
 }
+
+/// LEN of a string expression and the characters of it, over STRING[6] `s` and INT `a`, `b`.
+fn string(expr: &str, s: &str, a: i64, b: i64) -> String {
+    let vars = "VAR_INPUT a, b : INT; END_VAR VAR s : STRING[6]; r : STRING[20]; i, y : INT; END_VAR";
+    let body = format!(
+        "s := '{s}'; r := {expr}; y := LEN(r); FOR i := 1 TO LEN(r) DO y := CHAR_TO_INT(CharAt(r, i)); END_FOR;"
+    );
+    let function = "FUNCTION CharAt : CHAR VAR_INPUT t : STRING[20]; n : INT; END_VAR VAR one : STRING[1]; END_VAR
+        one := MID(t, 1, n); CharAt := ' ';
+        IF one = 'a' THEN CharAt := 'a'; ELSIF one = 'b' THEN CharAt := 'b'; ELSIF one = 'c' THEN CharAt := 'c';
+        ELSIF one = 'd' THEN CharAt := 'd'; ELSIF one = 'x' THEN CharAt := 'x'; ELSIF one = 'y' THEN CharAt := 'y'; END_IF;
+        END_FUNCTION";
+    let text = format!("{function}\nPROGRAM P\n{vars}\n{body}\nEND_PROGRAM");
+    let (program, run) = execute(&text, &[("a", &[a]), ("b", &[b])], Options::default());
+    assert_eq!(run.outcome, ir::Outcome::Exit(0), "{text}");
+    let written = writes(&program, &run, "y");
+    let chars: String = written[1..].iter().map(|c| *c as u8 as char).collect();
+    assert_eq!(written[0] as usize, chars.len());
+    chars
+}
+
+#[test]
+fn functions_of_strings() {
+    for (expr, a, b, expected) in [
+        ("LEFT(s, a)", 2, 0, "ab"),
+        ("LEFT(s, a)", 9, 0, "abcd"),
+        ("RIGHT(IN := s, L := a)", 3, 0, "bcd"),
+        ("RIGHT(s, a)", 0, 0, ""),
+        ("MID(IN := s, L := a, P := b)", 2, 2, "bc"),
+        ("MID(s, a, b)", 5, 4, "d"),
+        ("MID(s, a, b)", 1, 6, ""),
+        ("CONCAT(s, 'xy')", 0, 0, "abcdxy"),
+        ("CONCAT('x', s, 'y')", 0, 0, "xabcdy"),
+        ("INSERT(s, 'xy', a)", 0, 0, "xyabcd"),
+        ("INSERT(IN1 := s, IN2 := 'xy', P := a)", 4, 0, "abcdxy"),
+        ("DELETE(s, a, b)", 2, 2, "ad"),
+        ("DELETE(s, a, b)", 9, 3, "ab"),
+        ("REPLACE(s, 'xy', a, b)", 1, 2, "axycd"),
+        ("CONCAT(LEFT(s, a), RIGHT(s, b))", 1, 1, "ad"),
+        ("LEFT(CONCAT(s, s), a)", 7, 0, "abcdabc"),
+    ] {
+        assert_eq!(string(expr, "abcd", a, b), expected, "{expr} with {a}, {b}");
+    }
+}
+
+#[test]
+fn find_and_comparison_of_strings() {
+    let vars = "VAR_INPUT a : INT; END_VAR VAR s : STRING[8] := 'abcabd'; t : STRING[4]; y : INT; END_VAR";
+    assert_eq!(values(vars, "y := FIND(s, 'abd');", &[("a", &[0])]), [4]);
+    assert_eq!(values(vars, "y := FIND(s, 'x');", &[("a", &[0])]), [0]);
+    assert_eq!(values(vars, "t := RIGHT(s, a); y := FIND(s, t);", &[("a", &[2])]), [5]);
+    assert_eq!(values(vars, "t := s; y := LEN(t);", &[("a", &[0])]), [4]);
+    assert_eq!(values(vars, "t := 'ab'; y := BOOL_TO_INT(LEFT(s, 2) = t);", &[("a", &[0])]), [1]);
+    assert_eq!(values(vars, "t := 'ab'; y := BOOL_TO_INT(LEFT(s, a) = t);", &[("a", &[3])]), [0]);
+}
+
+#[test]
+fn a_position_outside_of_a_string_is_not_modelled() {
+    let text = "PROGRAM P VAR_INPUT a : INT; END_VAR VAR s : STRING[4] := 'abc'; END_VAR
+        s := MID(s, 1, a); END_PROGRAM";
+    let (_, run) = execute(text, &[("a", &[0])], Options::default());
+    assert!(matches!(run.outcome, ir::Outcome::Unsupported { .. }), "{:?}", run.outcome);
+}
+
+fn scl(body: &str, inputs: &[(&str, &[i64])]) -> Vec<i64> {
+    let text = format!("FUNCTION_BLOCK P\n{body}\nEND_FUNCTION_BLOCK");
+    let options = Options { dialect: because_plc::DialectChoice::Scl, ..Options::default() };
+    let (program, run) = execute(&text, inputs, options);
+    assert_eq!(run.outcome, ir::Outcome::Exit(0), "{text}");
+    writes(&program, &run, "y")
+}
+
+#[test]
+fn timers_of_s7() {
+    let run = |call: &str, s: &[i64], r: &[i64]| {
+        let vars = "VAR_INPUT s, r : BOOL; END_VAR VAR q : BOOL; y : INT; END_VAR BEGIN";
+        scl(&format!("{vars} {call}; y := BOOL_TO_INT(q);"), &[("s", s), ("r", r)])
+    };
+    let none = [0; 8];
+    let odt = "S_ODT(T_NO := T1, S := s, TV := S5T#200ms, R := r, Q => q)";
+    assert_eq!(run(odt, &[1, 1, 1, 1, 0, 1, 1, 1], &none), [0, 0, 1, 1, 0, 0, 0, 1]);
+    assert_eq!(run(odt, &[1, 1, 1, 1, 1, 1], &[0, 0, 0, 1, 0, 0]), [0, 0, 1, 0, 0, 0]);
+    let pulse = "S_PULSE(T_NO := T1, S := s, TV := T#200ms, R := r, Q => q)";
+    assert_eq!(run(pulse, &[1, 1, 1, 0, 1, 0, 0], &none), [1, 1, 0, 0, 1, 0, 0, 0]);
+    let pext = "S_PEXT(T_NO := T1, S := s, TV := S5T#200ms, Q => q)";
+    assert_eq!(run(pext, &[1, 0, 0, 0, 1, 0, 1, 0, 0], &none), [1, 1, 0, 0, 1, 1, 1, 1, 0]);
+}
+
+#[test]
+fn s5time_and_signed_shifts() {
+    let vars = "VAR_INPUT a : INT; END_VAR VAR t : S5TIME; y : DINT; END_VAR BEGIN";
+    for (literal, ms) in [("S5T#2s", 2000), ("S5T#100s", 100_000), ("S5T#2h", 7_200_000), ("S5T#30ms", 30)] {
+        let body = format!("{vars} t := {literal}; y := TIME_TO_DINT(S5TIME_TO_TIME(t));");
+        assert_eq!(scl(&body, &[("a", &[0])]), [ms]);
+        let back = format!("{vars} t := TIME_TO_S5TIME(S5TIME_TO_TIME({literal})); y := BOOL_TO_DINT(t = {literal});");
+        assert_eq!(scl(&back, &[("a", &[0])]), [1], "{literal}");
+    }
+    let vars = "VAR_INPUT a, n : INT; END_VAR VAR y : INT; END_VAR BEGIN";
+    assert_eq!(scl(&format!("{vars} y := SHR(IN := a, N := 2);"), &[("a", &[-8, 9])]), [-2, 2]);
+    let shift = format!("{vars} y := SHR(IN := a, N := n);");
+    assert_eq!(scl(&shift, &[("a", &[-8, -8, 9]), ("n", &[1, 40, 16])]), [-4, -1, 0]);
+}
+
+#[test]
+fn normalising_and_scaling() {
+    let vars = "VAR_INPUT a : INT; END_VAR VAR r : REAL; y : DINT; END_VAR BEGIN";
+    let body = format!(
+        "{vars} r := NORM_X(MIN := 0, VALUE := a, MAX := 27648); \
+        r := SCALE_X(MIN := 0.0, VALUE := r, MAX := 100.0); y := ROUND(r);"
+    );
+    assert_eq!(scl(&body, &[("a", &[0, 13824, 27648])]), [0, 50, 100]);
+}

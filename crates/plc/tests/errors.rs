@@ -223,9 +223,9 @@ fn declarations_that_do_not_fit() {
 #[test]
 fn what_is_not_modelled_is_named() {
     check_bodies(&[
-        ("a := FIND('ab', 'b');", &["3:6 function `FIND` is not supported"]),
+        ("a := PEEK(1);", &["3:6 function `PEEK` is not supported"]),
         ("a := INT_TO_STRING(a);", &["3:6 conversion from INT to STRING is not supported"]),
-        ("IF p THEN a := 1; END_IF;\nr := SCALE_X(1.0);\nb := 2;", &["4:6 function `SCALE_X` is not supported"]),
+        ("IF p THEN a := 1; END_IF;\nr := UNSCALE(1.0);\nb := 2;", &["4:6 function `UNSCALE` is not supported"]),
     ]);
     check(
         &[

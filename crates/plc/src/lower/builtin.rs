@@ -8,22 +8,13 @@ use super::operator::has_call;
 use crate::ast::{self, Arg, ArgValue, BinaryOp, Call};
 use crate::constant::Constant;
 use crate::declare::{Checked, Reported};
+use crate::token::Dialect;
 use crate::types::{DINT, Ty};
 use because_ir as ir;
 use because_ir::{ExprKind, MathFn, PureFn};
 use because_source::Span;
 
 const NOT_MODELLED: &[&str] = &[
-    "LEFT",
-    "RIGHT",
-    "MID",
-    "CONCAT",
-    "INSERT",
-    "DELETE",
-    "REPLACE",
-    "FIND",
-    "NORM_X",
-    "SCALE_X",
     "SCALE",
     "UNSCALE",
     "BLKMOV",
@@ -36,10 +27,7 @@ const NOT_MODELLED: &[&str] = &[
     "SIZEOF",
     "REF",
     "EXPD",
-    "S_ODT",
     "S_OFFDT",
-    "S_PULSE",
-    "S_PEXT",
     "S_ODTS",
     "S_CU",
     "S_CD",
@@ -65,6 +53,11 @@ fn formals(name: &str) -> &'static [&'static str] {
         "LIMIT" => &["MN", "IN", "MX"],
         "SHL" | "SHR" | "ROL" | "ROR" => &["IN", "N"],
         "MUX" => &["K"],
+        "NORM_X" | "SCALE_X" => &["MIN", "VALUE", "MAX"],
+        "LEFT" | "RIGHT" => &["IN", "L"],
+        "MID" | "DELETE" => &["IN", "L", "P"],
+        "INSERT" => &["IN1", "IN2", "P"],
+        "REPLACE" => &["IN1", "IN2", "L", "P"],
         _ => &["IN"],
     }
 }
@@ -73,6 +66,9 @@ impl Fun<'_, '_> {
     /// `None` where the function gives no value. `hint` is the type its place asks for.
     pub fn builtin(&mut self, name: &str, args: &[&Arg], hint: Option<&Ty>, call: &Call) -> Checked<Option<Val>> {
         let span = call.at.0;
+        if matches!(name, "S_PULSE" | "S_PEXT" | "S_ODT") {
+            return self.s5_timer(name, args, span).map(Some);
+        }
         let exprs = self.positional(name, args, span)?;
         let comparison = comparison_named(name);
         let operator = operator_named(name).or(comparison);
@@ -108,10 +104,10 @@ impl Fun<'_, '_> {
             "SHL" | "SHR" | "ROL" | "ROR" => self.shift(name, &exprs, hint, span)?,
             "SEL" | "MUX" => self.choose(name, &exprs, hint, span)?,
             "MAX" | "MIN" | "LIMIT" => self.extreme(name, &exprs, hint, span)?,
-            "LEN" => {
-                let [operand] = self.arity(name, &exprs, span)?;
-                self.length(operand, span)?
+            "LEN" | "LEFT" | "RIGHT" | "MID" | "CONCAT" | "INSERT" | "DELETE" | "REPLACE" | "FIND" => {
+                self.text_function(name, &exprs, span)?
             }
+            "NORM_X" | "SCALE_X" => self.scaled(name, &exprs, hint, span)?,
             "LOWER_BOUND" | "UPPER_BOUND" => self.bound(name, &exprs, span)?,
             "TIME" | "TIME_TCK" if exprs.is_empty() => {
                 let clock = self.cx.clock();
@@ -152,6 +148,7 @@ impl Fun<'_, '_> {
                     let upper = formal.text.to_ascii_uppercase();
                     let known = formals(name).iter().position(|f| *f == upper);
                     let numbered = upper.strip_prefix("IN").and_then(|n| n.parse::<usize>().ok()).filter(|n| *n < 256);
+                    let known = known.or((name == "LEN" && upper == "S").then_some(0));
                     known.or(numbered.and_then(|n| if name == "MUX" { Some(n + 1) } else { n.checked_sub(1) }))
                 }
             };
@@ -181,7 +178,7 @@ impl Fun<'_, '_> {
         <[&ast::Expr; N]>::try_from(exprs.to_vec()).map_err(|_| self.wrong_count(name, N, exprs.len(), span))
     }
 
-    fn wrong_count(&mut self, name: &str, wanted: usize, found: usize, span: Span) -> Reported {
+    pub fn wrong_count(&mut self, name: &str, wanted: usize, found: usize, span: Span) -> Reported {
         let plural = if wanted == 1 { "" } else { "s" };
         self.cx.error("type", span, format!("`{name}` takes {wanted} argument{plural}, found {found}"))
     }
@@ -310,14 +307,17 @@ impl Fun<'_, '_> {
             let by = self.add_expr(ExprKind::Cast(small), &ty, span);
             return Ok(Val::Expr(self.add_expr(ExprKind::Pure(rotate, vec![id, by]), &ty, span), ty));
         }
-        if name == "SHR" && signed {
+        let sign_filled = name == "SHR" && signed;
+        if sign_filled && self.cx.dialect == Dialect::StructuredText {
             return Err(self.cx.unsupported(span, "SHR of a signed integer"));
         }
         let op = if name == "SHL" { ir::BinaryOp::Shl } else { ir::BinaryOp::Shr };
         let id = self.settled(id, &ty, span);
         if let ExprKind::Const(ir::Const::Int(v)) = self.cx.program.expr(n).kind {
-            let id = if v < u128::from(width) {
-                self.add_expr(ExprKind::Binary(op, id, n), &ty, span)
+            let by = if sign_filled { v.min(u128::from(width) - 1) } else { v };
+            let by = self.int_const(by as i128, &count_ty, span);
+            let id = if sign_filled || v < u128::from(width) {
+                self.add_expr(ExprKind::Binary(op, id, by), &ty, span)
             } else {
                 self.int_const(0, &ty, span)
             };
@@ -326,8 +326,15 @@ impl Fun<'_, '_> {
         let moved = self.add_expr(ExprKind::Binary(op, id, small), &ty, span);
         let moved = self.hoist(moved, &ty, span);
         let same = self.add_expr(ExprKind::Binary(ir::BinaryOp::Eq, n, small), &Ty::Bool, span);
-        let zero = self.int_const(0, &ty, span);
-        Ok(Val::Expr(self.add_expr(ExprKind::Select(same, moved, zero), &ty, span), ty))
+        let gone = match sign_filled {
+            // Nothing but copies of the sign is left.
+            true => {
+                let most = self.int_const(i128::from(width) - 1, &count_ty, span);
+                self.add_expr(ExprKind::Binary(op, id, most), &ty, span)
+            }
+            false => self.int_const(0, &ty, span),
+        };
+        Ok(Val::Expr(self.add_expr(ExprKind::Select(same, moved, gone), &ty, span), ty))
     }
 
     /// The arguments from the left; one that stands before a call is evaluated before it.
@@ -427,16 +434,39 @@ impl Fun<'_, '_> {
         Ok(Val::Expr(id, ty))
     }
 
-    fn length(&mut self, operand: &ast::Expr, span: Span) -> Checked<Val> {
-        if let ast::ExprKind::Ref(reference) = &operand.kind
-            && let LValue::Whole(loc) = self.usable(reference)?
-            && matches!(loc.ty, Ty::Text(_))
-        {
-            let length = self.load(&loc.field(0, super::strings::LENGTH), span);
-            let id = self.add_expr(ExprKind::Cast(length), &crate::types::INT, span);
-            return Ok(Val::Expr(id, crate::types::INT));
+    /// NORM_X: where a value lies between two others, as a number between 0 and 1. SCALE_X: the way back.
+    fn scaled(&mut self, name: &str, exprs: &[&ast::Expr], hint: Option<&Ty>, span: Span) -> Checked<Val> {
+        let [min, value, max] = self.arity(name, exprs, span)?;
+        let ty = if hint == Some(&Ty::LReal) { Ty::LReal } else { Ty::Real };
+        if hint.is_some_and(|h| !h.is_real()) {
+            return Err(self.cx.unsupported(span, format!("`{name}` to an integer")));
         }
-        Err(self.cx.error("type", operand.at.0, "`LEN` needs a variable of type STRING"))
+        let mut ids = Vec::new();
+        for expr in [min, value, max] {
+            let value = self.expr(expr, None)?;
+            let exact = match value.ty().base() {
+                Ty::Int { bits, .. } => *bits <= 16 || value.is_untyped(),
+                other => other.is_real(),
+            };
+            if !exact {
+                let found = self.cx.type_name(&value.ty());
+                return Err(self.cx.unsupported(expr.at.0, format!("`{name}` of {found}")));
+            }
+            let id = self.coerce(value, &ty, expr.at.0)?;
+            ids.push(self.settled(id, &ty, span));
+        }
+        let [low, value, high] = [ids[0], ids[1], ids[2]];
+        let ordered = self.add_expr(ExprKind::Binary(ir::BinaryOp::Lt, low, high), &Ty::Bool, span);
+        self.require(ordered, &format!("`{name}` with MIN not below MAX"), span);
+        let width = self.add_expr(ExprKind::Binary(ir::BinaryOp::Sub, high, low), &ty, span);
+        let id = if name == "NORM_X" {
+            let above = self.add_expr(ExprKind::Binary(ir::BinaryOp::Sub, value, low), &ty, span);
+            self.add_expr(ExprKind::Binary(ir::BinaryOp::Div, above, width), &ty, span)
+        } else {
+            let part = self.add_expr(ExprKind::Binary(ir::BinaryOp::Mul, value, width), &ty, span);
+            self.add_expr(ExprKind::Binary(ir::BinaryOp::Add, part, low), &ty, span)
+        };
+        Ok(Val::Expr(id, ty))
     }
 
     fn bound(&mut self, name: &str, exprs: &[&ast::Expr], span: Span) -> Checked<Val> {

@@ -137,6 +137,9 @@ impl<'a> Fun<'_, 'a> {
 
     fn set_eno(&mut self, eno: Option<&Arg>, value: bool) -> Checked<()> {
         let Some(arg) = eno else { return Ok(()) };
+        if arg.value == ArgValue::Unused {
+            return Ok(());
+        }
         let ArgValue::Out { negated, target } = &arg.value else {
             return Err(self.cx.error("type", arg.at.0, "`ENO` is an output: write `ENO => variable`"));
         };
@@ -184,7 +187,7 @@ impl<'a> Fun<'_, 'a> {
             let var = index.map(|i| self.cx.block(block).vars[i].section);
             let fits = match &arg.value {
                 ArgValue::In(_) => matches!(var, Some(SectionKind::Input | SectionKind::InOut)),
-                ArgValue::Out { .. } => matches!(var, Some(SectionKind::Output)),
+                ArgValue::Out { .. } | ArgValue::Unused => matches!(var, Some(SectionKind::Output)),
             };
             let Some(index) = index.filter(|_| fits) else {
                 return Err(self.wrong_argument(arg, &owner, var, positional.len()));
@@ -204,7 +207,7 @@ impl<'a> Fun<'_, 'a> {
             (Some(n), ArgValue::In(_), Some(SectionKind::Output)) => {
                 format!("`{}` is an output of `{owner}`: write `{} => variable`", n.text, n.text)
             }
-            (Some(n), ArgValue::Out { .. }, Some(SectionKind::Input | SectionKind::InOut)) => {
+            (Some(n), ArgValue::Out { .. } | ArgValue::Unused, Some(SectionKind::Input | SectionKind::InOut)) => {
                 format!("`{}` is an input of `{owner}`: write `{} := value`", n.text, n.text)
             }
             (Some(n), _, _) => format!("`{owner}` has no parameter `{}`", n.text),
@@ -283,7 +286,7 @@ impl<'a> Fun<'_, 'a> {
         Ok(self.address(&loc, value.at.0))
     }
 
-    fn output(&mut self, from: &Loc, negated: bool, target: &ast::Ref) -> Checked<()> {
+    pub fn output(&mut self, from: &Loc, negated: bool, target: &ast::Ref) -> Checked<()> {
         let to = self.usable(target)?;
         if let (Ty::Array(_), LValue::Whole(to)) = (&from.ty, &to) {
             return self.copy_whole(from, to, target.at.0);

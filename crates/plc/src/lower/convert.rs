@@ -71,6 +71,8 @@ impl Fun<'_, '_> {
             (Ty::LTime, Ty::Int { .. }) | (Ty::Int { .. }, Ty::LTime) => {
                 done(self.add_expr(ExprKind::Cast(id), &to, span))
             }
+            (Ty::S5Time, Ty::Time) => done(self.s5_to_time(id, span)),
+            (Ty::Time, Ty::S5Time) => done(self.time_to_s5(id, span)),
             (Ty::Time, Ty::LTime) => {
                 let id = self.coerce(Val::Expr(id, Ty::Time), &to, span)?;
                 done(id)

@@ -92,6 +92,10 @@ impl Fun<'_, '_> {
 
     pub fn coerce(&mut self, value: Val, to: &Ty, span: Span) -> Checked<ir::ExprId> {
         match value {
+            value @ (Val::Const(_) | Val::Expr(_, Ty::Text(_))) if matches!(to, Ty::Text(_)) && value.ty() != *to => {
+                self.as_text(value, to, span)
+            }
+            Val::Const(constant) if matches!(to, Ty::Text(_)) => self.as_text(Val::Const(constant), to, span),
             Val::Const(constant) => {
                 let constant = self.cx.constant_as(constant, to, span)?;
                 let value = self.cx.ir_constant(&constant);

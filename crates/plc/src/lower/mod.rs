@@ -17,9 +17,11 @@ pub(crate) mod harness;
 mod loops;
 mod operator;
 mod place;
+mod s5;
 mod scope;
 mod stmt;
 mod strings;
+mod text;
 mod time;
 
 use crate::declare::Cx;
@@ -59,6 +61,8 @@ pub(crate) struct State {
     /// Instances of programs and organization blocks that others call.
     pub program_objects: FxHashMap<BlockRef, ir::ObjectId>,
     pub addresses: Vec<AddressEntry>,
+    /// S7 timers by name.
+    pub timers: FxHashMap<String, ir::ObjectId>,
     /// Functions of numbers that engines do not compute were used.
     pub inexact: Vec<&'static str>,
 }

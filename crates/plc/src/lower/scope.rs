@@ -195,7 +195,8 @@ impl<'a> Fun<'_, 'a> {
                     self.assign_start(&loc.field(i as u32, field), at, given);
                 }
             }
-            Ty::Text(_) => {
+            Ty::Text(n) => {
+                self.clear_text(loc, 0, *n, self.span);
                 let length = Ty::Int { bits: 8, signed: false };
                 self.assign_start(&loc.field(0, length), offset, given);
                 for init in given.iter().filter(|i| i.offset > offset && i.offset <= offset + 254) {

@@ -1,4 +1,4 @@
-//! What is modelled of STRING: whole copies, assignment of and comparison with literals, LEN.
+//! Copies and comparisons of STRING.
 
 use super::access::Loc;
 use super::expr::Val;
@@ -6,7 +6,7 @@ use super::function::Fun;
 use crate::ast::BinaryOp;
 use crate::constant::ConstantValue;
 use crate::declare::Checked;
-use crate::types::Ty;
+use crate::types::{DINT, Ty};
 use because_ir as ir;
 use because_ir::ExprKind;
 use because_source::Span;
@@ -24,6 +24,7 @@ impl Fun<'_, '_> {
                     let value = self.int_const((*byte).into(), &Ty::Char, span);
                     self.store_expr(&at, value);
                 }
+                self.clear_text(target, bytes.len() as u32, length, span);
                 let count = self.int_const(bytes.len() as i128, &LENGTH, span);
                 self.store_expr(&target.field(0, LENGTH), count);
                 Ok(())
@@ -32,7 +33,11 @@ impl Fun<'_, '_> {
                 self.store_expr(target, id);
                 Ok(())
             }
-            Val::Expr(_, Ty::Text(_)) => Err(self.cx.unsupported(span, "assignment of a STRING of another length")),
+            value @ Val::Expr(_, Ty::Text(_)) => {
+                let text = self.text(value, span)?;
+                self.copy_text(target, length, &text, span);
+                Ok(())
+            }
             Val::Expr(_, ty) => {
                 let message = format!("expected STRING[{length}], found {}", self.cx.type_name(&ty));
                 Err(self.cx.error("type", span, message))
@@ -40,33 +45,25 @@ impl Fun<'_, '_> {
         }
     }
 
-    /// Equality with a literal: the lengths agree and so do the characters up to it.
+    /// Equality: the lengths agree and so do the characters up to it.
     pub fn compare_text(&mut self, op: BinaryOp, a: Val, b: Val, span: Span) -> Checked<Val> {
-        let (id, longest, bytes) = match (a, b) {
-            (Val::Expr(id, Ty::Text(n)), Val::Const(c)) | (Val::Const(c), Val::Expr(id, Ty::Text(n))) => {
-                match c.value {
-                    ConstantValue::Text(bytes) => (id, n as usize, bytes),
-                    _ => return Err(self.cx.error("type", span, "a STRING can only be compared with a STRING")),
+        let (a, b) = (self.text(a, span)?, self.text(b, span)?);
+        let common = a.longest().min(b.longest());
+        let mut equal = self.binary_bool(ir::BinaryOp::Eq, a.length, b.length, span);
+        for i in 0..common {
+            let index = self.int_const(i.into(), &DINT, span);
+            let (x, y) = (self.char_of(&a, index, span), self.char_of(&b, index, span));
+            let same = self.binary_bool(ir::BinaryOp::Eq, x, y, span);
+            // Beyond its length a string holds anything.
+            let inside = match a.known().or(b.known()) {
+                Some(length) if i < length => same,
+                Some(_) => break,
+                None => {
+                    let beyond = self.binary_bool(ir::BinaryOp::Ge, index, a.length, span);
+                    self.binary_bool(ir::BinaryOp::Or, beyond, same, span)
                 }
-            }
-            _ => return Err(self.cx.unsupported(span, "comparison of two STRING variables")),
-        };
-        let ExprKind::Load(place) = self.cx.program.expr(id).kind.clone() else {
-            return Err(self.cx.unsupported(span, "comparison of this STRING"));
-        };
-        if bytes.len() > longest {
-            let value = ir::Const::Bool(op == BinaryOp::Ne);
-            return Ok(Val::Expr(self.add_expr(ExprKind::Const(value), &Ty::Bool, span), Ty::Bool));
-        }
-        let length = self.text_part(&place, ir::Projection::Field(0), None, &LENGTH, span);
-        let count = self.int_const(bytes.len() as i128, &LENGTH, span);
-        let mut equal = self.add_expr(ExprKind::Binary(ir::BinaryOp::Eq, length, count), &Ty::Bool, span);
-        for (i, byte) in bytes.iter().enumerate() {
-            let index = self.int_const(i as i128, &crate::types::DINT, span);
-            let char = self.text_part(&place, ir::Projection::Field(1), Some(index), &Ty::Char, span);
-            let wanted = self.int_const((*byte).into(), &Ty::Char, span);
-            let same = self.add_expr(ExprKind::Binary(ir::BinaryOp::Eq, char, wanted), &Ty::Bool, span);
-            equal = self.add_expr(ExprKind::Binary(ir::BinaryOp::And, equal, same), &Ty::Bool, span);
+            };
+            equal = self.binary_bool(ir::BinaryOp::And, equal, inside, span);
         }
         if op == BinaryOp::Ne {
             equal = self.add_expr(ExprKind::Unary(ir::UnaryOp::Not, equal), &Ty::Bool, span);
@@ -74,7 +71,7 @@ impl Fun<'_, '_> {
         Ok(Val::Expr(equal, Ty::Bool))
     }
 
-    fn text_part(
+    pub fn text_part(
         &mut self,
         place: &ir::Place,
         field: ir::Projection,

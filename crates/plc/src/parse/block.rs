@@ -55,6 +55,9 @@ impl Parser<'_> {
                     self.advance();
                     Ok(())
                 }
+                TokenKind::Ident if ["ACTION", "ACTIONS"].iter().any(|w| self.is_word(w)) => {
+                    Err(self.unsupported(span, "`ACTION`"))
+                }
                 TokenKind::SpecStart(kind) => {
                     Err(self.error(span, format!("`//{kind}` must stand among the statements of a block")))
                 }
@@ -107,8 +110,16 @@ impl Parser<'_> {
             let span = self.token().span;
             return Err(self.unsupported(span, "object orientation"));
         }
+        if self.is("<") {
+            let span = self.token().span;
+            return Err(self.unsupported(span, "a generic block"));
+        }
         self.header();
         self.declarations(&mut block);
+        if self.is_word("PROPERTY") || self.is_word("PROPERTY_GET") || self.is_word("PROPERTY_SET") {
+            let span = self.token().span;
+            return Err(self.unsupported(span, "a property (object orientation)"));
+        }
         if self.is("METHOD") {
             let span = self.token().span;
             return Err(self.unsupported(span, "`METHOD` (object orientation)"));

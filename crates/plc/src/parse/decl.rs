@@ -198,7 +198,10 @@ impl Parser<'_> {
             return Ok(TypeKind::Struct(fields));
         }
         if self.is("(") {
-            return Ok(TypeKind::Enum(None, self.enum_members()?));
+            let members = self.enum_members()?;
+            // Some write the base behind the values.
+            let base = if self.token().kind == TokenKind::Ident { Some(self.name("a type")?) } else { None };
+            return Ok(TypeKind::Enum(base, members));
         }
         for word in ["REF_TO", "POINTER", "REFERENCE", "WSTRING", "WCHAR", "ANY", "VARIANT"] {
             if self.is_word(word) {
@@ -314,18 +317,10 @@ impl Parser<'_> {
     fn init_elements(&mut self) -> Parsed<Vec<(Option<crate::ast::Expr>, Init)>> {
         let mut list = Vec::new();
         loop {
-            if self.token().kind == TokenKind::Literal && self.peek(1).is("(") {
-                let count = self.token();
-                let text = self.slice(count.span).to_string();
-                self.advance();
-                self.advance();
-                let literal = match crate::literal::parse(&text) {
-                    Ok(literal) => literal,
-                    Err(message) => return Err(self.error(count.span, message)),
-                };
-                let count = crate::ast::Expr { kind: ExprKind::Literal(literal), at: At(count.span) };
-                let value = self.any_init()?;
-                self.expect(")", " after the repeated value")?;
+            let counts = matches!(self.token().kind, TokenKind::Literal | TokenKind::Ident) && self.peek(1).is("(");
+            if counts {
+                let count = self.repetition()?;
+                let value = self.repeated()?;
                 list.push((Some(count), value));
             } else {
                 list.push((None, self.any_init()?));
@@ -334,5 +329,33 @@ impl Parser<'_> {
                 return Ok(list);
             }
         }
+    }
+
+    /// The number in front of `(`: a literal or a constant's name.
+    fn repetition(&mut self) -> Parsed<crate::ast::Expr> {
+        let token = self.advance();
+        let at = At(token.span);
+        let text = self.slice(token.span).to_string();
+        if token.kind == TokenKind::Ident {
+            let name = Name { text, spelling: crate::ast::Spelling::Plain, at };
+            let base = crate::ast::RefBase::Name(name);
+            let reference = crate::ast::Ref { base, parts: Vec::new(), at };
+            return Ok(crate::ast::Expr { kind: ExprKind::Ref(reference), at });
+        }
+        match crate::literal::parse(&text) {
+            Ok(literal) => Ok(crate::ast::Expr { kind: ExprKind::Literal(literal), at }),
+            Err(message) => Err(self.error(token.span, message)),
+        }
+    }
+
+    /// What is repeated: `(0)` or the members of a structure, `(a := 1, b := 2)`.
+    fn repeated(&mut self) -> Parsed<Init> {
+        if matches!(self.peek(1).kind, TokenKind::Ident | TokenKind::Quoted) && self.peek(2).is(":=") {
+            return self.any_init();
+        }
+        self.advance();
+        let value = self.any_init()?;
+        self.expect(")", " after the repeated value")?;
+        Ok(value)
     }
 }

@@ -89,6 +89,9 @@ impl Parser<'_> {
             }
             TokenKind::Symbol("(") => {
                 self.advance();
+                if matches!(self.token().kind, TokenKind::Ident) && self.peek(1).is(":=") {
+                    return Err(self.unsupported(token.span, "a structure written out as a value"));
+                }
                 let mut inner = self.expr()?;
                 if !self.is(")") {
                     let missing = self.expected("`)`");
@@ -124,6 +127,7 @@ impl Parser<'_> {
                 let at = call.at;
                 Ok(Expr { kind: ExprKind::Call(call), at })
             }
+            TokenKind::Symbol("[") => Err(self.unsupported(token.span, "an array written out as a value")),
             TokenKind::Symbol(":=") => {
                 let message = "expected an expression, found `:=`";
                 let diagnostic = Diagnostic::error("syntax", token.span, message).with_note("equality is written `=`");
@@ -154,8 +158,9 @@ impl Parser<'_> {
             } else if self.eat(".") {
                 parts.push(self.field()?);
             } else if self.is("^") {
-                let span = self.token().span;
-                return Err(self.unsupported(span, "dereferencing with `^`"));
+                // Read on behind it, so that nothing else is reported for its sake.
+                let span = self.advance().span;
+                self.unsupported(span, "dereferencing with `^`");
             } else {
                 break;
             }
@@ -224,6 +229,9 @@ impl Parser<'_> {
             }
             let name = self.name("the name of an output")?;
             self.expect("=>", "")?;
+            if self.is(",") || self.is(")") {
+                return Ok(Arg { name: Some(name), value: ArgValue::Unused, at: self.span_from(start) });
+            }
             let target = self.reference()?;
             let value = ArgValue::Out { negated, target };
             return Ok(Arg { name: Some(name), value, at: self.span_from(start) });

@@ -3,7 +3,7 @@
 use super::{Parsed, Parser, Reported};
 use crate::ast::{At, BinaryOp, CaseArm, CaseLabel, Expr, ExprKind, For, Ref, Stmt, StmtKind};
 use crate::token::TokenKind;
-use because_source::{Diagnostic, Span};
+use because_source::{Diagnostic, Severity, Span};
 
 /// Keywords that end a list of statements.
 const ENDS: &[&str] = &[
@@ -140,8 +140,23 @@ impl Parser<'_> {
             _ => return Err(self.expected("a statement")),
         };
         let at = self.span_from(start);
-        self.semicolon(&closing(word))?;
+        match word {
+            "EXIT" | "CONTINUE" | "RETURN" | "GOTO" => self.semicolon(&closing(word))?,
+            _ => self.closing_semicolon(&closing(word))?,
+        }
         Ok(Stmt { kind, at })
+    }
+
+    /// Many compilers do without the `;` behind `END_IF` and its like.
+    fn closing_semicolon(&mut self, after: &str) -> Parsed<()> {
+        if self.is(";") || matches!(self.token().kind, TokenKind::Symbol(_) | TokenKind::End) {
+            return self.semicolon(after);
+        }
+        let end = self.previous().end;
+        let span = Span::new(self.previous().file, end, end);
+        let message = format!("`;` is missing after {after}");
+        self.report(Diagnostic::new(Severity::Warning, "syntax", span, message));
+        Ok(())
     }
 
     fn jump(&mut self, word: &str) -> Parsed<StmtKind> {

@@ -1,0 +1,118 @@
+//! A cheap search for a run that fails: concrete runs on drawn inputs.
+//!
+//! Comes in: a program. Goes out: a failing run, made as short and as plain as a few hundred further runs can make it, or
+//! nothing. Inputs keep their value for a while and then jump, as buttons and sensors do; new values come from the
+//! constants of the program and from between them. A run that an assumption ends is taken back by a few inputs and goes
+//! on otherwise. The draws have a fixed seed and the work is counted in steps: same program, same answer.
+
+mod draw;
+mod shrink;
+
+use crate::pinned;
+use because_interp::{Captured, Record, RunOptions, Uninitialised};
+use because_ir::{Answer, CheckKind, Checks, InputValue, Outcome, Program, Run, Verdict};
+use because_logic::Interrupt;
+use draw::{Drawn, Pool, Random};
+
+#[derive(Debug, Clone)]
+pub struct SimulateOptions {
+    pub checks: Checks,
+    /// Only failures of these properties; all where empty.
+    pub only: Vec<CheckKind>,
+    /// Steps executed in all.
+    pub steps: u64,
+    /// Steps of one run.
+    pub run_steps: u64,
+    /// Scan cycles of one run of a PLC program.
+    pub cycles: u64,
+    pub seed: u64,
+    pub interrupt: Interrupt,
+}
+
+impl Default for SimulateOptions {
+    fn default() -> SimulateOptions {
+        SimulateOptions {
+            checks: Checks::default(),
+            only: Vec::new(),
+            steps: 4_000_000,
+            run_steps: 20_000,
+            cycles: 40,
+            seed: 1,
+            interrupt: Interrupt::default(),
+        }
+    }
+}
+
+/// How often a run that an assumption ended is taken back.
+const RETRIES: u32 = 60;
+
+/// A failing run, found and shortened, as a verdict.
+pub fn check(program: &Program, options: &SimulateOptions) -> Option<Verdict> {
+    let run = shrink::shrink(program, options, search(program, options)?);
+    let bound = pinned::bound(program, &run);
+    let failure = pinned::failure(program, options.checks, run)?;
+    Some(Verdict {
+        decision: Answer::Fails,
+        engine: "simulation",
+        bound: Some(bound),
+        failures: vec![failure],
+        reasons: Vec::new(),
+        assumed: program.assumed.clone(),
+        invariants: Vec::new(),
+        stats: Vec::new(),
+    })
+}
+
+/// Does the run fail in a way that is asked for?
+fn fails(run: &Run, options: &SimulateOptions) -> Option<CheckKind> {
+    match &run.outcome {
+        Outcome::Failed(f) if options.only.is_empty() || options.only.contains(&f.check) => Some(f.check),
+        _ => None,
+    }
+}
+
+fn execute(program: &Program, options: &SimulateOptions, inputs: &mut dyn because_interp::Inputs) -> Run {
+    let run_options = RunOptions {
+        checks: options.checks,
+        uninitialised: Uninitialised::Input,
+        record: Record::Nothing,
+        max_steps: options.run_steps,
+        interrupt: Some(options.interrupt.flag.clone()),
+        ..RunOptions::default()
+    };
+    because_interp::run(program, &run_options, inputs, &mut Captured::default())
+}
+
+/// The first run that fails.
+fn search(program: &Program, options: &SimulateOptions) -> Option<Run> {
+    let pool = Pool::of(program);
+    let mut random = Random(options.seed);
+    let mut left = options.steps;
+    while left > 0 && options.interrupt.due().is_none() {
+        let mut kept: Vec<InputValue> = Vec::new();
+        for _ in 0..RETRIES {
+            let mut drawn = Drawn::new(&kept, &pool, &mut random, options.cycles);
+            let run = execute(program, options, &mut drawn);
+            let taken = drawn.given;
+            left = left.saturating_sub(cost(&run));
+            if fails(&run, options).is_some() {
+                return Some(run);
+            }
+            if run.inputs.is_empty() {
+                return None;
+            }
+            if !matches!(run.outcome, Outcome::Blocked(_)) || left == 0 {
+                break;
+            }
+            kept = run.inputs;
+            let back = 1 + random.below(taken.clamp(1, 6));
+            kept.truncate(kept.len().saturating_sub(back as usize));
+        }
+    }
+    None
+}
+
+/// What a run cost, by what it read: the path is not recorded.
+fn cost(run: &Run) -> u64 {
+    200 + 40 * run.inputs.len() as u64
+}
