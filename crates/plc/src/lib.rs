@@ -217,7 +217,8 @@ fn finish(cx: Cx<'_>, options: &Options) -> Result<ir::Program, Failed> {
         });
     }
     if let Cycles::Exactly(n) = options.cycles {
-        program.assumed.push(format!("the program runs for {n} cycles"));
+        let plural = if n == 1 { "" } else { "s" };
+        program.assumed.push(format!("the program runs for {n} cycle{plural}"));
     }
     let mut inexact = cx.lowering.inexact;
     inexact.sort_unstable();

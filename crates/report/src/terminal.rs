@@ -319,7 +319,12 @@ impl Page<'_> {
             self.put(format_args!("  = {what}: {place}{}\n", reason.text));
         }
         for (span, text) in &verdict.invariants {
-            self.put(format_args!("  = invariant: {}: {text}\n", self.program.sources.place(*span)));
+            let text = words::predicate_in(self.program.language, text);
+            let place = match span.is_none() && self.program.cycle_head().is_some() {
+                true => "between cycles".to_string(),
+                false => self.program.sources.place(*span),
+            };
+            self.put(format_args!("  = invariant: {place}: {text}\n"));
         }
         for text in &verdict.assumed {
             self.put(format_args!("  = assumed: {text}\n"));

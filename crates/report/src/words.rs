@@ -129,6 +129,18 @@ pub fn event_text_in(language: Language, kind: &TraceEventKind) -> String {
     }
 }
 
+/// A predicate that some method wrote down as in C, in the words of the program's language.
+pub fn predicate_in(language: Language, text: &str) -> String {
+    if language == Language::C {
+        return text.to_string();
+    }
+    let mut text = text.to_string();
+    for (c, plc) in [(" || ", " OR "), (" && ", " AND "), (" == ", " = "), (" != ", " <> "), ("!(", "NOT (")] {
+        text = text.replace(c, plc);
+    }
+    text
+}
+
 /// Text over several lines as one line.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -142,4 +154,16 @@ pub fn shortened(text: &str, room: usize) -> String {
     let mut cut: String = text.chars().take(room.saturating_sub(1)).collect();
     cut.push('…');
     cut
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn predicates_are_written_as_the_program_is() {
+        let text = "!(a == 1 || b != 2) && c < 3";
+        assert_eq!(predicate_in(Language::C, text), text);
+        assert_eq!(predicate_in(Language::Scl, text), "NOT (a = 1 OR b <> 2) AND c < 3");
+    }
 }

@@ -73,11 +73,10 @@ impl Shrink<'_> {
         }
     }
 
+    /// From the first input on, so that a plain value is taken over by those behind it.
     fn simplify(&mut self) {
-        let mut at = self.inputs.len();
-        while at > 0 {
-            at -= 1;
-            let Some(input) = self.inputs.get(at).cloned() else { continue };
+        let mut at = 0;
+        while let Some(input) = self.inputs.get(at).cloned() {
             let before = self.inputs[..at].iter().rev().find(|i| i.key.name == input.key.name).map(|i| i.value.clone());
             let plainer = before.into_iter().chain([Value::Bits(0)]);
             for value in plainer.take_while(|v| *v != input.value).collect::<Vec<_>>() {
@@ -87,6 +86,7 @@ impl Shrink<'_> {
                     break;
                 }
             }
+            at += 1;
         }
     }
 }

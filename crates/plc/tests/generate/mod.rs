@@ -70,6 +70,10 @@ fn named(text: &str) -> TypeSpec {
     TypeSpec { kind: TypeKind::Named(plain(text)), at: AT }
 }
 
+fn text_type(length: Option<&str>) -> TypeSpec {
+    TypeSpec { kind: TypeKind::Text(length.map(|n| Box::new(literal(n)))), at: AT }
+}
+
 fn array(low: &str, high: &str, element: &str) -> TypeSpec {
     TypeSpec { kind: TypeKind::Array(vec![(literal(low), literal(high))], Box::new(named(element))), at: AT }
 }
@@ -104,10 +108,37 @@ impl Generator {
         let tank =
             TypeDecl { name: plain("Tank"), ty: TypeSpec { kind: TypeKind::Struct(fields), at: AT }, init: None };
         let mut items = vec![Item::Type(mode), Item::Type(tank)];
+        items.push(self.globals());
         items.push(Item::Block(self.function()));
         let kind = if self.dialect == Dialect::Scl { BlockKind::FunctionBlock } else { BlockKind::Program };
         items.push(Item::Block(self.block(kind)));
+        if self.dialect == Dialect::StructuredText && self.random.below(2) == 0 {
+            let run = ProgramInstance { name: plain("run"), program: plain("Main") };
+            let shared = section(SectionKind::Global, vec![decl(&["g2"], named("INT"), None)]);
+            let (globals, programs) = (vec![shared], vec![run]);
+            items.push(Item::Configuration(Configuration { name: plain("Plant"), globals, programs, at: AT }));
+        }
         Unit { items }
+    }
+
+    /// Global variables, with an address and a subrange; in SCL a data block with start values.
+    fn globals(&mut self) -> Item {
+        let range = TypeKind::Subrange(plain("INT"), Box::new(literal("1")), Box::new(literal("9")));
+        let ranged = decl(&["g1"], TypeSpec { kind: range, at: AT }, Some(Init::Value(literal("3"))));
+        if self.dialect == Dialect::Scl {
+            let fields =
+                vec![decl(&["g0"], named("BOOL"), None), ranged, decl(&["rows"], array("0", "3", "INT"), None)];
+            let row = |i: &str| {
+                let parts = vec![Access::Index(vec![literal(i)])];
+                Ref { base: RefBase::Name(plain("rows")), parts, at: AT }
+            };
+            let values = vec![(row("1"), Init::Value(literal("4"))), (row("3"), Init::Value(literal("16#5")))];
+            let content = DataContent::Struct(fields);
+            return Item::DataBlock(DataBlock { name: name("Shared", Spelling::Quoted), content, values, at: AT });
+        }
+        let located =
+            VarDecl { location: Location::Address("%QX0.1".to_string(), AT), ..decl(&["g0"], named("BOOL"), None) };
+        Item::Globals(section(SectionKind::Global, vec![located, ranged]))
     }
 
     fn function(&mut self) -> Block {
@@ -158,6 +189,9 @@ impl Generator {
                             named("Tank"),
                             Some(Init::Fields(vec![(plain("level"), Init::Value(literal("9")))], AT)),
                         ),
+                        decl(&["s0"], text_type(Some("12")), Some(Init::Value(literal("'a$'b'")))),
+                        decl(&["day"], named("DATE"), Some(Init::Value(literal("D#2024-02-29")))),
+                        decl(&["noon"], named("TIME_OF_DAY"), Some(Init::Value(literal("TOD#12:30:15.5")))),
                         decl(&["delay"], named("TON"), None),
                         decl(&["edge"], named("R_TRIG"), None),
                         decl(&["count"], named("CTU"), None),
@@ -170,8 +204,37 @@ impl Generator {
                 ..section(SectionKind::Var, vec![decl(&["MOST"], named("INT"), Some(Init::Value(literal("40"))))])
             },
         ];
-        let body = self.statements(4);
-        Block { kind, name: plain("Main"), result: None, sections, labels: Vec::new(), body, at: AT }
+        let mut sections = sections;
+        let mut labels = Vec::new();
+        let mut body = self.statements(4);
+        if self.dialect == Dialect::Scl {
+            let bits = array("0", "15", "BOOL");
+            let view = VarDecl { location: Location::View(plain("w1")), ..decl(&["bits"], bits, None) };
+            sections.insert(3, section(SectionKind::Var, vec![view]));
+            labels.push(plain("finish"));
+            if self.random.below(2) == 0 {
+                body.push(stmt(StmtKind::Goto(plain("finish"))));
+            }
+            body.push(stmt(StmtKind::Label(plain("finish"))));
+            body.push(stmt(StmtKind::Empty));
+        }
+        Block { kind, name: plain("Main"), result: None, sections, labels, body, at: AT }
+    }
+
+    fn string_assignment(&mut self) -> Stmt {
+        let s0 = |fun: &mut Self| Expr { kind: ExprKind::Ref(fun.reference("s0", Vec::new())), at: AT };
+        let value = match self.random.below(3) {
+            0 => literal("'x'"),
+            1 => {
+                let args = vec![(Some("IN"), s0(self)), (Some("L"), literal("2")), (Some("P"), literal("1"))];
+                self.call("MID", args)
+            }
+            _ => {
+                let args = vec![(None, s0(self)), (None, literal("'$N'"))];
+                self.call("CONCAT", args)
+            }
+        };
+        stmt(StmtKind::Assign { targets: vec![self.reference("s0", Vec::new())], op: None, value })
     }
 
     fn reference(&mut self, text: &str, parts: Vec<Access>) -> Ref {
@@ -347,7 +410,7 @@ impl Generator {
         if depth == 0 {
             return self.assignment();
         }
-        match self.random.below(14) {
+        match self.random.below(18) {
             0 | 1 => {
                 let arms = (0..1 + self.random.below(2))
                     .map(|_| (self.expr(T::Bool, 3), self.statements(depth - 1)))
@@ -380,7 +443,9 @@ impl Generator {
                 let (instance, input, output) = names[self.random.below(3) as usize];
                 let value = ArgValue::In(self.expr(T::Bool, 2));
                 let mut args = vec![Arg { name: Some(plain(input)), value, at: AT }];
-                if self.random.below(2) == 0 {
+                if self.random.below(5) == 0 {
+                    args.push(Arg { name: Some(plain(output)), value: ArgValue::Unused, at: AT });
+                } else if self.random.below(2) == 0 {
                     let value = ArgValue::Out { negated: self.random.below(4) == 0, target: self.variable(T::Bool) };
                     args.push(Arg { name: Some(plain(output)), value, at: AT });
                 }
@@ -395,6 +460,13 @@ impl Generator {
                 stmt(StmtKind::Region("some part; of it".to_string(), self.statements(depth - 1)))
             }
             10 => stmt(StmtKind::Empty),
+            11 => stmt(StmtKind::Return),
+            12 => stmt(StmtKind::Assume(self.expr(T::Bool, 2))),
+            13 => self.string_assignment(),
+            14 => {
+                let targets = vec![self.variable(T::DInt), self.variable(T::DInt)];
+                stmt(StmtKind::Assign { targets, op: None, value: self.expr(T::DInt, 2) })
+            }
             _ => self.assignment(),
         }
     }

@@ -160,7 +160,8 @@ impl Page<'_> {
     fn whodunit(&mut self, whodunit: &Whodunit) {
         self.heading("whodunit", "statements that transform what had to hold", "");
         for (index, iteration) in whodunit.iterations.iter().enumerate() {
-            let assertion = words::shortened(&words::one_line(&iteration.assertion), 60);
+            let assertion = words::predicate_in(self.program.language, &iteration.assertion);
+            let assertion = words::shortened(&words::one_line(&assertion), 60);
             self.put(format_args!("  iteration {}: `{assertion}`\n", index + 1));
             for line in &iteration.blamed {
                 let (place, text) = (self.file_and_line(line.span), self.line_text(line.span));
@@ -182,6 +183,7 @@ impl Page<'_> {
                 let place = self.file_and_line(step.span);
                 self.put(format_args!("  {place}  {}\n", words::one_line(&step.text)));
                 if let Some(label) = &step.label {
+                    let label = words::predicate_in(self.program.language, label);
                     let label = self.paint(Paint::Dim, &format!("{{ {label} }}"));
                     self.put(format_args!("      {label}\n"));
                 }
