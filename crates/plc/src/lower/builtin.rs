@@ -262,8 +262,8 @@ impl Fun<'_, '_> {
         }
         let id = self.settled(id, &ty, span);
         let zero = self.int_const(0, &ty, span);
-        let below = self.add_expr(ExprKind::Binary(ir::BinaryOp::Lt, id, zero), &Ty::Bool, span);
-        let negative = self.add_expr(ExprKind::Unary(ir::UnaryOp::NegWrap, id), &ty, span);
+        let below = self.add_expr(ExprKind::Binary(ir::BinaryOp::Lt, id, zero), &Ty::Bool, Span::NONE);
+        let negative = self.add_expr(ExprKind::Unary(ir::UnaryOp::NegWrap, id), &ty, Span::NONE);
         Ok(Val::Expr(self.add_expr(ExprKind::Select(below, negative, id), &ty, span), ty))
     }
 
@@ -325,7 +325,7 @@ impl Fun<'_, '_> {
         }
         let moved = self.add_expr(ExprKind::Binary(op, id, small), &ty, span);
         let moved = self.hoist(moved, &ty, span);
-        let same = self.add_expr(ExprKind::Binary(ir::BinaryOp::Eq, n, small), &Ty::Bool, span);
+        let same = self.add_expr(ExprKind::Binary(ir::BinaryOp::Eq, n, small), &Ty::Bool, Span::NONE);
         let gone = match sign_filled {
             // Nothing but copies of the sign is left.
             true => {
@@ -400,7 +400,7 @@ impl Fun<'_, '_> {
         let mut result = ids[ids.len() - 1];
         for (i, id) in ids.iter().enumerate().rev().skip(1) {
             let number = self.int_const(i as i128, &k_ty, span);
-            let this = self.add_expr(ExprKind::Binary(ir::BinaryOp::Eq, k, number), &Ty::Bool, span);
+            let this = self.add_expr(ExprKind::Binary(ir::BinaryOp::Eq, k, number), &Ty::Bool, Span::NONE);
             result = self.add_expr(ExprKind::Select(this, *id, result), &ty, span);
         }
         Ok(Val::Expr(result, ty))
@@ -420,7 +420,7 @@ impl Fun<'_, '_> {
             ));
         }
         let mut pick = |op, a, b| {
-            let first = self.add_expr(ExprKind::Binary(op, a, b), &Ty::Bool, span);
+            let first = self.add_expr(ExprKind::Binary(op, a, b), &Ty::Bool, Span::NONE);
             self.add_expr(ExprKind::Select(first, a, b), &ty, span)
         };
         let id = match name {

@@ -104,6 +104,7 @@ fn read_requirements(cx: &mut Cx<'_>, list: &[Requirement]) -> Vec<Ready> {
         let whole = match (kind, n) {
             (Kind::Forbidden, _) => format!("never {}", texts[0]),
             (Kind::Implication, _) => format!("if {} then {}", texts[0], texts[1]),
+            (Kind::Within, Some(1)) => format!("if {} then within 1 cycle {}", texts[0], texts[1]),
             (Kind::Within, Some(n)) => format!("if {} then within {n} cycles {}", texts[0], texts[1]),
             _ => format!("always {}", texts[0]),
         };
@@ -338,7 +339,8 @@ impl Fun<'_, '_> {
 
     /// Counts the cycles since an unanswered `p`, -1 where there is none; what must hold is that there are fewer than n.
     fn waiting(&mut self, p: ir::ExprId, q: ir::ExprId, n: u32, object: ir::ObjectId) -> ir::ExprId {
-        let span = self.span;
+        // None of this is the reader's own text.
+        let span = Span::NONE;
         let loc = Loc::object(object, DINT);
         let age = self.load(&loc, span);
         let (none, zero, one) =

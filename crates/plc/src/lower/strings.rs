@@ -46,8 +46,10 @@ impl Fun<'_, '_> {
     }
 
     /// Equality: the lengths agree and so do the characters up to it.
-    pub fn compare_text(&mut self, op: BinaryOp, a: Val, b: Val, span: Span) -> Checked<Val> {
+    pub fn compare_text(&mut self, op: BinaryOp, a: Val, b: Val, mut span: Span) -> Checked<Val> {
         let (a, b) = (self.text(a, span)?, self.text(b, span)?);
+        // Only the whole has a place: its parts are not the reader's.
+        let whole = std::mem::replace(&mut span, Span::NONE);
         let common = a.longest().min(b.longest());
         let mut equal = self.binary_bool(ir::BinaryOp::Eq, a.length, b.length, span);
         for i in 0..common {
@@ -66,7 +68,9 @@ impl Fun<'_, '_> {
             equal = self.binary_bool(ir::BinaryOp::And, equal, inside, span);
         }
         if op == BinaryOp::Ne {
-            equal = self.add_expr(ExprKind::Unary(ir::UnaryOp::Not, equal), &Ty::Bool, span);
+            equal = self.add_expr(ExprKind::Unary(ir::UnaryOp::Not, equal), &Ty::Bool, whole);
+        } else {
+            self.cx.program.exprs[equal.0 as usize].span = whole;
         }
         Ok(Val::Expr(equal, Ty::Bool))
     }

@@ -46,12 +46,13 @@ impl Text {
 const MOST_COMPARISONS: u32 = 20_000;
 
 impl Fun<'_, '_> {
+    /// Its parts have no place of their own: they are not the reader's.
     pub fn text(&mut self, value: Val, span: Span) -> Checked<Text> {
         let ty = value.ty();
         match value {
             Val::Const(constant) => match constant.value {
                 ConstantValue::Text(bytes) => {
-                    let length = self.int_const(bytes.len() as i128, &DINT, span);
+                    let length = self.int_const(bytes.len() as i128, &DINT, Span::NONE);
                     Ok(Text { chars: Chars::Known(bytes), length })
                 }
                 _ => Err(self.no_text(&ty, span)),
@@ -60,8 +61,8 @@ impl Fun<'_, '_> {
                 let ExprKind::Load(place) = self.cx.program.expr(id).kind.clone() else {
                     return Err(self.cx.unsupported(span, "this STRING"));
                 };
-                let short = self.text_part(&place, Projection::Field(0), None, &LENGTH, span);
-                let length = self.add_expr(ExprKind::Cast(short), &DINT, span);
+                let short = self.text_part(&place, Projection::Field(0), None, &LENGTH, Span::NONE);
+                let length = self.add_expr(ExprKind::Cast(short), &DINT, Span::NONE);
                 Ok(Text { chars: Chars::Place(place, n), length })
             }
             Val::Expr(id, Ty::Char) => {
@@ -330,13 +331,15 @@ impl Fun<'_, '_> {
     }
 
     /// Where the second string first stands in the first, counted from 1; 0 where it does not.
-    fn find(&mut self, text: &Text, wanted: &Text, span: Span) -> Checked<Val> {
+    fn find(&mut self, text: &Text, wanted: &Text, mut span: Span) -> Checked<Val> {
         if text.longest() * wanted.longest() > MOST_COMPARISONS {
             return Err(self.cx.unsupported(span, "FIND in so long a string"));
         }
         let (zero, one) = (self.int_const(0, &DINT, span), self.int_const(1, &DINT, span));
         let some = self.binary_bool(BinaryOp::Ge, wanted.length, one, span);
         self.require(some, "FIND of an empty string", span);
+        // Only the result has a place.
+        let whole = std::mem::replace(&mut span, Span::NONE);
         let mut found = zero;
         for p in (0..text.longest()).rev() {
             let start = self.int_const(p.into(), &DINT, span);
@@ -353,7 +356,7 @@ impl Fun<'_, '_> {
             let position = self.int_const(i128::from(p) + 1, &DINT, span);
             found = self.add_expr(ExprKind::Select(here, position, found), &DINT, span);
         }
-        let id = self.add_expr(ExprKind::Cast(found), &INT, span);
+        let id = self.add_expr(ExprKind::Cast(found), &INT, whole);
         Ok(Val::Expr(id, INT))
     }
 
