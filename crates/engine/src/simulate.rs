@@ -23,7 +23,7 @@ pub struct SimulateOptions {
     pub steps: u64,
     /// Steps of one run.
     pub run_steps: u64,
-    /// Scan cycles of one run of a PLC program.
+    /// The most scan cycles of one run of a PLC program.
     pub cycles: u64,
     pub seed: u64,
     pub interrupt: Interrupt,
@@ -34,7 +34,7 @@ impl Default for SimulateOptions {
         SimulateOptions {
             checks: Checks::default(),
             only: Vec::new(),
-            steps: 4_000_000,
+            steps: 6_000_000,
             run_steps: 20_000,
             cycles: 40,
             seed: 1,
@@ -90,8 +90,10 @@ fn search(program: &Program, options: &SimulateOptions) -> Option<Run> {
     let mut left = options.steps;
     while left > 0 && options.interrupt.due().is_none() {
         let mut kept: Vec<InputValue> = Vec::new();
+        // Most failures need few cycles, and short runs are cheap.
+        let cycles = (options.cycles >> random.below(4)).max(1);
         for _ in 0..RETRIES {
-            let mut drawn = Drawn::new(&kept, &pool, &mut random, options.cycles);
+            let mut drawn = Drawn::new(&kept, &pool, &mut random, cycles);
             let run = execute(program, options, &mut drawn);
             let taken = drawn.given;
             left = left.saturating_sub(cost(&run));
