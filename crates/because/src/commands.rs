@@ -192,6 +192,7 @@ fn c_options(source: &SourceArgs) -> Result<because_c::Options, Trouble> {
             true => because_c::UnknownWrites::Arguments,
             false => because_c::UnknownWrites::Nothing,
         },
+        error_labels: source.error_label.clone(),
         ..because_c::Options::default()
     })
 }

@@ -125,6 +125,8 @@ pub struct Options {
     pub volatile_inputs: bool,
     pub malloc_may_fail: bool,
     pub unknown_writes: UnknownWrites,
+    /// Labels that no run may reach.
+    pub error_labels: Vec<String>,
     pub injections: Vec<Injection>,
 }
 
@@ -146,6 +148,7 @@ impl Default for Options {
             volatile_inputs: false,
             malloc_may_fail: false,
             unknown_writes: UnknownWrites::default(),
+            error_labels: Vec::new(),
             injections: Vec::new(),
         }
     }

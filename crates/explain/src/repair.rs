@@ -18,8 +18,8 @@ use crate::runs::Runs;
 use crate::{Context, code};
 use apply::Change;
 use because_ir::{
-    BlamedLine, Details, Explanation, ExprId, ExprKind, Failure, FuncId, FunctionOrigin, InputValue, Location, Method,
-    Outcome, Program, SourceStmtId, SourceStmtKind, TerminatorKind,
+    BlamedLine, CheckKind, Decision, Details, Explanation, ExprId, ExprKind, Failure, FuncId, FunctionOrigin,
+    InputValue, Location, Method, Outcome, PathStep, Program, SourceStmtId, SourceStmtKind, TerminatorKind,
 };
 use because_source::Span;
 use choice::{Choice, Family};
@@ -57,6 +57,8 @@ impl Default for Options<'_> {
 const UNPROVED: f64 = 0.6;
 /// One that is proved, but only takes something away.
 const LESS: f64 = 0.85;
+/// One that is proved, but whose constant could as well be one more or less: nothing says that it is the right one.
+const LOOSE: f64 = 0.75;
 /// What is left of the score of a change against which a failing run was found.
 const REFUTED: f64 = 0.5;
 /// What is left for the statement where a macro is used whose definition would have to change.
@@ -82,9 +84,9 @@ pub fn explain(cx: &Context, failure: &Failure, runs: &Runs, options: &Options) 
     let complete = trial.left > 0;
     // Of equals the later tried ones are further from the failure: the order stays.
     fixes.sort_by(|a, b| b.score.total_cmp(&a.score));
-    judge(&mut trial, &mut fixes, &mut against, options);
+    judge(&mut trial, &mut fixes, runs, &mut against, options);
     let found = fixes.iter().any(|f| f.proved && !f.change.kind.takes_away());
-    let search = Search { cx, failure, runs, options, all: !found };
+    let search = Search { cx, failure, runs, options, target: target(cx.program, failure), all: !found };
     fixes.extend(search.constants(&mut trial, &mut against));
     let (lines, notes) = lines(cx.program, runs, fixes);
     Explanation { method: Method::Repair, lines, details: Details::Lines, notes, complete }
@@ -121,12 +123,22 @@ fn words(fix: &Fix, runs: &Runs) -> String {
     }
 }
 
+/// What a repaired run should still come to: the check, or the condition that keeps it from a place of error.
+fn target(program: &Program, failure: &Failure) -> Option<Location> {
+    let Outcome::Failed(failed) = &failure.run.outcome else { return None };
+    if failed.check != CheckKind::ReachError {
+        return Some(failed.location);
+    }
+    let asks = |step: &&PathStep| {
+        matches!(step.decision, Decision::Branch(_))
+            && program.source_stmt(program.origin(step.location).1).kind == SourceStmtKind::Specification
+    };
+    failure.run.path.steps.iter().rev().find(asks).map(|s| s.location)
+}
+
 /// All changes that repair the run to be explained and at least half of the others.
 fn plausible(cx: &Context, failure: &Failure, runs: &Runs, options: &Options, trial: &mut Trial) -> Vec<Fix> {
-    let target = match &failure.run.outcome {
-        Outcome::Failed(failed) => Some(failed.location),
-        _ => None,
-    };
+    let target = target(cx.program, failure);
     let mut fixes = Vec::new();
     for change in target.map_or_else(Vec::new, |at| changes::lengths(cx.program, failure.check, at)) {
         let at = target.map_or(cx.program.entry, |t| t.function);
@@ -175,7 +187,7 @@ fn is_settled(program: &Program, at: Location) -> bool {
 }
 
 /// Asks the judge about the best changes, one that holds being enough for a statement.
-fn judge(trial: &mut Trial, fixes: &mut [Fix], against: &mut Vec<Vec<InputValue>>, options: &Options) {
+fn judge(trial: &mut Trial, fixes: &mut [Fix], runs: &Runs, against: &mut Vec<Vec<InputValue>>, options: &Options) {
     let Some(ask) = options.judge else { return };
     let mut proved: BTreeSet<SourceStmtId> = BTreeSet::new();
     let mut asked = 0;
@@ -194,7 +206,7 @@ fn judge(trial: &mut Trial, fixes: &mut [Fix], against: &mut Vec<Vec<InputValue>
         });
         match judged {
             Some(Judged::Holds) => {
-                fix.score = if fix.change.kind.takes_away() { LESS } else { 1.0 };
+                fix.score = worth(trial, &fix.change, fix.function, runs, against, ask);
                 fix.proved = true;
                 if fix.score == 1.0 {
                     proved.insert(fix.statement);
@@ -211,12 +223,38 @@ fn judge(trial: &mut Trial, fixes: &mut [Fix], against: &mut Vec<Vec<InputValue>
     }
 }
 
+/// What a proved change is worth as a hint.
+fn worth(
+    trial: &mut Trial,
+    change: &Change,
+    function: FuncId,
+    runs: &Runs,
+    against: &[Vec<InputValue>],
+    ask: &dyn Fn(&Program) -> Judged,
+) -> f64 {
+    if change.kind.takes_away() {
+        return LESS;
+    }
+    for kind in change.kind.neighbours(&trial.program) {
+        let beside = Change { kind, ..change.clone() };
+        let holds = trial.with(&beside, function, |trial| {
+            let known = runs.failing.iter().chain(&runs.passing).map(|r| &r.inputs).chain(against);
+            known.into_iter().all(|inputs| trial.passes(inputs)) && ask(&trial.program) == Judged::Holds
+        });
+        if holds {
+            return LOOSE;
+        }
+    }
+    1.0
+}
+
 /// The search for changes with a constant to be found.
 struct Search<'a> {
     cx: &'a Context<'a>,
     failure: &'a Failure,
     runs: &'a Runs,
     options: &'a Options<'a>,
+    target: Option<Location>,
     /// Everywhere, or only where a condition is a constant.
     all: bool,
 }
@@ -247,7 +285,13 @@ impl Search<'_> {
             against.iter().rev().take(KNOWN).for_each(|run| choice.add(run));
             let function = sites[0].function;
             if let Some((change, proved)) = self.settle(trial, &mut choice, function, against, ask, &mut rounds) {
-                let score = if proved { 1.0 } else { UNPROVED };
+                let score = match proved {
+                    true => worth(trial, &change, function, self.runs, against, ask),
+                    false => UNPROVED,
+                };
+                let first = &self.failure.run.inputs;
+                let reached = self.target.is_none_or(|at| trial.with(&change, function, |t| t.reaches(first, at)));
+                let score = if reached { score } else { score / 2.0 };
                 fixes.push(Fix { statement, function, change, score, proved });
             }
         }

@@ -57,6 +57,9 @@ pub struct SourceArgs {
     /// A function without a body may write anything through its pointer arguments.
     #[arg(long)]
     pub unknown_functions_write: bool,
+    /// A run that reaches a label of this name fails; repeatable.
+    #[arg(long, value_name = "LABEL")]
+    pub error_label: Vec<String>,
     #[command(flatten)]
     pub plc: PlcArgs,
 }

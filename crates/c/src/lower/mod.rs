@@ -22,6 +22,7 @@ mod operators;
 mod order;
 mod pure;
 mod special;
+mod specification;
 mod statements;
 mod stubs;
 mod switches;
@@ -181,6 +182,7 @@ pub fn program(cx: &mut Cx) -> bool {
     let entered = harness::build(cx);
     lower_queued(cx);
     finish::refuse_calls(cx);
+    specification::mark(&mut cx.program);
     entered && !cx.diagnostics.iter().any(|d| d.severity == because_source::Severity::Error)
 }
 

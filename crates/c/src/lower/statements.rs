@@ -60,6 +60,7 @@ impl Body<'_, '_> {
             }
             Stmt::Label { label, body } => {
                 self.label(label, span);
+                self.error_label(span);
                 self.statement(body);
                 Ok(())
             }
@@ -344,6 +345,18 @@ impl Body<'_, '_> {
             known.visible = Some(visible);
         }
         self.flow_into(block, span);
+    }
+
+    /// A label that no run may reach.
+    fn error_label(&mut self, span: Span) {
+        let text = self.cx.program.sources.text(span);
+        let name = text.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default().to_string();
+        if self.cx.options.error_labels.contains(&name) {
+            let at = Span::new(span.file, span.start, span.start + name.len() as u32);
+            self.source = self.new_source(at, SourceStmtKind::Specification);
+            let never = self.false_value(at);
+            self.check(never, because_ir::CheckKind::ReachError, format!("label {name}"), at);
+        }
     }
 
     pub fn goto_label(&mut self, label: LabelId, span: Span) {

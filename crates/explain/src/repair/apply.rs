@@ -46,6 +46,40 @@ impl Kind {
         matches!(self, Kind::Omit(_) | Kind::Target(..) | Kind::Constants(..))
     }
 
+    /// The same with a constant one more and one less, where a constant is what it is about.
+    pub fn neighbours(&self, program: &Program) -> Vec<Kind> {
+        let mask = |ty: TypeId| {
+            let bits = program.bits_of(ty).clamp(1, 128);
+            if bits == 128 { u128::MAX } else { (1u128 << bits) - 1 }
+        };
+        let beside = |value: u128, ty: TypeId| [value.wrapping_add(1) & mask(ty), value.wrapping_sub(1) & mask(ty)];
+        let was = |id: ExprId| match program.expr(id).kind {
+            ExprKind::Const(Const::Int(value)) => Some(value),
+            _ => None,
+        };
+        match self {
+            Kind::Expr(id, ExprKind::Const(Const::Int(value))) => {
+                let others = beside(*value, program.expr(*id).ty).into_iter().filter(|v| was(*id) != Some(*v));
+                others.map(|v| Kind::Expr(*id, ExprKind::Const(Const::Int(v)))).collect()
+            }
+            Kind::Constants(ids, Const::Int(value)) if !ids.is_empty() => {
+                let others = beside(*value, program.expr(ids[0]).ty).into_iter().filter(|v| was(ids[0]) != Some(*v));
+                others.map(|v| Kind::Constants(ids.clone(), Const::Int(v))).collect()
+            }
+            Kind::Offset(id, op, by) => {
+                let others = beside(*by, program.expr(*id).ty).into_iter().filter(|v| *v != 0);
+                others.map(|v| Kind::Offset(*id, *op, v)).collect()
+            }
+            Kind::Joined(id, by, test) => {
+                beside(test.constant, test.ty).map(|constant| Kind::Joined(*id, *by, Test { constant, ..*test })).into()
+            }
+            Kind::Guarded(id, place, test) => beside(test.constant, test.ty)
+                .map(|constant| Kind::Guarded(*id, place.clone(), Test { constant, ..*test }))
+                .into(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Takes something away and puts nothing in its place. Checks hold easily of a program that does less.
     pub fn takes_away(&self) -> bool {
         match self {

@@ -80,7 +80,7 @@ impl Trial {
         because_interp::run_again(&self.program, &self.plain, &mut self.compiled, &mut given, outside).outcome.passes()
     }
 
-    fn reaches(&mut self, inputs: &[InputValue], at: Location) -> bool {
+    pub fn reaches(&mut self, inputs: &[InputValue], at: Location) -> bool {
         let recorded = RunOptions { record: Record::Path, ..self.plain.clone() };
         let mut given = Given::of_run(inputs, Otherwise::Zero);
         let run = because_interp::run(&self.program, &recorded, &mut given, &mut Captured::default());
