@@ -2,13 +2,13 @@
 
 use because_ir::{FailedCheck, InputValue, PointerTarget, Program, Value as IrValue};
 use because_logic::{Bits, Evaluator, Sort, Term, Terms, Value};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::follow::{Fragment, Noted, Part};
 use super::{Constraint, ConstraintKind, Definition, PathFormula};
 use crate::Error;
 use crate::unwinding::{FrameId, NameBase, Unwinding};
-use because_ir::{SourceStmtId, SourceStmtKind};
+use because_ir::{SourceStmtId, SourceStmtKind, Statement, StatementKind};
 
 pub(super) fn build(
     program: &Program,
@@ -31,6 +31,7 @@ pub(super) fn build(
         constraints: Vec::new(),
         pending: None,
         decided: FxHashMap::default(),
+        asserting: asserting(program),
     };
     let last = noted.fragments.last().map_or(0, |f| f.step);
     let (mut check, mut check_defined) = (None, builder.terms.tru());
@@ -92,6 +93,16 @@ struct Builder<'a> {
     pending: Option<(FrameId, SourceStmtId)>,
     /// What the run decided inside of an assertion or assumption that is being evaluated: a part of its condition.
     decided: FxHashMap<(FrameId, SourceStmtId), Term>,
+    /// Statements that assert or assume something, in place of guarding the way to an error.
+    asserting: FxHashSet<SourceStmtId>,
+}
+
+fn asserting(program: &Program) -> FxHashSet<SourceStmtId> {
+    let states = |s: &&Statement| {
+        matches!(s.kind, StatementKind::Assert { .. } | StatementKind::Assume(_) | StatementKind::Invariant { .. })
+    };
+    let blocks = program.functions.iter().flat_map(|f| &f.blocks);
+    blocks.flat_map(|b| &b.statements).filter(states).map(|s| s.source).collect()
 }
 
 impl Builder<'_> {
@@ -150,7 +161,8 @@ impl Builder<'_> {
 
     /// An assertion is no step, so what it needs to be defined is none either.
     fn is_specification(&self, fragment: &Fragment) -> bool {
-        self.program.source_stmt(fragment.origin.source).kind == SourceStmtKind::Specification
+        let source = fragment.origin.source;
+        self.program.source_stmt(source).kind == SourceStmtKind::Specification && self.asserting.contains(&source)
     }
 
     fn holds(&mut self, cond: Term) -> Result<(), Error> {
