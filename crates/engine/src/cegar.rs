@@ -166,7 +166,7 @@ impl<'a> Search<'a> {
     fn into_open(self) -> Box<Open> {
         let mut open = self.open;
         let conditions = self.precision.predicates.iter().filter(|p| p.bit.is_none());
-        open.hints = conditions.map(|p| Candidate { of: p.of, cond: p.cond, heavy: true }).collect();
+        open.hints = conditions.map(|p| Candidate { of: p.of, cond: p.cond, cost: 2 }).collect();
         open
     }
 
@@ -336,7 +336,7 @@ impl<'a> Search<'a> {
             }
             let program = &mut self.open.program;
             let cubes: Vec<Vec<ExprId>> = states.iter().map(|s| self.precision.literals(program, s)).collect();
-            let alone = |cond| Candidate { of, cond, heavy: false };
+            let alone = |cond| Candidate { of, cond, cost: 0 };
             simple.extend(pairs(program, &self.precision, &states).into_iter().map(alone));
             if states.len() <= MAX_ALTERNATIVES && !cubes.iter().any(Vec::is_empty) {
                 whole.extend(alternatives(program, &cubes).map(alone));

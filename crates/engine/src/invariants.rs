@@ -14,7 +14,7 @@ pub mod problem;
 pub mod sample;
 
 use because_encode::{AssumptionReason, LoopId, UnwindOptions};
-use because_ir::{BranchKind, CheckKind, Program, TerminatorKind};
+use because_ir::{BinaryOp, BranchKind, CheckKind, ExprKind, Program, TerminatorKind};
 use because_logic::{Backend, Interrupt, Term};
 use because_source::Span;
 use cut::Candidate;
@@ -158,21 +158,24 @@ pub fn settle(
     let mut problem = problem::pose(&cut, &guesses, &options.setting(Backend::Cadical))?;
     problem.budget = options.budget;
     progress(Progress { loops, candidates: guesses.len(), iterations: 0, states: 0 });
-    let mut kept = Vec::new();
+    let mut kept = vec![false; guesses.len()];
     let mut trouble = None;
-    // The cheap guesses first: what they prove needs no others.
-    for all in [false, true] {
-        let mut chosen: Vec<bool> =
-            (0..guesses.len()).map(|i| problem.reached[i] && (all || !guesses[i].heavy)).collect();
+    let dearest = guesses.iter().map(|g| g.cost).max().unwrap_or(0);
+    // The cheap guesses first: what they prove needs no others, and what is kept of them need not be asked again.
+    for cost in 0..=dearest {
+        if cost > 0 && guesses.iter().all(|g| g.cost != cost) {
+            continue;
+        }
+        let mut chosen: Vec<bool> = (0..guesses.len()).map(|i| problem.reached[i] && guesses[i].cost <= cost).collect();
         let told = &mut |iterations, candidates| progress(Progress { loops, candidates, iterations, states: 0 });
-        if !reduce(&mut problem, &mut chosen, options, told) {
+        if !reduce(&mut problem, &mut chosen, &kept, options, told) {
             let why = "the budget ended while looking for invariants".to_string();
             open.known = only(&guesses, &kept);
             return Ok(Proved::No { why, span: Span::NONE, open: Some(open) });
         }
         trouble = unsafe_way(&mut problem, &chosen, options);
         kept = chosen;
-        if trouble.is_none() || guesses.iter().all(|g| !g.heavy) {
+        if trouble.is_none() {
             break;
         }
     }
@@ -181,7 +184,8 @@ pub fn settle(
         open.known = if options.depth == 1 { only(&guesses, &kept) } else { Vec::new() };
         return Ok(Proved::No { why, span, open: Some(open) });
     }
-    let needed = needed(&mut problem, &kept, options);
+    let mut needed = needed(&mut problem, &kept, options);
+    fewer(&mut problem, &mut needed, &order_of_removal(&open.program, &guesses));
     let (invariants, assumed) = (only(&guesses, &needed), assumed(&problem));
     let Open { program, loops, .. } = *open;
     Ok(Proved::Yes(Box::new(Proof { program, loops, invariants, depth: options.depth, assumed })))
@@ -219,7 +223,12 @@ fn choose(base: &Program, setting: &Setting) -> Result<Result<Vec<Loop>, (String
         if cuts.is_empty() {
             return Ok(Ok(chosen));
         }
+        // Where statements ran out every call looks like recursion; the loops that used them up are among the others.
+        let spent = problem.unwinding.loops_cut.iter().any(|c| c.by_limit) && cuts.iter().any(Option::is_some);
         for id in cuts {
+            if id.is_none() && spent {
+                continue;
+            }
             let Some(id) = id else {
                 return Ok(Err(("recursion is not followed without a bound".to_string(), Span::NONE)));
             };
@@ -255,10 +264,12 @@ pub fn loop_span(program: &Program, one: &Loop) -> Span {
     condition.unwrap_or_else(|| head_span(program, one.id))
 }
 
-/// Drops candidates until those left hold on entry and are preserved; false when the budget ended.
+/// Drops candidates until those left hold on entry and are preserved; false when the budget ended. Those settled are
+/// known to be preserved among themselves.
 fn reduce(
     problem: &mut Problem,
     kept: &mut [bool],
+    settled: &[bool],
     options: &ProveOptions,
     progress: &mut dyn FnMut(usize, usize),
 ) -> bool {
@@ -269,7 +280,7 @@ fn reduce(
         let open: Vec<(usize, Term)> = problem
             .obligations
             .iter()
-            .filter_map(|o| o.what.candidate().filter(|&c| kept[c]).map(|c| (c, o.bad)))
+            .filter_map(|o| o.what.candidate().filter(|&c| kept[c] && !settled[c]).map(|c| (c, o.bad)))
             .collect();
         let ways: Vec<Term> = open.iter().map(|(_, t)| *t).collect();
         match problem.ask(&ways, kept, options.conflicts) {
@@ -285,19 +296,19 @@ fn reduce(
                 if options.interrupt.due().is_some() || problem.is_large() || problem.is_spent() {
                     return false;
                 }
-                return reduce_singly(problem, kept, options);
+                return reduce_singly(problem, kept, settled, options);
             }
         }
     }
 }
 
 /// As [`reduce`], one candidate a question: those that are hard to decide are dropped.
-fn reduce_singly(problem: &mut Problem, kept: &mut [bool], options: &ProveOptions) -> bool {
+fn reduce_singly(problem: &mut Problem, kept: &mut [bool], settled: &[bool], options: &ProveOptions) -> bool {
     let mut changed = true;
     while changed {
         changed = false;
         for candidate in 0..kept.len() {
-            if !kept[candidate] {
+            if !kept[candidate] || settled[candidate] {
                 continue;
             }
             if options.interrupt.due().is_some() || problem.is_spent() {
@@ -315,7 +326,7 @@ fn reduce_singly(problem: &mut Problem, kept: &mut [bool], options: &ProveOption
                     let all = problem.obligations.iter();
                     let wrong: Vec<usize> =
                         all.filter(|o| problem.goes_wrong(o.bad)).filter_map(|o| o.what.candidate()).collect();
-                    wrong.into_iter().for_each(|c| kept[c] = false);
+                    wrong.into_iter().filter(|&c| !settled[c]).for_each(|c| kept[c] = false);
                     kept[candidate] = false;
                     changed = true;
                 }
@@ -381,6 +392,30 @@ fn needed(problem: &mut Problem, kept: &[bool], options: &ProveOptions) -> Vec<b
     chosen
 }
 
+/// Removals tried to make a proof shorter, and conflicts that each may cost.
+const MAX_REMOVALS: usize = 24;
+const REMOVAL: u64 = 2_000;
+
+/// Long conditions first, equations last: what a reader would rather do without.
+fn order_of_removal(program: &Program, guesses: &[Candidate]) -> Vec<usize> {
+    let equation = |c: &Candidate| matches!(program.expr(c.cond).kind, ExprKind::Binary(BinaryOp::Eq, ..));
+    let length = |c: &Candidate| crate::proof::c_text(program, c.cond).len();
+    let mut order: Vec<usize> = (0..guesses.len()).collect();
+    order.sort_by_key(|&i| (equation(&guesses[i]), std::cmp::Reverse(length(&guesses[i]))));
+    order
+}
+
+/// Leaves out conditions one by one as long as the others still prove the program by themselves.
+fn fewer(problem: &mut Problem, chosen: &mut [bool], order: &[usize]) {
+    let candidates: Vec<usize> = order.iter().copied().filter(|&c| chosen[c]).take(MAX_REMOVALS).collect();
+    for out in candidates {
+        chosen[out] = false;
+        let asked = |o: &&problem::Obligation| o.what.candidate().is_none_or(|c| chosen[c]);
+        let ways: Vec<Term> = problem.obligations.iter().filter(asked).map(|o| o.bad).collect();
+        chosen[out] = problem.ask(&ways, chosen, Some(REMOVAL)) != Asked::No;
+    }
+}
+
 /// Asks another solver whether the invariants hold on entry, are preserved and make the program safe. `None` when its
 /// budget ended.
 pub fn confirm(proof: &Proof, options: &ProveOptions, backend: Backend) -> Result<Option<bool>, crate::Error> {
@@ -391,7 +426,8 @@ pub fn confirm(proof: &Proof, options: &ProveOptions, backend: Backend) -> Resul
     }
     let selected = vec![true; proof.invariants.len()];
     let ways: Vec<Term> = problem.obligations.iter().map(|o| o.bad).collect();
-    Ok(match problem.ask(&ways, &selected, options.conflicts) {
+    // The second solver learns everything anew: it may take longer than any one question of the first.
+    Ok(match problem.ask(&ways, &selected, options.conflicts.map(|c| c.saturating_mul(20))) {
         Asked::No => Some(true),
         Asked::Yes => Some(false),
         Asked::Unknown => None,

@@ -106,7 +106,7 @@ fn an_invariant_that_excludes_its_own_entry_is_rejected() {
     let id = because_encode::LoopId { function, head };
     let one = invariants::loops::describe(&program, &facts, id).expect("a plain loop");
     let cond = invariants::build::compare_constant(&mut program, because_ir::BinaryOp::Eq, &place, 7);
-    let invariant = invariants::cut::Candidate { of: 0, cond: cond.expect("7 fits"), heavy: false };
+    let invariant = invariants::cut::Candidate { of: 0, cond: cond.expect("7 fits"), cost: 0 };
     let proof =
         invariants::Proof { program, loops: vec![one], invariants: vec![invariant], depth: 1, assumed: Vec::new() };
     for (backend, depth) in [(Backend::Batsat, 1), (Backend::Cadical, 1), (Backend::Cadical, 3)] {

@@ -1,6 +1,7 @@
 //! Developer commands.
 
 mod bench_diagnosis;
+mod bench_explain;
 mod bench_loops;
 mod bench_path;
 mod confirm;
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
             let sizes: Vec<usize> = sizes.iter().filter_map(|s| s.parse().ok()).collect();
             ExitCode::from(bench_path::command(&sizes))
         }
+        ["bench", "explain", ref words @ ..] => ExitCode::from(bench_explain::command(words)),
         ["bench", "loops", ref rest @ ..] => ExitCode::from(bench_loops::command(rest)),
         ["bench", "diagnosis"] => ExitCode::from(bench_diagnosis::command(&[100, 200, 500, 1_000, 2_000, 5_000])),
         ["bench", "diagnosis", ref sizes @ ..] => {
@@ -37,7 +39,7 @@ fn main() -> ExitCode {
         ["differential", ref rest @ ..] => ExitCode::from(differential::command(rest)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tidy | confirm | bench path|diagnosis [SIZE…] | bench loops [--each] [--engines NAME] [PROGRAM…] | table diagnosis | generate SEED | differential [COUNT] [FIRST_SEED] | mutate PROGRAM.c SEED COUNT"
+                "usage: cargo xtask tidy | confirm | bench path|diagnosis [SIZE…] | bench explain [PROGRAM…] | bench loops [--each] [--engines NAME] [PROGRAM…] | table diagnosis | generate SEED | differential [COUNT] [FIRST_SEED] | mutate PROGRAM.c SEED COUNT"
             );
             ExitCode::from(2)
         }

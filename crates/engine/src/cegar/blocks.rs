@@ -84,7 +84,7 @@ pub fn pose(session: &mut Session, it: &Cutting, precision: &Precision) -> Resul
     let boolean = build::boolean(&mut program);
     let always = program.add_expr(ExprKind::Const(Const::Bool(true)), boolean, Span::NONE);
     // A mark for each loop comes first, so that every head is seen.
-    let marks = (0..it.loops.len()).map(|of| Candidate { of, cond: always, heavy: false });
+    let marks = (0..it.loops.len()).map(|of| Candidate { of, cond: always, cost: 0 });
     let candidates: Vec<Candidate> = marks.chain(it.known.iter().cloned()).chain(precision.candidates()).collect();
     let cut = cut::cut(&program, it.loops, &candidates, 1);
     let unwinding = because_encode::unwind(&cut.program, &mut session.terms, &it.setting.unwind)?;

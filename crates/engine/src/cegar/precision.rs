@@ -144,7 +144,7 @@ impl Precision {
     }
 
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.predicates.iter().map(|p| Candidate { of: p.of, cond: p.cond, heavy: false })
+        self.predicates.iter().map(|p| Candidate { of: p.of, cond: p.cond, cost: 0 })
     }
 }
 

@@ -17,6 +17,8 @@ use std::collections::BTreeSet;
 const MAX_PLACES: usize = 14;
 const MAX_CONSTANTS: usize = 14;
 const MAX_ATOMS: usize = 12;
+/// Variables whose sums and differences are looked at.
+const MAX_RELATED: usize = 6;
 /// A variable with no more sampled values than this is taken for a state.
 const MAX_STATES: usize = 8;
 
@@ -92,6 +94,7 @@ pub fn guess(
         let mut guess = Guess { program, of, places: &places[of], states: &states[of], out: Vec::new() };
         guess.ranges(&constants);
         guess.orders();
+        guess.distances(&constants);
         guess.equations();
         guess.remainders(&constants);
         guess.single_states();
@@ -122,8 +125,8 @@ struct Guess<'a> {
 }
 
 impl Guess<'_> {
-    fn push(&mut self, cond: Option<ExprId>, heavy: bool) {
-        self.out.extend(cond.map(|cond| Candidate { of: self.of, cond, heavy }));
+    fn push(&mut self, cond: Option<ExprId>, cost: u8) {
+        self.out.extend(cond.map(|cond| Candidate { of: self.of, cond, cost }));
     }
 
     /// What sampled states say of a condition over them; true where there are none.
@@ -139,22 +142,27 @@ impl Guess<'_> {
             for &c in &bounds {
                 if self.seen(|s| s[k] >= c) {
                     let cond = build::compare_constant(self.program, BinaryOp::Ge, place, c);
-                    self.push(cond, false);
+                    self.push(cond, 0);
                 }
                 if self.seen(|s| s[k] <= c) {
                     let cond = build::compare_constant(self.program, BinaryOp::Le, place, c);
-                    self.push(cond, false);
+                    self.push(cond, 0);
                 }
+            }
+            let mut values: BTreeSet<i128> = self.states.iter().map(|s| s[k]).collect();
+            if let (Some(only), None) = (values.pop_first(), values.pop_first()) {
+                let cond = build::compare_constant(self.program, BinaryOp::Eq, place, only);
+                self.push(cond, 0);
             }
             let is_bool = matches!(self.program.types.representation(place.ty), Type::Bool);
             for &c in constants {
                 if self.seen(|s| s[k] != c) {
                     let cond = build::compare_constant(self.program, BinaryOp::Ne, place, c);
-                    self.push(cond, false);
+                    self.push(cond, 0);
                 }
                 if is_bool && self.seen(|s| s[k] == c) {
                     let cond = build::compare_constant(self.program, BinaryOp::Eq, place, c);
-                    self.push(cond, false);
+                    self.push(cond, 0);
                 }
             }
         }
@@ -170,15 +178,19 @@ impl Guess<'_> {
                 }
                 if self.seen(|s| s[i] <= s[j]) {
                     let cond = build::compare(self.program, BinaryOp::Le, a, b);
-                    self.push(cond, false);
+                    self.push(cond, 0);
                     if self.seen(|s| s[i] < s[j]) {
                         let cond = build::compare(self.program, BinaryOp::Lt, a, b);
-                        self.push(cond, false);
+                        self.push(cond, 0);
                     }
+                }
+                if i < j && !self.states.is_empty() && self.seen(|s| s[i] == s[j]) {
+                    let cond = build::compare(self.program, BinaryOp::Eq, a, b);
+                    self.push(cond, 0);
                 }
                 if i < j && self.seen(|s| s[i] != s[j]) {
                     let cond = build::compare(self.program, BinaryOp::Ne, a, b);
-                    self.push(cond, false);
+                    self.push(cond, 0);
                 }
                 // A counter that starts at the least value seen and may have nothing to do.
                 if let Some(c) = least
@@ -188,14 +200,66 @@ impl Guess<'_> {
                     let le = build::compare(self.program, BinaryOp::Le, a, b);
                     let start = build::compare_constant(self.program, BinaryOp::Eq, a, c);
                     let cond = le.zip(start).map(|(x, y)| build::or(self.program, x, y));
-                    self.push(cond, false);
+                    self.push(cond, 0);
                 }
                 if self.seen(|s| s[i] <= s[j] + 1) && !self.seen(|s| s[i] <= s[j]) {
                     let cond = self.next_to(a, b);
-                    self.push(cond, false);
+                    self.push(cond, 0);
                 }
             }
         }
+    }
+
+    /// `a + k·b <= c` and `>= c`, where the bound is one that the program names and samples reach it.
+    fn distances(&mut self, constants: &[i128]) {
+        let near: BTreeSet<i128> = constants.iter().flat_map(|&c| [c - 1, c, c + 1, -c - 1, -c, 1 - c]).collect();
+        let mut factors: Vec<i128> = vec![1, -1];
+        factors.extend(constants.iter().filter(|c| (2..=16).contains(*c)).map(|c| -c));
+        let count = self.places.len().min(MAX_RELATED);
+        for i in 0..count {
+            for j in (0..count).filter(|&j| j != i) {
+                for &k in &factors {
+                    // A sum, and a difference, is looked at once.
+                    if k.abs() == 1 && j < i {
+                        continue;
+                    }
+                    let sums: BTreeSet<i128> = self.states.iter().map(|s| s[i] + k * s[j]).collect();
+                    if sums.len() < 2 {
+                        continue;
+                    }
+                    for (op, c) in [(BinaryOp::Ge, sums.first()), (BinaryOp::Le, sums.last())] {
+                        if let Some(&c) = c.filter(|c| near.contains(c) && (k != -1 || **c != 0)) {
+                            let cond = self.distance(i, k, j, op, c);
+                            self.push(cond, if k.abs() == 1 { 1 } else { 2 });
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn distance(&mut self, i: usize, k: i128, j: usize, op: BinaryOp, c: i128) -> Option<ExprId> {
+        let (a, b) = (&self.places[i], &self.places[j]);
+        let long = build::int_type(self.program, 64, true);
+        for place in [a, b] {
+            if self.program.bits_of(place.ty) > 32 || is_bool(self.program, place) {
+                return None;
+            }
+        }
+        let (left, right) = (build::load(self.program, a), build::load(self.program, b));
+        let (left, mut right) = (build::cast(self.program, left, long), build::cast(self.program, right, long));
+        if k.abs() != 1 {
+            let by = build::constant(self.program, long, k.abs())?;
+            right = build::binary(self.program, BinaryOp::MulWrap, right, by);
+        }
+        let number = build::constant(self.program, long, c)?;
+        if k > 0 {
+            let sum = build::binary(self.program, BinaryOp::AddWrap, left, right);
+            return Some(build::binary(self.program, op, sum, number));
+        }
+        // a op k·b + c
+        let bound = if c == 0 { right } else { build::binary(self.program, BinaryOp::AddWrap, right, number) };
+        Some(build::binary(self.program, op, left, bound))
     }
 
     /// `a <= b + 1` without overflow.
@@ -241,12 +305,12 @@ impl Guess<'_> {
         let used: Vec<u32> =
             equation.iter().zip(self.places).filter(|(f, _)| **f != 0).map(|(_, p)| width(p)).collect();
         let Some(&widest) = used.iter().max() else { return };
-        let heavy = used.len() > 3;
+        let cost = if used.len() > 3 { 2 } else { 1 };
         let exact = build::linear(self.program, equation, self.places, None);
-        self.push(exact, heavy);
+        self.push(exact, cost);
         if used.iter().all(|&w| w == widest) && widest >= 8 {
             let modular = build::linear(self.program, equation, self.places, Some(widest));
-            self.push(modular, heavy);
+            self.push(modular, cost);
         }
     }
 
@@ -258,7 +322,7 @@ impl Guess<'_> {
                 let mut rests: BTreeSet<i128> = self.states.iter().map(|s| s[k] % m).collect();
                 if let (Some(r), None) = (rests.pop_first(), rests.pop_first()) {
                     let cond = self.remainder(place, m, r);
-                    self.push(cond, !(m as u128).is_power_of_two());
+                    self.push(cond, if (m as u128).is_power_of_two() { 0 } else { 2 });
                 }
             }
         }
@@ -315,7 +379,7 @@ impl Guess<'_> {
         }
         for cond in then.into_iter().take(24) {
             let either = build::or(self.program, elsewhere, cond);
-            self.push(Some(either), false);
+            self.push(Some(either), 1);
         }
     }
 
@@ -337,13 +401,13 @@ impl Guess<'_> {
         }
         let literals: Vec<ExprId> = atoms.iter().flat_map(|&a| [a, build::not(self.program, a)]).collect();
         for (i, &a) in literals.iter().enumerate() {
-            self.push(Some(a), true);
+            self.push(Some(a), 2);
             for &b in &literals[i + 1..] {
                 if i / 2 * 2 + 1 < literals.len() && (literals[i / 2 * 2 + 1] == b) {
                     continue;
                 }
                 let either = build::or(self.program, a, b);
-                self.push(Some(either), true);
+                self.push(Some(either), 2);
             }
         }
     }

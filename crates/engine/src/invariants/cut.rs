@@ -26,8 +26,8 @@ pub struct Candidate {
     /// Index of its loop among those cut.
     pub of: usize,
     pub cond: ExprId,
-    /// Hard to decide: given up first when the solver is slow.
-    pub heavy: bool,
+    /// Those that cost more to decide are tried later: 0, 1, 2.
+    pub cost: u8,
 }
 
 /// Where a probe stands.
