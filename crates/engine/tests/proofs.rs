@@ -158,7 +158,7 @@ fn a_proof_is_written_as_conditions() {
     let checked = cegar::check(&program, &CegarOptions::default(), &mut |_| {}).expect("a program");
     assert!(checked.proof.is_some());
     let text = because_engine::proof::conditions(&program, &checked.verdict.invariants);
-    assert_eq!(text, "// t.c:3:12: whenever the loop is at its head\nb == a;\n");
+    assert_eq!(text, "// t.c:3:12: whenever the loop is at its head\na == b;\n");
 }
 
 #[test]
