@@ -6,6 +6,7 @@
 
 use crate::Error;
 use crate::failing::{self, Failing};
+use crate::plain;
 use crate::replay::{self, Claim};
 use because_encode::{AssumptionReason, CheckId, UnwindOptions, Unwinding};
 use because_interp::Limits;
@@ -246,6 +247,7 @@ impl<'a> Search<'a> {
         match replay::confirm(self.program, self.options.unwind.checks, &inputs, claim) {
             Ok(run) => {
                 let message = unwinding.message(self.program, check).to_string();
+                let run = plain::plainer(self.program, self.options.unwind.checks, run, &self.options.interrupt);
                 self.places.insert((check.kind, check.span));
                 self.push_failure(check.kind, message, check.span, check.origin.location, run);
                 true

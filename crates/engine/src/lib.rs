@@ -12,6 +12,7 @@ pub mod failing;
 pub mod invariants;
 pub mod kind;
 pub mod pinned;
+mod plain;
 pub mod proof;
 pub mod replay;
 pub mod simulate;

@@ -1,0 +1,157 @@
+//! A failing run in plainer numbers: solvers like -2147483648, readers like 0.
+//!
+//! Comes in: a failing run. Goes out: a run that fails the same check at the same place in no more steps, each input as
+//! near to 0 as halving finds it; every step of the way was executed by the interpreter.
+
+use crate::pinned;
+use because_interp::{Captured, Compiled, Given, Limits, Otherwise, Record, RunOptions, Uninitialised};
+use because_ir::{Checks, FailedCheck, InputValue, Outcome, Program, Run, Type, TypeId, Value};
+use because_logic::Interrupt;
+
+/// Runs tried, and statements executed in them, at most.
+const TRIES: u32 = 300;
+const STEPS: u64 = 1_000_000;
+/// Times that all inputs are gone through: one that is plainer can make way for another.
+const ROUNDS: usize = 2;
+
+pub fn plainer(program: &Program, checks: Checks, run: Run, interrupt: &Interrupt) -> Run {
+    let Outcome::Failed(failed) = &run.outcome else { return run };
+    let steps = run.path.steps.len() as u64;
+    if steps * 4 > STEPS || run.inputs.is_empty() {
+        return run;
+    }
+    let mut search = Search {
+        program,
+        options: RunOptions {
+            checks,
+            uninitialised: Uninitialised::Input,
+            record: Record::Nothing,
+            max_steps: steps * 4 + 1_000,
+            interrupt: Some(interrupt.flag.clone()),
+            ..RunOptions::default()
+        },
+        compiled: Compiled::default(),
+        wanted: failed,
+        inputs: run.inputs.clone(),
+        tries: TRIES.min((STEPS / (steps + 1)) as u32),
+    };
+    for _ in 0..ROUNDS {
+        search.go_through();
+    }
+    if search.inputs == run.inputs {
+        return run;
+    }
+    let plain = because_interp::replay(program, checks, &search.inputs, &Limits::default());
+    match &plain.outcome {
+        Outcome::Failed(f) if same(f, failed) && pinned::bound(program, &plain) <= pinned::bound(program, &run) => {
+            plain
+        }
+        _ => run,
+    }
+}
+
+fn same(a: &FailedCheck, b: &FailedCheck) -> bool {
+    a.check == b.check && a.location == b.location && a.span == b.span
+}
+
+struct Search<'a> {
+    program: &'a Program,
+    options: RunOptions,
+    compiled: Compiled,
+    wanted: &'a FailedCheck,
+    inputs: Vec<InputValue>,
+    tries: u32,
+}
+
+impl Search<'_> {
+    fn go_through(&mut self) {
+        for at in 0..self.inputs.len() {
+            let input = &self.inputs[at];
+            let Value::Bits(bits) = input.value else { continue };
+            for value in plain_values(self.program, input.ty, bits) {
+                if value == bits || self.tries == 0 || self.try_value(at, value) {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn try_value(&mut self, at: usize, value: u128) -> bool {
+        self.tries -= 1;
+        let mut inputs = self.inputs.clone();
+        inputs[at].value = Value::Bits(value);
+        let given = &mut Given::of_run(&inputs, Otherwise::Zero);
+        let outside = &mut Captured::default();
+        let run = because_interp::run_again(self.program, &self.options, &mut self.compiled, given, outside);
+        let asks_the_same =
+            run.inputs.len() == inputs.len() && run.inputs.iter().zip(&inputs).all(|(a, b)| a.key == b.key);
+        let fails = matches!(&run.outcome, Outcome::Failed(f) if same(f, self.wanted));
+        if fails && asks_the_same {
+            self.inputs = inputs;
+        }
+        fails && asks_the_same
+    }
+}
+
+/// Values to try in place of one, the plainest first.
+fn plain_values(program: &Program, ty: TypeId, bits: u128) -> Vec<u128> {
+    match *program.types.representation(ty) {
+        Type::Int { bits: width, signed, .. } if width <= 64 => integers(bits, width, signed),
+        Type::Float(_) => floats(bits, program.bits_of(ty)),
+        _ => Vec::new(),
+    }
+}
+
+/// 0, 1, -1 and what halving leaves, up to the value itself.
+fn integers(bits: u128, width: u32, signed: bool) -> Vec<u128> {
+    let mask = (1u128 << width) - 1;
+    let negative = signed && bits >> (width - 1) & 1 == 1;
+    let size = if negative { (mask - bits) + 1 } else { bits };
+    let mut list = vec![0, 1];
+    if signed {
+        list.push(mask);
+    }
+    let mut by = 128 - size.leading_zeros();
+    while by > 1 {
+        by -= 1;
+        let part = size >> by;
+        list.push(if negative { (mask - part) + 1 & mask } else { part });
+    }
+    // Round numbers are read more easily than powers of two.
+    let mut round = 10u128;
+    while round < size {
+        list.push(if negative { (mask - round) + 1 & mask } else { round });
+        round *= 10;
+    }
+    let distance = |v: u128| if signed && v >> (width - 1) & 1 == 1 { (mask - v) + 1 } else { v };
+    list.retain(|v| distance(*v) <= size);
+    list.sort_by_key(|v| (distance(*v), *v > mask / 2));
+    list.dedup();
+    list
+}
+
+fn floats(bits: u128, width: u32) -> Vec<u128> {
+    let of = |value: f64| match width {
+        32 => u128::from((value as f32).to_bits()),
+        _ => u128::from(value.to_bits()),
+    };
+    let value = if width == 32 { f64::from(f32::from_bits(bits as u32)) } else { f64::from_bits(bits as u64) };
+    let mut list = vec![of(0.0), of(1.0), of(-1.0), of(10.0), of(-10.0), of(100.0), of(-100.0)];
+    if value.is_finite() && value.abs() < 1e15 {
+        list.extend([of(value.trunc()), of((value * 10.0).trunc() / 10.0)]);
+    }
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn smaller_numbers_come_first_and_none_is_larger() {
+        assert_eq!(integers(5, 8, true), [0, 1, 255, 2]);
+        assert_eq!(integers(0xFB, 8, true), [0, 1, 255, 254]);
+        assert_eq!(integers(0, 8, true), [0]);
+        assert_eq!(integers(200, 8, false), [0, 1, 3, 6, 10, 12, 25, 50, 100]);
+    }
+}
