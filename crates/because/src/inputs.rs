@@ -76,6 +76,13 @@ impl Texts {
 }
 
 impl Inputs for Texts {
+    fn copied(&mut self, key: &InputKey, ty: TypeId, program: &Program, known: Value) -> Value {
+        match self.values.contains_key(key) {
+            true => self.next(key, InputKind::Uninitialised, ty, program).unwrap_or(known),
+            false => known,
+        }
+    }
+
     fn next(&mut self, key: &InputKey, kind: InputKind, ty: TypeId, program: &Program) -> Option<Value> {
         let Some(text) = self.values.get(key) else {
             return if self.zero && kind != InputKind::Stdin {

@@ -6,6 +6,7 @@ use because_source::Span;
 use crate::exec::{Exec, Pending};
 use crate::function::Home;
 use crate::memory::access::Content;
+use crate::memory::copies::Masked;
 use crate::memory::place::{At, Base, Evaluated, Root};
 use crate::memory::shape::ShapeId;
 use crate::options::Mode;
@@ -29,7 +30,7 @@ impl Exec<'_> {
                 if self.dead {
                     return false;
                 }
-                self.pending_pointer = Some((p, args.len()));
+                self.pending_pointer = Some(p);
                 Vec::new()
             }
         };
@@ -41,7 +42,10 @@ impl Exec<'_> {
             return false;
         }
         let targets = match self.pending_pointer.take() {
-            Some((p, count)) => self.call_targets(p, count, span),
+            Some(p) => {
+                let given: Vec<TypeId> = values.iter().map(|v| v.1).collect();
+                self.call_targets(p, &given, result.map(|r| r.ty), span)
+            }
             None => targets,
         };
         let targets = self.path_callee(targets);
@@ -58,12 +62,12 @@ impl Exec<'_> {
     }
 
     /// The functions a pointer can lead to, with their conditions.
-    fn call_targets(&mut self, p: Val, args: usize, span: Span) -> Vec<(Val, FuncId)> {
+    fn call_targets(&mut self, p: Val, args: &[TypeId], result: Option<TypeId>, span: Span) -> Vec<(Val, FuncId)> {
         let mut found = Vec::new();
         let mut any = self.fls();
         for id in self.sets.get(p.targets).to_vec() {
             let InstanceKind::Function(f) = self.instances[id.index()].kind else { continue };
-            if self.program.function(f).params.len() != args {
+            if !self.may_be_called(f, args, result) {
                 continue;
             }
             let here = self.address(id, 0);
@@ -79,6 +83,33 @@ impl Exec<'_> {
             self.dead = true;
         }
         found
+    }
+
+    /// Whether arguments and result are what the function takes and gives; one without a body takes anything.
+    fn may_be_called(&self, f: FuncId, args: &[TypeId], result: Option<TypeId>) -> bool {
+        let function = self.program.function(f);
+        let params: Vec<TypeId> = function.params.iter().map(|&p| self.program.object(p).ty).collect();
+        function.blocks.is_empty()
+            || params.len() == args.len()
+                && params.iter().zip(args).all(|(&p, &a)| self.alike(p, a))
+                && result.is_none_or(|r| self.alike(r, function.result))
+    }
+
+    fn alike(&self, a: TypeId, b: TypeId) -> bool {
+        use because_ir::Type::{Bool, Float, Int, Pointer, Void};
+        let types = &self.program.types;
+        if a == b {
+            return true;
+        }
+        match (types.representation(a), types.representation(b)) {
+            (Int { bits: x, .. }, Int { bits: y, .. }) => x == y,
+            (Float(x), Float(y)) => x == y,
+            (Bool, Bool) | (Pointer(_), Pointer(_)) => true,
+            (x, y) if !types.is_scalar(a) && !types.is_scalar(b) => {
+                matches!(x, Void) == matches!(y, Void) && self.program.size_of(a) == self.program.size_of(b)
+            }
+            _ => false,
+        }
     }
 
     fn start_calls(&mut self, targets: Vec<(Val, FuncId)>, args: Vec<Argument>) -> bool {
@@ -203,11 +234,10 @@ impl Exec<'_> {
             Content::Bits(v) => {
                 let base = NameBase::Whole(param);
                 let what = Record { kind, base, ty, address_bits: 0, counted, origin };
-                let (v, step) = self.record(what, v);
+                let (val, step) = self.record(what, v.val);
                 let at = At::Raw { start: 0, bits: 0 };
                 let loc = crate::memory::place::Loc { root: *root, at };
-                let size = self.program.size_of(ty) * 8;
-                self.store_raw(&loc, 0, size, tru, v, step);
+                self.put_bits(&loc, 0, tru, Masked { val, ..v }, step);
             }
         }
     }
@@ -247,10 +277,9 @@ impl Exec<'_> {
                 }
                 Content::Bits(v) => {
                     let what = Record { kind, base: name, ty, address_bits: 0, counted: true, origin };
-                    let (v, step) = self.record(what, v);
+                    let (val, step) = self.record(what, v.val);
                     let loc = crate::memory::place::Loc { root, at: At::Raw { start: 0, bits: 0 } };
-                    let size = self.program.size_of(ty) * 8;
-                    self.store_raw(&loc, 0, size, tru, v, step);
+                    self.put_bits(&loc, 0, tru, Masked { val, ..v }, step);
                 }
             }
         }
@@ -260,6 +289,10 @@ impl Exec<'_> {
         }
         self.end_locals();
         if self.frames.len() == 1 {
+            self.leak_check(self.origin().span);
+            if self.dead {
+                return;
+            }
             self.end_run(EndKind::Exit, None);
             return;
         }
@@ -413,7 +446,7 @@ impl Exec<'_> {
             let sort = self.shapes.sort(shape);
             Content::Scalar(Val::plain(self.zero(sort)))
         } else {
-            Content::Cells((0..cells).map(|i| self.cell(&root, i)).collect())
+            Content::Cells((0..cells).map(|i| self.shared_cell(&root, i)).collect())
         };
         self.state.frames.truncate(base);
         content

@@ -119,11 +119,16 @@ pub(crate) struct Exec<'a> {
     /// Number and offset parts of pointers, found before.
     pub numbers: FxHashMap<Term, Term>,
     pub offsets: FxHashMap<Term, Term>,
+    /// Pointers from outside with their types, and the values that their offsets can have.
+    pub pointer_inputs: FxHashMap<Term, because_ir::TypeId>,
+    pub known_offsets: FxHashMap<Term, Vec<u64>>,
+    /// Offsets that may not have fitted: what they are where they did, and when.
+    pub clamped: FxHashMap<Term, (Val, Val)>,
     pub depth: u32,
     /// The loop is to be left as if its bound were hit: too many statements.
     pub exhausted: bool,
     /// An indirect callee that was evaluated before its arguments.
-    pub pending_pointer: Option<(Val, usize)>,
+    pub pending_pointer: Option<Val>,
     /// The function that returned last and where its result lies.
     pub last_result: Option<(FuncId, u64)>,
     /// While results of several functions meet: where they lie.
@@ -185,6 +190,9 @@ pub(crate) fn unwind_along<'a>(
         allocation_counts: FxHashMap::default(),
         numbers: FxHashMap::default(),
         offsets: FxHashMap::default(),
+        pointer_inputs: FxHashMap::default(),
+        known_offsets: FxHashMap::default(),
+        clamped: FxHashMap::default(),
         depth: 0,
         exhausted: false,
         pending_pointer: None,
@@ -420,6 +428,7 @@ impl Exec<'_> {
             return;
         }
         let guard = self.guard().term;
+        let span = if span.is_none() { self.origin().span } else { span };
         let entry = Unsupported {
             guard: self.terms.and(guard, self.assumed),
             origin: self.origin(),

@@ -348,12 +348,14 @@ impl Exec<'_> {
             PointerAdd => {
                 let signed = self.program.types.is_signed(right);
                 let y = self.as_number(y);
-                let bytes = value::map1(self.terms, y, |t, i| {
-                    let i = t.resize(i, bits, signed);
-                    let k = t.bv(bits, u128::from(size));
-                    t.mul(i, k)
+                let index = value::map1(self.terms, y, |t, i| t.resize(i, bits, signed));
+                let small = value::map1(self.terms, index, |t, i| {
+                    let zero = t.bv(bits, 0);
+                    t.sge(i, zero)
                 });
-                self.pointer_plus(x, bytes)
+                let small = Val { targets: Default::default(), ..small };
+                let if_small = (!signed && small.term != self.terms.tru()).then_some(small);
+                self.pointer_moved(x, index, size, if_small)
             }
             PointerDiff => {
                 self.same_object(x, y, span);

@@ -25,6 +25,7 @@ mod relax;
 mod state;
 mod statement;
 mod steps;
+mod text;
 mod trie;
 mod unwinding;
 mod value;

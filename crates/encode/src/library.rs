@@ -4,12 +4,21 @@ use because_ir::{AllocKind, CheckKind, Effect, ExprId, InputKind, Place, Type, T
 use because_source::Span;
 
 use crate::exec::Exec;
+use crate::memory::copies::Masked;
 use crate::memory::object::{Content, FREED};
-use crate::memory::place::{Access, At, Loc};
+use crate::memory::place::{Access, At, Case, Evaluated, Loc};
 use crate::state::{Cell, CellId, NO_STEP};
 use crate::steps::Ask;
 use crate::unwinding::{AssumptionReason, InstanceId, NameBase, Printed, StepKind};
 use crate::value::{self, Val};
+
+/// Objects of this size and larger there are none, for pointers of so many bits.
+fn largest_object(pointer_bits: u32) -> u64 {
+    1 << (pointer_bits - 1).min(39)
+}
+
+/// A copy or fill of more bytes is not followed.
+const MOST_BYTES: u64 = 1 << 22;
 
 impl Exec<'_> {
     pub(crate) fn alloc(&mut self, result: &Place, size: ExprId, element: Option<TypeId>, kind: AllocKind, span: Span) {
@@ -21,41 +30,9 @@ impl Exec<'_> {
         }
         let bits = self.program.target.pointer_bits;
         let signed = self.program.types.is_signed(size_ty);
-        if kind == AllocKind::Vla {
-            let ok = value::map1(self.terms, size, |t, x| {
-                let w = t.width(x);
-                let zero = t.bv(w, 0);
-                if signed { t.sgt(x, zero) } else { t.ne(x, zero) }
-            });
-            self.check(CheckKind::VlaSize, ok, span, "size of a variable length array is not positive");
-        }
         let size = value::map1(self.terms, size, |t, x| t.resize(x, bits, signed));
-        let limit = 1u128 << (self.offset_width() - 1);
-        if self.terms.as_const(size.term).is_some_and(|n| n >= limit)
-            && matches!(kind, AllocKind::Malloc | AllocKind::Calloc)
-        {
-            let null = self.bv(bits, 0);
-            self.store(&place, null, Some(StepKind::Assign));
-            return;
-        }
-        let Some(most) = self.largest(size, span) else { return };
-        let shape = match element.filter(|&e| self.program.size_of(e) > 0) {
-            Some(e) => {
-                let each = self.program.size_of(e);
-                if most == each {
-                    self.shapes.of(self.program, e, self.options.explode, false)
-                } else if most % each == 0 {
-                    let plain = self.shapes.of(self.program, e, self.options.explode, true);
-                    let headed = self.shapes.get(plain).cells.saturating_mul(most / each) > self.options.explode;
-                    let inner =
-                        if headed { plain } else { self.shapes.of(self.program, e, self.options.explode, false) };
-                    self.shapes.array(inner, most / each, self.options.explode, false)
-                } else {
-                    self.bytes_shape(most)
-                }
-            }
-            None => self.bytes_shape(most),
-        };
+        let Some(most) = self.largest(size, kind, &place, span) else { return };
+        let shape = self.allocated_shape(size, most, element);
         let content = if kind == AllocKind::Calloc { Content::Zero } else { Content::Unwritten };
         let name = leaf::allocation_name(self.program, kind, result).to_string();
         let freeable = matches!(kind, AllocKind::Malloc | AllocKind::Calloc);
@@ -76,27 +53,66 @@ impl Exec<'_> {
         self.shapes.array(byte, bytes, self.options.explode, false)
     }
 
-    /// How large an object can be whose size may not be known. Larger ones are not followed.
-    fn largest(&mut self, size: Val, span: Span) -> Option<u64> {
-        if let Some(n) = self.terms.as_const(size.term) {
-            if n >= 1 << (self.offset_width() - 1) {
-                self.unsupported(span, "an object larger than the target can address");
+    /// How an allocated object of at most so many bytes lies in cells.
+    fn allocated_shape(&mut self, size: Val, most: u64, element: Option<TypeId>) -> crate::memory::shape::ShapeId {
+        let explode = self.options.explode;
+        let Some(e) = element.filter(|&e| self.program.size_of(e) > 0) else { return self.bytes_shape(most) };
+        let each = self.program.size_of(e);
+        let known = self.terms.as_const(size.term).is_some();
+        if most == each {
+            return self.shapes.of(self.program, e, explode, false);
+        }
+        if !most.is_multiple_of(each) && known {
+            return self.bytes_shape(most);
+        }
+        let room = (1u64 << (self.offset_width() - 1)) - 1;
+        let count = most.div_ceil(each).min(room / each);
+        let plain = self.shapes.of(self.program, e, explode, true);
+        let headed = self.shapes.get(plain).cells.saturating_mul(count) > explode;
+        let inner = if headed { plain } else { self.shapes.of(self.program, e, explode, false) };
+        self.shapes.array(inner, count, explode, false)
+    }
+
+    /// The most bytes that an allocation can have, where it succeeds at all.
+    fn largest(&mut self, size: Val, kind: AllocKind, result: &Evaluated, span: Span) -> Option<u64> {
+        let bits = self.program.target.pointer_bits;
+        let (room, all) = (1u64 << (self.offset_width() - 1), largest_object(bits));
+        let below = |t: &mut because_logic::Terms, x, limit: u64| {
+            let limit = t.bv(bits, u128::from(limit));
+            t.ult(x, limit)
+        };
+        let possible = value::map1(self.terms, size, |t, x| below(t, x, all));
+        if matches!(kind, AllocKind::Vla | AllocKind::Alloca) {
+            self.check(CheckKind::VlaSize, possible, span, "size of a variable length array is negative");
+        } else if possible.term == self.terms.fls() {
+            let null = self.bv(bits, 0);
+            self.store(result, null, Some(StepKind::Assign));
+            return None;
+        } else if possible.term != self.terms.tru() {
+            let text = "allocations of more bytes than there are addresses are left out";
+            if !self.out.assumed.iter().any(|a| a == text) {
+                self.out.assumed.push(text.to_string());
+            }
+            self.assume(possible, AssumptionReason::InputRange);
+        }
+        if self.dead {
+            return None;
+        }
+        if room < all {
+            let fits = value::map1(self.terms, size, |t, x| below(t, x, room));
+            self.unsupported_unless(fits, span, "an object too large for pointers of this width");
+            if fits.term == self.terms.fls() {
+                self.dead = true;
                 return None;
             }
-            return Some(n as u64);
         }
-        let limit = self.options.max_unknown_size;
-        let most = self.terms.unsigned_bounds(size.term).map_or(u64::MAX, |b| b.1);
-        if most <= limit {
-            return Some(most);
+        let known = self.terms.as_const(size.term).map(|n| n as u64);
+        if known.is_none() {
+            let executed = self.guard().term;
+            self.out.unknown_sizes.push((executed, size.term));
         }
-        let fits = value::map1(self.terms, size, |t, x| {
-            let w = t.width(x);
-            let limit = t.bv(w, u128::from(limit));
-            t.ule(x, limit)
-        });
-        self.unsupported_unless(fits, span, "an object of unknown, large size");
-        Some(limit)
+        let most = known.unwrap_or_else(|| self.terms.unsigned_bounds(size.term).map_or(u64::MAX, |b| b.1));
+        Some(most.min(room - 1))
     }
 
     /// Runs on which the condition does not hold cannot be followed from here on.
@@ -208,6 +224,7 @@ impl Exec<'_> {
             return;
         }
         let most = match known {
+            Some(n) if n > MOST_BYTES => return self.unsupported(span, "a copy of very many bytes"),
             Some(n) => n,
             None => match self.most_bytes(count, &targets, &sources, span) {
                 Some(n) => n,
@@ -282,9 +299,11 @@ impl Exec<'_> {
         {
             if !self.copy_leaves(*target, at, *source, start, most) {
                 let (to, from) = (self.instance_root(*target), self.instance_root(*source));
-                let bytes: Vec<_> = (0..most).map(|i| self.take_byte(&from, start + i)).collect();
+                let bytes: Vec<_> = (0..most).map(|i| self.take_bits(&from, (start + i) * 8, 8)).collect();
+                let (tru, place) = (self.tru(), At::Raw { start: 0, bits: 8 });
+                let loc = Loc { root: to, at: place };
                 for (i, byte) in bytes.into_iter().enumerate() {
-                    self.put_byte(&to, at + i as u64, byte);
+                    self.put_bits(&loc, (at + i as u64) * 8, tru, byte, NO_STEP);
                 }
             }
             return;
@@ -298,14 +317,16 @@ impl Exec<'_> {
             let moved = self.bv(self.program.target.pointer_bits, u128::from(i));
             let p = self.pointer_plus(from, moved);
             let wanted = self.wanted(count, i, exact);
-            bytes.push(self.read_byte(p, sources, wanted));
+            let cases = self.byte_cases(p, sources, wanted);
+            bytes.push(self.take_cases(&cases, 8));
         }
         for (i, byte) in bytes.into_iter().enumerate() {
             let moved = self.bv(self.program.target.pointer_bits, i as u128);
             let p = self.pointer_plus(to, moved);
             let wanted = self.wanted(count, i as u64, exact);
-            let byte = self.relax_byte(targets, byte, most);
-            self.write_byte(p, targets, wanted, byte);
+            let byte = Masked { val: self.relax_byte(targets, byte.val, most), ..byte };
+            let cases = self.byte_cases(p, targets, wanted);
+            self.put_cases(&cases, byte);
         }
     }
 
@@ -341,7 +362,7 @@ impl Exec<'_> {
         if !alike {
             return false;
         }
-        let cells: Vec<_> = b.iter().map(|l| self.cell(&source, l.cell)).collect();
+        let cells: Vec<_> = b.iter().map(|l| self.shared_cell(&source, l.cell)).collect();
         let tru = self.tru();
         let pieces = a.len() as u64;
         for (leaf, cell) in a.iter().zip(cells) {
@@ -358,8 +379,8 @@ impl Exec<'_> {
         true
     }
 
-    /// The byte at a pointer, for objects already checked.
-    pub(crate) fn read_byte(&mut self, p: Val, objects: &[(Val, InstanceId)], wanted: Val) -> Val {
+    /// Where the byte at a pointer can lie, for objects already checked.
+    fn byte_cases(&mut self, p: Val, objects: &[(Val, InstanceId)], wanted: Val) -> Vec<Case> {
         let byte = self.byte_type();
         let mut found = Vec::new();
         for &(cond, id) in objects {
@@ -368,19 +389,17 @@ impl Exec<'_> {
             let cond = self.and(cond, wanted);
             self.locate(cond, root, offset, byte, &mut found);
         }
+        found
+    }
+
+    pub(crate) fn read_byte(&mut self, p: Val, objects: &[(Val, InstanceId)], wanted: Val) -> Val {
+        let found = self.byte_cases(p, objects, wanted);
+        let byte = self.byte_type();
         self.load_cases(&found, byte)
     }
 
     pub(crate) fn write_byte(&mut self, p: Val, objects: &[(Val, InstanceId)], wanted: Val, v: Val) {
-        let byte = self.byte_type();
-        let mut found = Vec::new();
-        for &(cond, id) in objects {
-            let root = self.instance_root(id);
-            let offset = self.offset(p);
-            let cond = self.and(cond, wanted);
-            self.locate(cond, root, offset, byte, &mut found);
-        }
-        for case in found {
+        for case in self.byte_cases(p, objects, wanted) {
             self.store_case(&case, v, NO_STEP);
         }
     }
@@ -416,6 +435,9 @@ impl Exec<'_> {
         let offset = self.offset(to);
         if let (Some(n), [(cond, id)], Some(at)) = (known, &targets[..], self.terms.as_const(offset.term)) {
             let (cond, id, at) = (*cond, *id, at as u64);
+            if n > MOST_BYTES {
+                return self.unsupported(span, "filling very many bytes");
+            }
             self.fill_leaves(id, at, n, cond, v);
             return;
         }

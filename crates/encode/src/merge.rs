@@ -75,8 +75,10 @@ impl Exec<'_> {
     fn cell_in(&mut self, state: &State, at: CellId, owner: &Owner) -> Option<Cell> {
         if let CellId::Heap(i) = at {
             let instance = &self.instances[self.heap_owner(i).index()];
-            if instance.has_life() && state.heap.get(instance.base + instance.cells) == Cell::Empty {
-                return None;
+            let life = instance.base + instance.cells;
+            if instance.has_life() && state.heap.get(life) == Cell::Empty {
+                // On a way where it was never made its life has not begun.
+                return (i == life).then(|| Cell::Val(self.bv(2, 0), NO_STEP));
             }
         }
         match state.get(at) {
@@ -147,6 +149,8 @@ impl Exec<'_> {
         if self.terms.sort(x.val.term) != self.terms.sort(y.val.term) {
             return Cell::Conflict;
         }
+        let link = x.link || y.link;
+        let (x, y) = if link { (self.linked(x, y.input), self.linked(y, x.input)) } else { (x, y) };
         let val = value::ite(self.terms, &mut self.sets, condition, x.val, y.val);
         let mask = value::ite(self.terms, &mut self.sets, condition, x.mask, y.mask);
         // An input that was asked for on one way may be asked for after the join under its own name again.
@@ -155,17 +159,17 @@ impl Exec<'_> {
             _ => None,
         };
         let step = if x.step == NO_STEP { y.step } else { x.step };
-        self.partials.push(Partial { val, mask, input, step });
+        self.partials.push(Partial { val, mask, input, link: link && input.is_some(), step });
         Cell::Partial(self.partials.len() as u32 - 1)
     }
 
     pub(crate) fn as_partial(&mut self, cell: Cell, sort: because_logic::Sort) -> Partial {
         match cell {
-            Cell::Val(val, step) => Partial { val, mask: self.mask(sort, true), input: None, step },
+            Cell::Val(val, step) => Partial { val, mask: self.mask(sort, true), input: None, link: false, step },
             Cell::Partial(p) => self.partials[p as usize],
             _ => {
                 let zero = Val::plain(self.zero(sort));
-                Partial { val: zero, mask: self.mask(sort, false), input: None, step: NO_STEP }
+                Partial { val: zero, mask: self.mask(sort, false), input: None, link: false, step: NO_STEP }
             }
         }
     }

@@ -72,8 +72,6 @@ pub struct UnwindOptions {
     pub explode: u64,
     /// Put before the names of the variables made, to keep programs in one pool apart.
     pub namespace: String,
-    /// The largest object of unknown size that is followed, in bytes.
-    pub max_unknown_size: u64,
 }
 
 impl Default for UnwindOptions {
@@ -93,7 +91,6 @@ impl Default for UnwindOptions {
             malloc_may_fail: false,
             explode: 64,
             namespace: String::new(),
-            max_unknown_size: 1 << 16,
         }
     }
 }

@@ -1,11 +1,11 @@
 //! printf and its family: what a constant format asks of its arguments, and the text where all of it is constant.
 
-use because_ir::{CheckKind, ExprId, InputKind, Place, PrintArgs, PrintTarget, Type, TypeId};
+use because_ir::{CheckKind, ExprId, Place, PrintArgs, PrintTarget, Type, TypeId};
 use because_source::Span;
 
 use crate::exec::Exec;
 use crate::memory::place::Access;
-use crate::steps::Ask;
+use crate::text::{self, LENGTH_BITS, Text};
 use crate::unwinding::{InstanceId, InstanceKind, Printed};
 use crate::value::{self, Val};
 
@@ -33,7 +33,7 @@ enum Count {
     Argument,
 }
 
-enum Piece {
+enum Part {
     Text(Vec<u8>),
     Spec(Spec),
     Bad,
@@ -86,7 +86,7 @@ impl Exec<'_> {
             return;
         }
         match buffer {
-            Some((p, size)) => self.print_buffer(p, size, printed.as_deref(), span),
+            Some((p, size)) => self.print_buffer(p, size, printed.as_ref(), span),
             None => {
                 let entry = Printed {
                     executed: self.guard().term,
@@ -105,25 +105,25 @@ impl Exec<'_> {
         match printed {
             Some(text) => {
                 let bits = self.program.bits_of(place.ty).max(1);
-                let length = self.bv(bits, text.len() as u128);
+                let length = Val::plain(self.terms.resize(text.length, bits, false));
                 self.store_plain(place, length, place.ty, None);
             }
-            None => self.stub_result(place, "printf", span),
+            None => self.unsupported(span, "the number of characters that printf prints"),
         }
     }
 
-    /// Checks every conversion; the text, where all of it is constant.
-    fn convert_all(&mut self, format: &[u8], args: &[(Val, TypeId)], span: Span) -> Option<Vec<u8>> {
+    /// Checks every conversion; the text, where it can be followed.
+    fn convert_all(&mut self, format: &[u8], args: &[(Val, TypeId)], span: Span) -> Option<Text> {
         let mut out = Some(Vec::new());
         let mut next = 0;
         for piece in pieces(format, self.program.target.pointer_bits) {
             let text = match piece {
-                Piece::Text(text) => Some(text),
-                Piece::Bad => {
+                Part::Text(text) => Some(vec![text::known(self.terms, &text)]),
+                Part::Bad => {
                     self.misuse(span);
                     None
                 }
-                Piece::Spec(spec) => self.convert_one(spec, args, &mut next, span),
+                Part::Spec(spec) => self.convert_one(spec, args, &mut next, span),
             };
             if self.dead {
                 return None;
@@ -136,7 +136,7 @@ impl Exec<'_> {
                 _ => None,
             };
         }
-        out
+        text::join(self.terms, &out?)
     }
 
     fn misuse(&mut self, span: Span) {
@@ -144,7 +144,13 @@ impl Exec<'_> {
         self.check(CheckKind::LibraryPrecondition, never, span, "printf: argument does not fit the format");
     }
 
-    fn convert_one(&mut self, spec: Spec, args: &[(Val, TypeId)], next: &mut usize, span: Span) -> Option<Vec<u8>> {
+    fn convert_one(
+        &mut self,
+        spec: Spec,
+        args: &[(Val, TypeId)],
+        next: &mut usize,
+        span: Span,
+    ) -> Option<Vec<text::Piece>> {
         let int = if self.program.target.pointer_bits == 16 { 2 } else { 4 };
         let mut counts = [None, None];
         let mut known = true;
@@ -168,15 +174,23 @@ impl Exec<'_> {
         match spec.conversion {
             b'd' | b'i' | b'u' | b'o' | b'x' | b'X' => {
                 let v = self.argument(args, next, Wanted::Integer(spec.size.max(int)), span)?;
-                let bits = self.terms.as_bits(v.term)?.to_u128()?;
                 let signed = matches!(spec.conversion, b'd' | b'i');
+                let Some(bits) = self.terms.as_bits(v.term).and_then(|b| b.to_u128()) else {
+                    return self.unknown_integer(&spec, v, signed);
+                };
                 let text = integer(&spec, precision, cut(bits, spec.size, signed));
-                known.then(|| pad(text, width, left, spec.zero && precision.is_none()))
+                let text = pad(text, width, left, spec.zero && precision.is_none());
+                known.then(|| vec![text::known(self.terms, &text)])
             }
             b'c' if !spec.wide => {
                 let v = self.argument(args, next, Wanted::Integer(int), span)?;
-                let byte = self.terms.as_const(v.term)? as u8;
-                known.then(|| pad(vec![byte], width, left, false))
+                if width > 1 || !known {
+                    let byte = self.terms.as_const(v.term).filter(|_| known)? as u8;
+                    return Some(vec![text::known(self.terms, &pad(vec![byte], width, left, false))]);
+                }
+                let byte = self.terms.extract(v.term, 7, 0);
+                let length = self.terms.bv(LENGTH_BITS, 1);
+                Some(vec![text::Piece { bytes: vec![byte], length }])
             }
             b's' if !spec.wide => {
                 let p = self.argument(args, next, Wanted::Pointer, span)?;
@@ -185,13 +199,14 @@ impl Exec<'_> {
                     return None;
                 }
                 let limit = precision.map(|p| p as u64);
-                self.check_string(p, limit, span);
+                let string = self.check_string(p, limit, span);
                 if self.dead {
                     return None;
                 }
-                let mut text = self.constant_string(p)?;
-                text.truncate(precision.unwrap_or(usize::MAX));
-                Some(pad(text, width, left, false))
+                match text::constant(self.terms, &string) {
+                    Some(text) => Some(vec![text::known(self.terms, &pad(text, width, left, false))]),
+                    None => (width == 0 && string.bytes.len() <= text::LONGEST).then(|| vec![string]),
+                }
             }
             b'p' => {
                 self.argument(args, next, Wanted::Pointer, span)?;
@@ -223,6 +238,10 @@ impl Exec<'_> {
                 size <= 4 && bits <= size * 8 || bits == size * 8
             }
             (Wanted::Float, Type::Float(_)) | (Wanted::Pointer, Type::Pointer(_)) => true,
+            // An address as a number of its size: which number is nobody's business.
+            (Wanted::Integer(size), Type::Pointer(_)) if size * 8 == u64::from(self.program.target.pointer_bits) => {
+                return None;
+            }
             _ => false,
         };
         if !fits {
@@ -242,18 +261,16 @@ impl Exec<'_> {
     }
 
     /// A string is read up to its end: every byte must be there.
-    fn check_string(&mut self, p: Val, limit: Option<u64>, span: Span) {
-        if limit == Some(0) {
-            return;
-        }
+    fn check_string(&mut self, p: Val, limit: Option<u64>, span: Span) -> Text {
+        let mut read = text::known(self.terms, &[]);
         let mut on = self.tru();
         for i in 0.. {
             if limit == Some(i) || on.term == self.terms.fls() {
-                return;
+                break;
             }
             if i == MAX_STRING {
                 self.unsupported_unless_not(on, span);
-                return;
+                break;
             }
             let moved = self.bv(self.program.target.pointer_bits, u128::from(i));
             let at = self.pointer_plus(p, moved);
@@ -263,7 +280,7 @@ impl Exec<'_> {
             let objects = self.dereference_range(at, one, Access::Read, span);
             self.needed = self.tru();
             if self.dead {
-                return;
+                break;
             }
             let byte = self.read_byte(at, &objects, on);
             let more = value::map1(self.terms, byte, |t, b| {
@@ -271,11 +288,30 @@ impl Exec<'_> {
                 t.ne(b, zero)
             });
             on = self.and(on, Val { targets: Default::default(), ..more });
+            read.bytes.push(byte.term);
+            let one = self.terms.bool_to_bv(on.term, LENGTH_BITS);
+            read.length = self.terms.add(read.length, one);
             // Beyond every object the last check has failed already.
             if objects.iter().all(|&(_, id)| i >= self.shapes.get(self.instances[id.index()].shape).size) {
-                return;
+                break;
             }
         }
+        read
+    }
+
+    /// An integer that is not known, in a field as wide as it is.
+    fn unknown_integer(&mut self, spec: &Spec, v: Val, signed: bool) -> Option<Vec<text::Piece>> {
+        let flags = spec.plus || spec.space || spec.alternate || spec.zero;
+        if flags || spec.width != Count::None || spec.precision != Count::None {
+            return None;
+        }
+        let base = match spec.conversion {
+            b'o' => 8,
+            b'x' | b'X' => 16,
+            _ => 10,
+        };
+        let value = self.terms.extract(v.term, spec.size as u32 * 8 - 1, 0);
+        Some(text::integer(self.terms, value, signed, base, spec.conversion == b'X'))
     }
 
     fn unsupported_unless_not(&mut self, on: Val, span: Span) {
@@ -283,32 +319,61 @@ impl Exec<'_> {
         self.unsupported_unless(done, span, "a very long string");
     }
 
-    fn print_buffer(&mut self, p: Val, size: Option<Val>, text: Option<&[u8]>, span: Span) {
-        let room = match size {
-            None => Some(usize::MAX),
-            Some(v) => self.terms.as_const(v.term).map(|n| n.min(1 << 40) as usize),
-        };
-        let (Some(text), Some(room)) = (text, room) else {
+    fn print_buffer(&mut self, p: Val, size: Option<Val>, text: Option<&Text>, span: Span) {
+        let Some(text) = text else {
             self.unsupported(span, "printing unknown values into a buffer");
             return;
         };
-        if room == 0 {
+        let length = Val::plain(text.length);
+        let (kept, some) = match size {
+            None => (length, self.tru()),
+            Some(room) => {
+                let kept = value::map2(self.terms, &mut self.sets, length, room, |t, n, room| {
+                    let width = t.width(room);
+                    let (long, one, zero) = (t.resize(n, width, false), t.bv(width, 1), t.bv(width, 0));
+                    let (fits, less) = (t.ult(long, room), t.sub(room, one));
+                    let (cut, none) = (t.extract(less, LENGTH_BITS - 1, 0), t.eq(room, zero));
+                    let kept = t.ite(fits, n, cut);
+                    let nothing = t.bv(LENGTH_BITS, 0);
+                    t.ite(none, nothing, kept)
+                });
+                let some = value::map1(self.terms, room, |t, r| {
+                    let zero = t.bv(t.width(r), 0);
+                    t.ne(r, zero)
+                });
+                (kept, some)
+            }
+        };
+        if some.term == self.terms.fls() {
             return;
         }
-        let mut bytes = text[..text.len().min(room - 1)].to_vec();
-        bytes.push(0);
-        let objects = self.dereference(p, bytes.len() as u64, Access::Write, span);
+        let width = self.offset_width() + 1;
+        let bytes = value::map1(self.terms, kept, |t, n| {
+            let (wide, one) = (t.resize(n, width, false), t.bv(width, 1));
+            t.add(wide, one)
+        });
+        self.needed = some;
+        let objects = self.dereference_range(p, bytes, Access::Write, span);
+        self.needed = self.tru();
         if self.dead {
             return;
         }
-        let always = self.tru();
-        let pieces = bytes.len() as u64;
-        for (i, byte) in bytes.into_iter().enumerate() {
+        let pieces = text.bytes.len() as u64 + 1;
+        for i in 0..=text.bytes.len() {
+            let here = self.bv(LENGTH_BITS, i as u128);
+            let wanted = value::map2(self.terms, &mut self.sets, here, kept, |t, i, n| t.ule(i, n));
+            let wanted = self.and(some, wanted);
+            if wanted.term == self.terms.fls() {
+                break;
+            }
+            let zero = self.terms.bv(8, 0);
+            let byte = text.bytes.get(i).copied().unwrap_or(zero);
+            let end = self.terms.eq(here.term, kept.term);
+            let byte = Val::plain(self.terms.ite(end, zero, byte));
             let moved = self.bv(self.program.target.pointer_bits, i as u128);
             let at = self.pointer_plus(p, moved);
-            let byte = self.bv(8, u128::from(byte));
             let byte = self.relax_byte(&objects, byte, pieces);
-            self.write_byte(at, &objects, always, byte);
+            self.write_byte(at, &objects, wanted, byte);
         }
     }
 
@@ -321,18 +386,6 @@ impl Exec<'_> {
             }
             because_ir::PlaceBase::Deref(_) => true,
         }
-    }
-
-    /// A result that is not computed: any value.
-    fn stub_result(&mut self, place: &Place, name: &str, span: Span) {
-        let text = format!("{name}: result is an input");
-        if !self.out.assumed.contains(&text) {
-            self.out.assumed.push(text);
-        }
-        let condition = self.tru();
-        let ask = Ask::new(name.to_string(), InputKind::Stub, place.ty, condition, span);
-        let (v, _) = self.input(ask);
-        self.store_plain(place, v, place.ty, None);
     }
 
     /// The text a pointer points to, where pointer and text are constants.
@@ -371,13 +424,13 @@ enum Wanted {
     Pointer,
 }
 
-fn pieces(format: &[u8], pointer_bits: u32) -> Vec<Piece> {
+fn pieces(format: &[u8], pointer_bits: u32) -> Vec<Part> {
     let mut out = Vec::new();
     let mut rest = format;
     while let Some(&first) = rest.first() {
         if first != b'%' {
             let end = rest.iter().position(|&b| b == b'%').unwrap_or(rest.len());
-            out.push(Piece::Text(rest[..end].to_vec()));
+            out.push(Part::Text(rest[..end].to_vec()));
             rest = &rest[end..];
             continue;
         }
@@ -388,7 +441,7 @@ fn pieces(format: &[u8], pointer_bits: u32) -> Vec<Piece> {
     out
 }
 
-fn specification(text: &[u8], pointer_bits: u32) -> (Piece, usize) {
+fn specification(text: &[u8], pointer_bits: u32) -> (Part, usize) {
     let mut spec = Spec::default();
     let mut at = 1;
     while let Some(&flag) = text.get(at) {
@@ -424,12 +477,12 @@ fn specification(text: &[u8], pointer_bits: u32) -> (Piece, usize) {
     spec.size = size;
     at += used;
     match text.get(at) {
-        Some(b'%') => (Piece::Text(b"%".to_vec()), at + 1),
+        Some(b'%') => (Part::Text(b"%".to_vec()), at + 1),
         Some(&c) if c.is_ascii_alphabetic() => {
             spec.conversion = c;
-            (Piece::Spec(spec), at + 1)
+            (Part::Spec(spec), at + 1)
         }
-        _ => (Piece::Bad, text.len()),
+        _ => (Part::Bad, text.len()),
     }
 }
 

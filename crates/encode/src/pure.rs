@@ -1,12 +1,12 @@
 //! Pure functions of numbers and pointers.
 
-use because_ir::{InputKind, PureFn, TypeId};
-use because_logic::{FloatOp, Format, Rounding, Sort, Term, Terms};
+use because_ir::{MathFn, PureFn, TypeId};
+use because_logic::{FloatOp, Format, Rounding, Sort, Term, Terms, Value};
 use because_source::Span;
 
 use crate::exec::Exec;
 use crate::memory::object::LIVE;
-use crate::steps::Ask;
+use crate::unwinding::{AssumptionReason, MathCall};
 use crate::value::{self, Val};
 
 impl Exec<'_> {
@@ -19,7 +19,7 @@ impl Exec<'_> {
         let y = args.get(1).map_or(x, |a| a.0);
         let signed = self.program.types.is_signed(x_ty);
         match f {
-            Math(_) => self.math(args, ty, span),
+            Math(f) => self.math(f, args, ty),
             ObjectSize | PointerOffset | SameObject | IsReadable => self.pointer_fact(f, x, y, ty),
             FloatBits | FloatFromBits => x,
             PopCount | LeadingZeros | TrailingZeros => {
@@ -60,7 +60,14 @@ impl Exec<'_> {
                 Val { targets: Default::default(), ..v }
             }
             _ => match self.format(x_ty) {
-                Some(format) => self.float_fn(f, format, args, span),
+                Some(format) => {
+                    let out = self.float_fn(f, format, args, span);
+                    if !matches!(self.terms.sort(out.term), Sort::Bool) && !matches!(f, Fabs | CopySign) {
+                        let operands: Vec<Val> = args.iter().map(|a| a.0).collect();
+                        self.float_checks(format, &operands, out, span);
+                    }
+                    out
+                }
                 None => {
                     self.unsupported(span, "a float function of something else");
                     Val::plain(self.zero_of(ty))
@@ -95,6 +102,7 @@ impl Exec<'_> {
                 self.not(either)
             }
             Fmod => two(self, FloatOp::Rem),
+            Remainder => value::map2(self.terms, &mut self.sets, x, y, |t, a, b| remainder(t, format, a, b)),
             Fmin => two(self, FloatOp::Min),
             Fmax => two(self, FloatOp::Max),
             CopySign => value::map2(self.terms, &mut self.sets, x, y, |t, a, b| {
@@ -115,14 +123,34 @@ impl Exec<'_> {
         }
     }
 
-    /// A function of math.h that is not modelled exactly: any value.
-    fn math(&mut self, _args: &[(Val, TypeId)], ty: TypeId, span: Span) -> Val {
-        let text = "functions of math.h that are not computed exactly return any value";
+    /// A function of math.h: exact on constants, else any value within its bounds.
+    fn math(&mut self, f: MathFn, args: &[(Val, TypeId)], ty: TypeId) -> Val {
+        let single = self.format(ty) == Some(Format::F32);
+        let terms: Vec<Term> = args.iter().map(|a| a.0.term).collect();
+        let executed = self.guard().term;
+        let sort = self.value_sort(ty, None);
+        let mut call = MathCall { function: f, single, args: terms, value: executed, executed };
+        let constant = call.args.iter().all(|&t| self.terms.as_const(t).is_some());
+        let terms = &*self.terms;
+        let model = |t| terms.as_bits(t).map_or(Value::Bool(false), |b| Value::Bits(b.clone()));
+        if constant && let Some((_, value)) = call.exact(&model) {
+            let bits = self.program.bits_of(ty);
+            return self.bv(bits, value);
+        }
+        let text = "functions of math.h on unknown numbers have only bounds";
         if !self.out.assumed.iter().any(|a| a == text) {
             self.out.assumed.push(text.to_string());
         }
-        let ask = Ask::new("math".to_string(), InputKind::Stub, ty, self.tru(), span);
-        self.input(ask).0
+        call.value = self.stable_var(f as u64, sort);
+        let value = Val::plain(call.value);
+        let index = self.out.math.len() as u32;
+        self.out.math.push(call);
+        self.path_math(index);
+        if let (Some(format), Some(&(x, _))) = (self.format(ty), args.first()) {
+            let bounds = bounds(self.terms, f, format, x.term, value.term);
+            self.assume(Val::plain(bounds), AssumptionReason::InputRange);
+        }
+        value
     }
 
     fn pointer_fact(&mut self, f: PureFn, x: Val, y: Val, ty: TypeId) -> Val {
@@ -205,4 +233,76 @@ fn count(t: &mut Terms, f: PureFn, x: Term) -> Term {
             out
         }
     }
+}
+
+/// What surely holds of a function's value.
+fn bounds(t: &mut Terms, f: MathFn, format: Format, x: Term, value: Term) -> Term {
+    let constant = |t: &mut Terms, v: f32| match format {
+        Format::F32 => t.bv(32, u128::from(v.to_bits())),
+        _ => t.bv(64, u128::from(f64::from(v).to_bits())),
+    };
+    let between = |t: &mut Terms, low: Option<f32>, high: Option<f32>| {
+        let mut ok = t.float(FloatOp::IsNan, format, &[value]);
+        ok = t.not(ok);
+        if let Some(low) = low {
+            let low = constant(t, low);
+            let above = t.float(FloatOp::Le, format, &[low, value]);
+            ok = t.and(ok, above);
+        }
+        if let Some(high) = high {
+            let high = constant(t, high);
+            let below = t.float(FloatOp::Le, format, &[value, high]);
+            ok = t.and(ok, below);
+        }
+        ok
+    };
+    let within = match f {
+        MathFn::Sin | MathFn::Cos | MathFn::Tanh => between(t, Some(-1.0), Some(1.0)),
+        MathFn::Exp | MathFn::Exp2 => between(t, Some(0.0), None),
+        MathFn::Cosh => between(t, Some(1.0), None),
+        MathFn::Expm1 => between(t, Some(-1.0), None),
+        MathFn::Atan => between(t, Some(-2.0), Some(2.0)),
+        MathFn::Sinh | MathFn::Cbrt => between(t, None, None),
+        _ => return t.tru(),
+    };
+    let (nan, inf) = (t.float(FloatOp::IsNan, format, &[x]), t.float(FloatOp::IsInf, format, &[x]));
+    let odd = t.or(nan, inf);
+    t.or(odd, within)
+}
+
+/// IEEE's remainder from fmod: what is left after taking the nearest multiple away. Every step is exact.
+fn remainder(t: &mut Terms, format: Format, x: Term, y: Term) -> Term {
+    let one = |t: &mut Terms, op, a| t.float(op, format, &[a]);
+    let two = |t: &mut Terms, op, a, b| t.float(op, format, &[a, b]);
+    let (ax, p) = (one(t, FloatOp::Abs, x), one(t, FloatOp::Abs, y));
+    let double = two(t, FloatOp::Add, p, p);
+    let (huge, folded) = (one(t, FloatOp::IsInf, double), two(t, FloatOp::Rem, ax, double));
+    let m = t.ite(huge, ax, folded);
+    let width = t.width(x);
+    // Half of the divisor is exact unless it is tiny; then twice the rest is.
+    let (tiny, half) = match format {
+        Format::F32 => {
+            (t.bv(width, u128::from((f32::MIN_POSITIVE * 2.0).to_bits())), t.bv(width, u128::from(0.5f32.to_bits())))
+        }
+        _ => (t.bv(width, u128::from((f64::MIN_POSITIVE * 2.0).to_bits())), t.bv(width, u128::from(0.5f64.to_bits()))),
+    };
+    let tiny = two(t, FloatOp::Lt, p, tiny);
+    let half = two(t, FloatOp::Mul, p, half);
+    let past = |t: &mut Terms, r: Term, or_equal: bool| {
+        let op = if or_equal { FloatOp::Le } else { FloatOp::Lt };
+        let twice = two(t, FloatOp::Add, r, r);
+        let (a, b) = (two(t, op, p, twice), two(t, op, half, r));
+        t.ite(tiny, a, b)
+    };
+    let (over, less) = (past(t, m, false), two(t, FloatOp::Sub, m, p));
+    let again = past(t, less, true);
+    let lesser = two(t, FloatOp::Sub, less, p);
+    let second = t.ite(again, lesser, less);
+    let rest = t.ite(over, second, m);
+    let (negative, opposite) = (one(t, FloatOp::SignBit, x), one(t, FloatOp::Neg, rest));
+    let signed = t.ite(negative, opposite, rest);
+    // Not a number where fmod is none.
+    let plain = two(t, FloatOp::Rem, x, y);
+    let none = one(t, FloatOp::IsNan, plain);
+    t.ite(none, plain, signed)
 }

@@ -1,5 +1,6 @@
 //! From a model back to a run: the executed inputs in order, with the names under which they can be given.
 
+use because_ir::value::NOWHERE;
 use because_ir::{InputKey, InputValue, PointerTarget, Program, Value};
 use because_logic::Term;
 use rustc_hash::FxHashMap;
@@ -77,6 +78,35 @@ fn extend(bits: u128, width: u32, program: &Program, ty: because_ir::TypeId) -> 
     (bits | (u128::MAX << width)) & mask
 }
 
+/// The other way round: the bits of a pointer that was asked for when there were so many objects.
+pub(crate) fn bits_of_pointer(unwinding: &Unwinding, program: &Program, value: &Value, objects: u32) -> u128 {
+    let bits = program.target.pointer_bits;
+    let (low, mask) = (because_ir::value::offset_bits(bits), (1u128 << bits) - 1);
+    let (target, offset) = match value {
+        Value::Bits(bits) => return *bits,
+        Value::Pointer { target, offset } => (target, *offset),
+    };
+    if offset == NOWHERE && *target == PointerTarget::Nothing {
+        return ((1u128 << (bits - low)) - 1) << low;
+    }
+    let is_it = |&i: &u32| match (&unwinding.instances[i as usize].kind, target) {
+        (InstanceKind::Function(f), PointerTarget::Function(g)) => f == g,
+        (InstanceKind::Function(_), _) => false,
+        (_, PointerTarget::Object { name, .. }) => {
+            let Value::Pointer { target: PointerTarget::Object { name: other, .. }, .. } =
+                pointer_value(unwinding, program, u64::from(i + 1) << low)
+            else {
+                return false;
+            };
+            *name == other
+        }
+        _ => false,
+    };
+    let known = objects.min(unwinding.instances.len() as u32);
+    let number = (0..known).rev().find(is_it).map_or(0, |i| u128::from(i) + 1);
+    (number << low | (offset as u128 & ((1 << low) - 1))) & mask
+}
+
 /// A pointer's bits as what it points to.
 pub fn pointer_value(unwinding: &Unwinding, program: &Program, bits: u64) -> Value {
     let low = because_ir::value::offset_bits(program.target.pointer_bits);
@@ -88,7 +118,9 @@ pub fn pointer_value(unwinding: &Unwinding, program: &Program, bits: u64) -> Val
         return Value::Pointer { target, offset };
     }
     let Some(instance) = unwinding.instances.get(number as usize - 1) else {
-        return Value::Pointer { target: PointerTarget::Nothing, offset: bits as i64 };
+        let last = number == (1 << (program.target.pointer_bits - low)) - 1;
+        let offset = if last && offset == 0 { NOWHERE } else { bits as i64 };
+        return Value::Pointer { target: PointerTarget::Nothing, offset };
     };
     let target = match instance.kind {
         InstanceKind::Function(f) => PointerTarget::Function(f),

@@ -31,6 +31,8 @@ pub(crate) struct Partial {
     /// Which of its bits were written or read; as wide as the value, 1 for a Bool.
     pub mask: Val,
     pub input: Option<Val>,
+    /// No one has read it yet, but `input` is known already: it was copied, and copy and original agree.
+    pub link: bool,
     pub step: StepId,
 }
 

@@ -253,6 +253,9 @@ impl Exec<'_> {
                     return;
                 }
                 self.leak_check(span);
+                if self.dead {
+                    return;
+                }
                 self.end_run(EndKind::Exit, Some(status.term));
             }
             TerminatorKind::Abort => {
@@ -280,7 +283,7 @@ impl Exec<'_> {
         self.dead = true;
     }
 
-    fn leak_check(&mut self, span: Span) {
+    pub(crate) fn leak_check(&mut self, span: Span) {
         if !self.options.checks.has(CheckKind::Leak) {
             return;
         }

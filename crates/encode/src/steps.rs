@@ -203,9 +203,13 @@ impl Exec<'_> {
             Some(value) => value,
             None => {
                 let sort = self.value_sort(ask.ty, ask.width);
-                Val::plain(self.stable_var(hash_name(&ask.name), sort))
+                let pointer = Some(ask.ty).filter(|&t| self.program.types.is_pointer(t));
+                self.unknown(hash_name(&ask.name), sort, pointer, true)
             }
         };
+        if ask.again.or(ask.value).is_some() {
+            self.still_there(value, ask.condition);
+        }
         let index = self.out.inputs.len() as u32;
         let guard = self.guard();
         let executed = self.terms.and(guard.term, ask.condition.term);
@@ -230,6 +234,7 @@ impl Exec<'_> {
             name: ask.name.into_boxed_str(),
             index: ask.index,
             ty: ask.ty,
+            objects: self.instances.len() as u32,
             value: value.term,
             executed,
             span: ask.span,

@@ -208,6 +208,8 @@ pub struct Input {
     pub index: Vec<Term>,
     pub ty: TypeId,
     pub value: Term,
+    /// How many objects there were.
+    pub objects: u32,
     /// Executed and not yet given before.
     pub executed: Term,
     pub span: Span,
@@ -215,6 +217,31 @@ pub struct Input {
     pub order: u32,
     /// It is the same variable as an earlier input that may not have been executed.
     pub again: bool,
+}
+
+/// A call of a function of math.h on numbers that are not constant: `value` is a variable.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MathCall {
+    pub function: because_ir::MathFn,
+    /// `float`, else `double`.
+    pub single: bool,
+    pub args: Vec<Term>,
+    pub value: Term,
+    pub executed: Term,
+}
+
+impl MathCall {
+    /// The arguments and the result that the function really has in a model.
+    pub fn exact(&self, model: &dyn Fn(Term) -> because_logic::Value) -> Option<(Vec<u128>, u128)> {
+        let args: Option<Vec<u128>> = self.args.iter().map(|&a| model(a).as_u128()).collect();
+        let args = args?;
+        let mut numbers = args.clone();
+        if let (because_ir::MathFn::Ldexp, Some(by)) = (self.function, numbers.get_mut(1)) {
+            *by = *by as u32 as i32 as i128 as u128;
+        }
+        let value = because_ir::math::evaluate(self.function, self.single, &numbers)?;
+        Some((args, value))
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -332,6 +359,10 @@ pub struct Unwinding {
     pub unsupported: Vec<Unsupported>,
     pub ends: Vec<End>,
     pub printed: Vec<Printed>,
+    /// Allocations of unknown size: executed, and the size.
+    pub unknown_sizes: Vec<(Term, Term)>,
+    /// Calls of functions that only have bounds here.
+    pub math: Vec<MathCall>,
     pub probes: Vec<Probe>,
     /// Parts of asserted conditions (`Name`).
     pub operands: Vec<Operand>,

@@ -6,6 +6,7 @@
 
 use crate::Error;
 use crate::failing::{self, Failing};
+use crate::nearby;
 use crate::plain;
 use crate::replay::{self, Claim};
 use because_encode::{AssumptionReason, CheckId, UnwindOptions, Unwinding};
@@ -118,6 +119,16 @@ enum Next {
     Deeper,
 }
 
+enum Added {
+    Yes,
+    /// The model was inexact; the solver knows better now.
+    Inexact,
+    No,
+}
+
+/// So often the solver is told the value of a function that it guessed wrong.
+const MOST_LEMMAS: u32 = 60;
+
 struct Search<'a> {
     program: &'a Program,
     options: &'a BmcOptions,
@@ -130,6 +141,7 @@ struct Search<'a> {
     steps: usize,
     /// The last bound within which nothing fails.
     deepest: u32,
+    lemmas: u32,
 }
 
 impl<'a> Search<'a> {
@@ -147,6 +159,7 @@ impl<'a> Search<'a> {
             assumed: program.assumed.iter().cloned().collect(),
             steps: 0,
             deepest: 0,
+            lemmas: 0,
         }
     }
 
@@ -190,7 +203,7 @@ impl<'a> Search<'a> {
                 .collect();
             let ways: Vec<Term> = candidates.iter().map(|&i| failing.first_at[i]).collect();
             let any = self.session.terms.or_all(ways.iter().copied());
-            match self.ask(any) {
+            match self.ask_small(any, unwinding) {
                 Some(true) => {}
                 Some(false) => return true,
                 None => return false,
@@ -200,11 +213,35 @@ impl<'a> Search<'a> {
                 self.bug("the solver's model fails no check", Span::NONE);
                 return false;
             };
-            if !self.add_failure(unwinding, CheckId(index as u32)) {
-                return false;
+            match self.add_failure(unwinding, CheckId(index as u32)) {
+                Added::Yes => {}
+                Added::Inexact => {}
+                Added::No => return false,
             }
         }
         true
+    }
+
+    /// As [`Search::ask`]; of the runs there are, rather one that allocates little.
+    fn ask_small(&mut self, wanted: Term, unwinding: &Unwinding) -> Option<bool> {
+        let found = self.ask(wanted);
+        if found != Some(true) || unwinding.unknown_sizes.is_empty() {
+            return found;
+        }
+        for most in [1u128 << 12, 1 << 20, 1 << 26] {
+            let terms = &mut self.session.terms;
+            let mut small = wanted;
+            for &(executed, size) in &unwinding.unknown_sizes {
+                let limit = terms.bv(terms.width(size), most);
+                let below = terms.ule(size, limit);
+                let ok = terms.implies(executed, below);
+                small = terms.and(small, ok);
+            }
+            if self.ask(small)? {
+                return Some(true);
+            }
+        }
+        self.ask(wanted)
     }
 
     /// Is there a run with this property? `None` when the budget ended, which is then among the reasons.
@@ -240,7 +277,7 @@ impl<'a> Search<'a> {
         because_encode::run_inputs(unwinding, self.program, &|term| self.session.value(term))
     }
 
-    fn add_failure(&mut self, unwinding: &Unwinding, id: CheckId) -> bool {
+    fn add_failure(&mut self, unwinding: &Unwinding, id: CheckId) -> Added {
         let check = &unwinding.checks[id.index()];
         let inputs = self.inputs(unwinding);
         let claim = Claim { check: check.kind, location: check.origin.location };
@@ -250,14 +287,72 @@ impl<'a> Search<'a> {
                 let run = plain::plainer(self.program, self.options.unwind.checks, run, &self.options.interrupt);
                 self.places.insert((check.kind, check.span));
                 self.push_failure(check.kind, message, check.span, check.origin.location, run);
-                true
+                Added::Yes
+            }
+            Err(_)
+                if !unwinding.math.is_empty()
+                    && self.nearby(check, &unwinding.message(self.program, check), &inputs) =>
+            {
+                Added::Yes
+            }
+            Err(_) if self.refine(unwinding) => Added::Inexact,
+            Err(_) if !unwinding.math.is_empty() => {
+                let what = "functions of math.h on unknown numbers decide whether this fails".to_string();
+                self.undecided(ReasonKind::Unsupported, what, check.span);
+                Added::No
+            }
+            Err(run) if matches!(run.outcome, Outcome::Limit(_)) => {
+                let Outcome::Limit(what) = &run.outcome else { return Added::No };
+                self.undecided(ReasonKind::Memory, format!("a failing run cannot be replayed: {what}"), check.span);
+                Added::No
             }
             Err(run) => {
                 let what = format!("a run said to fail {} did otherwise: {:?}", check.kind.name(), run.outcome);
                 self.bug(&what, check.span);
-                false
+                Added::No
             }
         }
+    }
+
+    fn nearby(&mut self, check: &because_encode::Check, message: &str, inputs: &[because_ir::InputValue]) -> bool {
+        let claim = Claim { check: check.kind, location: check.origin.location };
+        let Some(run) = nearby::search(self.program, self.options.unwind.checks, inputs, claim) else { return false };
+        self.places.insert((check.kind, check.span));
+        self.push_failure(check.kind, message.to_string(), check.span, check.origin.location, run);
+        true
+    }
+
+    /// Where the model has another value for a function of math.h than it really has: says so to the solver.
+    fn refine(&mut self, unwinding: &Unwinding) -> bool {
+        let mut lemmas = Vec::new();
+        for call in &unwinding.math {
+            let value = |t| self.session.value(t);
+            if value(call.executed).as_bool() != Some(true) {
+                continue;
+            }
+            match call.exact(&value) {
+                Some((args, exact)) if value(call.value).as_u128() != Some(exact) => {
+                    lemmas.push((call.clone(), args, exact));
+                }
+                _ => {}
+            }
+        }
+        let found = !lemmas.is_empty() && self.lemmas < MOST_LEMMAS;
+        self.lemmas += 1;
+        for (call, args, exact) in lemmas.into_iter().filter(|_| found) {
+            let terms = &mut self.session.terms;
+            let mut same = terms.tru();
+            for (arg, value) in call.args.iter().zip(args) {
+                let constant = terms.bv(terms.width(*arg), value);
+                let equal = terms.eq(*arg, constant);
+                same = terms.and(same, equal);
+            }
+            let constant = terms.bv(terms.width(call.value), exact);
+            let right = terms.eq(call.value, constant);
+            let lemma = terms.implies(same, right);
+            self.session.assert(lemma);
+        }
+        found
     }
 
     fn push_failure(&mut self, kind: CheckKind, message: String, span: Span, at: Location, run: Run) {

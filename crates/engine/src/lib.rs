@@ -11,6 +11,7 @@ mod error;
 pub mod failing;
 pub mod invariants;
 pub mod kind;
+mod nearby;
 pub mod pinned;
 mod plain;
 pub mod proof;

@@ -38,6 +38,17 @@ impl Machine<'_> {
         Ok(bits)
     }
 
+    /// An input whose value is known from a copy of it.
+    fn ask_copied(&mut self, name: &str, ty: TypeId, known: u128) -> u128 {
+        let occurrence = self.occurrences.get(name).copied().unwrap_or(0) + 1;
+        let key = InputKey { name: name.to_string(), occurrence };
+        let (program, value): (&Program, _) = (self.program, self.value_of_bits(ty, known));
+        let value = self.inputs.copied(&key, ty, program, value);
+        let bits = self.bits_of_value(ty, &value);
+        self.keep_input(key, InputKind::Uninitialised, ty, bits);
+        bits
+    }
+
     /// Counts an input and lists it among the run's.
     pub fn keep_input(&mut self, key: InputKey, kind: InputKind, ty: TypeId, bits: u128) {
         match self.occurrences.get_mut(&key.name) {
@@ -125,9 +136,14 @@ impl Machine<'_> {
 
     fn write_leaf(&mut self, address: u64, access: &Access) -> Result<(), Outcome> {
         let name = self.part_name(address, access.size, access.bits, false);
-        let value = self.unwritten(&name, access.ty)?;
+        let before = self.memory.take(address, access.size).unwrap_or_default();
+        let known = self.memory.known_twins(address, access.size).filter(|_| access.bits.is_none());
+        let known = known.map(|chunk| access::decode_total(&self.memory, &chunk, access));
+        let value = self.unwritten(&name, access.ty, known)?;
         access::complete(&mut self.memory, address, access, value)
-            .map_err(|error| self.access_error(error, address, access.size, false))
+            .map_err(|error| self.access_error(error, address, access.size, false))?;
+        self.memory.learn(address, &before);
+        Ok(())
     }
 
     /// The object's scalar that holds the byte at an address: where it starts and how it lies.
@@ -156,12 +172,15 @@ impl Machine<'_> {
         Some(Access::plain(self.program, shape(self.program, ty)?, ty))
     }
 
-    /// The value of something of this name that was never written.
-    pub fn unwritten(&mut self, name: &str, ty: TypeId) -> Result<u128, Outcome> {
+    /// The value of something of this name that was never written; `known` if a copy of it was read before.
+    pub fn unwritten(&mut self, name: &str, ty: TypeId, known: Option<u128>) -> Result<u128, Outcome> {
         let stop = self.options.checks.has(CheckKind::Uninitialised);
         match self.options.uninitialised {
             Uninitialised::Zero if !stop => Ok(0),
-            Uninitialised::Input if !stop => self.ask(name, InputKind::Uninitialised, ty),
+            Uninitialised::Input if !stop => match known {
+                Some(known) => Ok(self.ask_copied(name, ty, known)),
+                None => self.ask(name, InputKind::Uninitialised, ty),
+            },
             _ => Err(self.failed(CheckKind::Uninitialised, format!("{name} is read but was never written"))),
         }
     }

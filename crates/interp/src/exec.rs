@@ -249,7 +249,7 @@ fn resume(m: &mut Machine) -> Result<(), Outcome> {
                 if word!(flag) == 0 {
                     m.pc = pc;
                     let it = &m.program.objects[object as usize];
-                    reg!(reg) = m.unwritten(&it.name, it.ty)?;
+                    reg!(reg) = m.unwritten(&it.name, it.ty, None)?;
                     put!(flag, 1);
                 }
             }
@@ -372,7 +372,7 @@ fn resume(m: &mut Machine) -> Result<(), Outcome> {
                 let at = word!(address).wrapping_add(offset as u64);
                 let size = code.sizes[index as usize];
                 let mut chunk = std::mem::take(&mut m.returned);
-                m.memory.take_into(at, size, &mut chunk).map_err(|p| m.bad_access(p, at, size, false))?;
+                m.memory.take_for_copy(at, size, &mut chunk).map_err(|p| m.bad_access(p, at, size, false))?;
                 m.returned = chunk;
                 return m.leave(None, false);
             }

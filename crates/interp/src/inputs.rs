@@ -7,6 +7,11 @@ use rustc_hash::FxHashMap;
 /// [`crate::Outside`] is then asked.
 pub trait Inputs {
     fn next(&mut self, key: &InputKey, kind: InputKind, ty: TypeId, program: &Program) -> Option<Value>;
+
+    /// The value of something never written of which a copy was read before, with this value.
+    fn copied(&mut self, _: &InputKey, _: TypeId, _: &Program, known: Value) -> Value {
+        known
+    }
 }
 
 /// What [`Given`] says of an input that is not listed.
@@ -42,6 +47,10 @@ impl Inputs for Given {
     fn next(&mut self, key: &InputKey, _: InputKind, _: TypeId, _: &Program) -> Option<Value> {
         let zero = (self.otherwise == Otherwise::Zero).then_some(Value::Bits(0));
         self.values.get(key).cloned().or(zero)
+    }
+
+    fn copied(&mut self, key: &InputKey, _: TypeId, _: &Program, known: Value) -> Value {
+        self.values.get(key).cloned().unwrap_or(known)
     }
 }
 

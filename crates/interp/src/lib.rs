@@ -31,6 +31,7 @@ mod record;
 mod run;
 mod shape;
 mod slow;
+mod twins;
 
 pub use inputs::{Given, Inputs, Otherwise, parse_key};
 pub use naming::type_name;

@@ -313,7 +313,9 @@ impl<'a> Machine<'a> {
                 self.regs[base + *slot as usize] = u128::from(to);
                 let from = (self.get(*address) as u64).wrapping_add(*offset as u64);
                 let given = (*given).min(*size);
-                let chunk = self.memory.take(from, given).map_err(|p| self.bad_access(p, from, given, false))?;
+                let mut chunk = Chunk::default();
+                let taken = self.memory.take_for_copy(from, given, &mut chunk);
+                taken.map_err(|p| self.bad_access(p, from, given, false))?;
                 self.memory.put(to, &chunk, true).map_err(|p| self.bad_access(p, to, given, true))?;
                 self.note_read(from, given);
                 self.note_store(to, *size);

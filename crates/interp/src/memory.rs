@@ -4,6 +4,7 @@
 //! Numbers of dead objects are used again only after many others died, so that a dangling pointer is known as such.
 
 use crate::pointer::{self, Addresses, MAX_NUMBER};
+use crate::twins::Twins;
 use because_ir::{Endian, Target};
 use std::collections::VecDeque;
 
@@ -63,6 +64,8 @@ pub enum Problem {
 pub struct Chunk {
     pub bytes: Vec<u8>,
     pub shadow: Vec<u8>,
+    /// For a copy with bytes that were never written: which unknown bytes they are.
+    pub twins: Vec<Option<u32>>,
 }
 
 #[derive(Debug)]
@@ -75,8 +78,11 @@ pub struct Memory {
     pub used: u64,
     pub limit: u64,
     big_endian: bool,
+    /// Addresses of no more bits than these are null or just above it.
+    null_bits: u32,
     /// For targets whose pointers are narrower than 64 bits.
     pub addresses: Option<Addresses>,
+    pub twins: Twins,
 }
 
 /// What an object costs beside its bytes and their shadow.
@@ -103,7 +109,9 @@ impl Memory {
             used: 0,
             limit,
             big_endian: target.endian == Endian::Big,
+            null_bits: because_ir::value::offset_bits(target.pointer_bits) - 1,
             addresses: (target.pointer_bits < 64).then(|| Addresses::new(target.pointer_bits)),
+            twins: Twins::default(),
         }
     }
 
@@ -130,6 +138,7 @@ impl Memory {
             if let Some(addresses) = &mut self.addresses {
                 addresses.forget(number);
             }
+            self.twins.forget(number);
             self.objects[number as usize] = object;
             return Ok(number);
         }
@@ -157,7 +166,8 @@ impl Memory {
     pub fn problem(&self, address: u64, size: u64, write: bool) -> Option<Problem> {
         let number = pointer::number(address);
         if number == 0 {
-            return Some(Problem::Null);
+            let near = 0..1i64 << self.null_bits;
+            return Some(if near.contains(&pointer::offset(address)) { Problem::Null } else { Problem::Nothing });
         }
         let Some(object) = self.object(number) else { return Some(Problem::Nothing) };
         match object.life {
@@ -237,6 +247,7 @@ impl Memory {
         };
         chunk.bytes.clear();
         chunk.shadow.clear();
+        chunk.twins.clear();
         chunk.bytes.extend_from_slice(&object.bytes[offset..offset + size as usize]);
         if object.shadowed {
             let at = offset + object.size as usize;
@@ -269,6 +280,7 @@ impl Memory {
             object.bytes[at..at + size].copy_from_slice(&chunk.shadow);
         }
         self.used += added;
+        self.set_twins(address, chunk);
         Ok(())
     }
 

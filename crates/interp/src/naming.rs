@@ -4,6 +4,7 @@ use crate::machine::Machine;
 use crate::memory::Kind;
 use crate::pointer;
 use crate::shape::{Shape, shape};
+use because_ir::value::NOWHERE;
 use because_ir::{
     BinaryOp, BitField, Const, ExprId, ExprKind, FloatFormat, FuncId, Language, ObjectKind, Place, PlaceBase,
     PointerTarget, Program, Projection, Type, TypeId, Value, leaf,
@@ -215,6 +216,9 @@ impl Machine<'_> {
             Some(Kind::Function(f)) => PointerTarget::Function(FuncId(f)),
             Some(_) => PointerTarget::Object { name: self.object_name(number), ty: self.object_type(number) },
             None if number == 0 && offset == 0 => PointerTarget::Null,
+            None if number == pointer::NO_NUMBER => {
+                return Value::Pointer { target: PointerTarget::Nothing, offset: NOWHERE };
+            }
             None => PointerTarget::Nothing,
         };
         Value::Pointer { target, offset }
@@ -230,6 +234,9 @@ impl Machine<'_> {
             Value::Bits(bits) => bits & crate::shape::mask(shape.bits()),
             Value::Pointer { target, offset } => {
                 let number = match target {
+                    PointerTarget::Nothing if *offset == NOWHERE => {
+                        return u128::from(pointer::pack(pointer::NO_NUMBER, 0));
+                    }
                     PointerTarget::Null | PointerTarget::Nothing => 0,
                     PointerTarget::Function(f) => self.setting.functions.get(f.index()).copied().unwrap_or(0),
                     PointerTarget::Object { name, .. } => {

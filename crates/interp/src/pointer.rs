@@ -10,6 +10,8 @@ const OFFSET_BITS: u32 = 40;
 const HALF: u64 = 1 << (OFFSET_BITS - 1);
 /// Objects are numbered from 1 to this.
 pub const MAX_NUMBER: u32 = (1 << (64 - OFFSET_BITS)) - 2;
+/// The number of a pointer that leads nowhere.
+pub const NO_NUMBER: u32 = MAX_NUMBER + 1;
 /// No object is as large as this.
 pub const MAX_SIZE: u64 = HALF;
 

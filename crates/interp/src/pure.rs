@@ -60,10 +60,15 @@ fn on_floats(function: PureFn, result: Shape, args: &[Argument]) -> Option<Answe
             let sign = (b >> (other.bits() - 1) & 1) << (shape.bits() - 1);
             return Some(Answer::good((a & mask(shape.bits() - 1)) | sign));
         }
-        PureFn::Math(MathFn::Ldexp) => {
-            let &(other, b) = args.get(1)?;
-            let by = sign_extend(b, other.bits()).clamp(-5000, 5000) as i32;
-            return Some(float::judged(result, store(result, scale(x, by, single)), &[x]));
+        PureFn::Math(math) => {
+            let mut bits: Vec<u128> = args.iter().map(|a| a.1).collect();
+            let mut operands: Vec<f64> = args.iter().map(|&(s, v)| float::number(s, v)).collect();
+            if let (MathFn::Ldexp, Some(&(other, by))) = (math, args.get(1)) {
+                bits[1] = sign_extend(by, other.bits()) as u128;
+                operands.truncate(1);
+            }
+            let value = because_ir::math::evaluate(math, single, &bits)?;
+            return Some(float::judged(result, value, &operands));
         }
         _ => {}
     }
@@ -74,42 +79,6 @@ fn on_floats(function: PureFn, result: Shape, args: &[Argument]) -> Option<Answe
 
 fn nan(shape: Shape) -> u128 {
     if shape == Shape::F32 { float::NAN32.into() } else { float::NAN64.into() }
-}
-
-fn store(shape: Shape, value: f64) -> u128 {
-    if shape == Shape::F32 { float::bits32(value as f32) } else { float::bits64(value) }
-}
-
-/// `x * 2^by`, rounded once.
-fn scale(x: f64, by: i32, single: bool) -> f64 {
-    if x == 0.0 || !x.is_finite() || by == 0 {
-        return x;
-    }
-    if single {
-        // A float times a power of two in this range is exact as a double; the caller rounds it once.
-        return x * 2f64.powi(by.clamp(-800, 800));
-    }
-    let mut value = x;
-    let mut left = by;
-    while left > 0 {
-        let step = left.min(1000);
-        value *= 2f64.powi(step);
-        left -= step;
-    }
-    if left < 0 {
-        // Bring the value near 1 first, so that only the last step can lose bits.
-        let exponent = (value.to_bits() >> 52 & 0x7FF) as i32;
-        let (mantissa, exponent) = if exponent == 0 { (value * 2f64.powi(60), -60) } else { (value, 0) };
-        let own = (mantissa.to_bits() >> 52 & 0x7FF) as i32 - 1023;
-        let unit = f64::from_bits(mantissa.to_bits() & !(0x7FF << 52) | 1023 << 52);
-        let total = own + exponent + left;
-        return if total >= -1022 {
-            unit * 2f64.powi(total)
-        } else {
-            unit * 2f64.powi(-1022) * 2f64.powi((total + 1022).max(-100))
-        };
-    }
-    value
 }
 
 macro_rules! functions {
@@ -126,29 +95,6 @@ macro_rules! functions {
             PureFn::Rint => x.round_ties_even(),
             PureFn::Fmin => x.min($y?),
             PureFn::Fmax => x.max($y?),
-            PureFn::Math(math) => match math {
-                MathFn::Sin => x.sin(),
-                MathFn::Cos => x.cos(),
-                MathFn::Tan => x.tan(),
-                MathFn::Asin => x.asin(),
-                MathFn::Acos => x.acos(),
-                MathFn::Atan => x.atan(),
-                MathFn::Atan2 => x.atan2($y?),
-                MathFn::Sinh => x.sinh(),
-                MathFn::Cosh => x.cosh(),
-                MathFn::Tanh => x.tanh(),
-                MathFn::Exp => x.exp(),
-                MathFn::Exp2 => x.exp2(),
-                MathFn::Expm1 => x.exp_m1(),
-                MathFn::Log => x.ln(),
-                MathFn::Log2 => x.log2(),
-                MathFn::Log10 => x.log10(),
-                MathFn::Log1p => x.ln_1p(),
-                MathFn::Pow => x.powf($y?),
-                MathFn::Cbrt => x.cbrt(),
-                MathFn::Hypot => x.hypot($y?),
-                MathFn::Ldexp => return None,
-            },
             _ => return None,
         }
     }};

@@ -2,7 +2,7 @@
 
 use crate::code::*;
 use crate::machine::Machine;
-use crate::memory::{Kind, Life, Problem};
+use crate::memory::{Chunk, Kind, Life, Problem};
 use crate::outside::Stream;
 use crate::pointer;
 use crate::shape::{Shape, mask, shape, sign_extend};
@@ -106,7 +106,7 @@ impl Machine<'_> {
                 let mut chunk = std::mem::take(&mut self.returned);
                 if let Some((reg, offset)) = from {
                     let from = (self.get(*reg) as u64).wrapping_add(*offset as u64);
-                    let taken = self.memory.take_into(from, *size, &mut chunk);
+                    let taken = self.memory.take_for_copy(from, *size, &mut chunk);
                     taken.map_err(|p| self.bad_access(p, from, *size, false))?;
                     self.note_read(from, *size);
                 }
@@ -166,16 +166,16 @@ impl Machine<'_> {
         let it = &self.sites[site as usize];
         let (kind, owner) = (it.kind, it.owner);
         let negative = signed.is_some_and(|bits| sign_extend(raw, bits) < 0);
-        if kind == AllocKind::Vla && (raw == 0 || negative) {
-            return Err(self.fault(CheckKind::VlaSize, "the size of the array is not positive".to_string()));
-        }
-        if negative || raw >= u128::from(pointer::MAX_SIZE) {
+        let limit = pointer::MAX_SIZE.min(1 << (self.program.target.pointer_bits - 1));
+        if negative || raw >= u128::from(limit) {
             return match kind {
                 AllocKind::Malloc | AllocKind::Calloc => {
                     self.set(dst, 0);
                     Ok(())
                 }
-                AllocKind::Alloca | AllocKind::Vla => Err(self.full()),
+                AllocKind::Alloca | AllocKind::Vla => {
+                    Err(self.fault(CheckKind::VlaSize, "the size of the array is negative".to_string()))
+                }
             };
         }
         let count = self.allocations.entry(it.name.clone()).or_insert(0);
@@ -224,7 +224,9 @@ impl Machine<'_> {
             let problem = self.memory.problem(from, bytes, false).unwrap_or(Problem::Outside);
             return Err(self.bad_access(problem, from, bytes, false));
         }
-        let chunk = self.memory.take(from, bytes).map_err(|p| self.bad_access(p, from, bytes, false))?;
+        let mut chunk = Chunk::default();
+        let taken = self.memory.take_for_copy(from, bytes, &mut chunk);
+        taken.map_err(|p| self.bad_access(p, from, bytes, false))?;
         if let Some(problem) = self.memory.problem(to, bytes, true).filter(|p| !own || *p != Problem::ReadOnly) {
             return Err(self.bad_access(problem, to, bytes, true));
         }

@@ -10,6 +10,7 @@ pub mod explanation;
 pub mod expr;
 pub mod leaf;
 pub mod link;
+pub mod math;
 pub mod parse;
 pub mod print;
 pub mod program;

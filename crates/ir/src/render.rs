@@ -88,6 +88,7 @@ fn pointer(program: &Program, target: &PointerTarget, offset: i64) -> String {
     match target {
         PointerTarget::Null if offset == 0 => "NULL".to_string(),
         PointerTarget::Null => format!("NULL + {offset}"),
+        PointerTarget::Nothing if offset == crate::value::NOWHERE => "(invalid pointer)".to_string(),
         PointerTarget::Nothing => format!("(invalid pointer) {offset:#x}"),
         PointerTarget::Function(f) => format!("&{}", program.function(*f).name),
         PointerTarget::Object { name, ty } => {

@@ -27,9 +27,12 @@ pub enum PointerTarget {
         ty: Option<TypeId>,
     },
     Function(FuncId),
-    /// An integer that is no address of anything.
+    /// An integer that is no address of anything: the offset, or [`NOWHERE`].
     Nothing,
 }
+
+/// The offset of a pointer that is neither null nor the address of anything, whatever its bits.
+pub const NOWHERE: i64 = -(1 << 40);
 
 /// Bits of the offset part of a pointer seen as an integer.
 pub fn offset_bits(pointer_bits: u32) -> u32 {

@@ -13,7 +13,7 @@ use crate::words::{self, Word};
 const NOT_YET: u32 = u32::MAX;
 
 /// Array equalities up to this index width are spelled out element by element.
-const MAX_COMPARED_INDEX: u32 = 10;
+const MAX_COMPARED_INDEX: u32 = 16;
 
 /// A read of an array variable: its index and the free bits that stand for the element.
 pub(crate) struct Read {
@@ -282,8 +282,11 @@ pub(crate) fn lower_signed(terms: &mut Terms, op: BvOp, a: Term, b: Term) -> Ter
     terms.ite(flip, minus, magnitude)
 }
 
-/// One step of a read over a write or a choice.
+/// One step of a read over a write or a choice; writes at known places that lie close are one step.
 pub(crate) fn lower_read(terms: &mut Terms, array: Term, index: Term) -> Term {
+    if let Some(found) = read_over_known(terms, array, index) {
+        return found;
+    }
     match *terms.node(array) {
         Node::Store(inner, at, value) => {
             let same = terms.eq(at, index);
@@ -299,14 +302,64 @@ pub(crate) fn lower_read(terms: &mut Terms, array: Term, index: Term) -> Term {
     }
 }
 
-/// Equality of arrays, element by element.
+/// So many writes at known places, one after the other, are read by a tree over the bits of the index.
+const TREE: usize = 8;
+
+/// A read over a run of writes at constant indices that fill most of the places up to the last.
+fn read_over_known(terms: &mut Terms, array: Term, index: Term) -> Option<Term> {
+    let mut written = std::collections::BTreeMap::new();
+    let mut inner = array;
+    while let Node::Store(below, at, value) = *terms.node(inner) {
+        let Some(at) = terms.as_const(at) else { break };
+        written.entry(at).or_insert(value);
+        inner = below;
+    }
+    let last = *written.keys().next_back()?;
+    if written.len() < TREE || last >= 4 * written.len() as u128 {
+        return None;
+    }
+    let otherwise = terms.select(inner, index);
+    let elements: Vec<Term> = (0..=last).map(|i| written.get(&i).copied().unwrap_or(otherwise)).collect();
+    Some(terms.choose(&elements, index, otherwise))
+}
+
+/// The places at which an array was written since `base`; `None` if it is no row of writes over it.
+fn writes_over(terms: &Terms, mut array: Term, base: Term) -> Option<Vec<Term>> {
+    let mut places = Vec::new();
+    while array != base {
+        let Node::Store(inner, at, _) = *terms.node(array) else { return None };
+        places.push(at);
+        array = inner;
+    }
+    Some(places)
+}
+
+/// The array below all writes.
+fn unwritten(terms: &Terms, mut array: Term) -> Term {
+    while let Node::Store(inner, ..) = *terms.node(array) {
+        array = inner;
+    }
+    array
+}
+
+/// Equality of arrays: where one array was written to in two ways, at the places written; else element by element.
 ///
 /// # Panics
-/// If the index is wider than 10 bits: such arrays can only be compared when identical.
+/// If the index is wider than 16 bits and the arrays are of different origin: nobody asks that.
 pub(crate) fn lower_array_equality(terms: &mut Terms, a: Term, b: Term) -> Term {
     let Sort::Array { index, .. } = terms.sort(a) else { return terms.fls() };
-    assert!(index <= MAX_COMPARED_INDEX, "equality of arrays with {index} index bits is unsupported");
     let mut same = terms.tru();
+    let base = unwritten(terms, a);
+    if let (Some(mut places), Some(more)) = (writes_over(terms, a, base), writes_over(terms, b, base)) {
+        places.extend(more);
+        for at in places {
+            let (x, y) = (terms.select(a, at), terms.select(b, at));
+            let here = terms.eq(x, y);
+            same = terms.and(same, here);
+        }
+        return same;
+    }
+    assert!(index <= MAX_COMPARED_INDEX, "equality of arrays with {index} index bits is unsupported");
     for i in 0..1u128 << index {
         let at = terms.bv(index, i);
         let (x, y) = (terms.select(a, at), terms.select(b, at));

@@ -5,7 +5,8 @@
 
 mod plc;
 
-use because_ir::{FloatFormat, Program, Type, TypeId, Value, render};
+use because_ir::value::NOWHERE;
+use because_ir::{FloatFormat, FuncId, PointerTarget, Program, Type, TypeId, Value, render};
 
 /// For machines: numbers in decimal, floats so that they read back exactly, enums as numbers.
 pub fn literal(program: &Program, value: &Value, ty: TypeId) -> String {
@@ -41,10 +42,30 @@ pub fn parse(program: &Program, text: &str, ty: TypeId) -> Option<Value> {
         }
         Type::Pointer(_) => match text {
             "NULL" | "null" | "nullptr" => Some(Value::Bits(0)),
-            _ => fit(program, integer(text)?, ty),
+            "(invalid pointer)" => Some(Value::Pointer { target: PointerTarget::Nothing, offset: NOWHERE }),
+            _ => address(program, text).or_else(|| fit(program, integer(text)?, ty)),
         },
         _ => None,
     }
+}
+
+/// `&x`, `&a[2]`, `&s.next`, `&f`.
+fn address(program: &Program, text: &str) -> Option<Value> {
+    let text = text.strip_prefix('&')?;
+    if let Some(f) = program.functions.iter().position(|f| f.name == text) {
+        return Some(Value::Pointer { target: PointerTarget::Function(FuncId(f as u32)), offset: 0 });
+    }
+    let (name, path) = text.split_at(text.find(['.', '[']).unwrap_or(text.len()));
+    let offset = match path {
+        "" => 0,
+        _ => {
+            let objects = program.objects.iter().filter(|o| o.name == name);
+            let leaves = objects.flat_map(|o| because_ir::leaf::leaves(program, o.ty, 1 << 12));
+            leaves.into_iter().find(|l| l.path.starts_with(path))?.offset
+        }
+    };
+    let target = PointerTarget::Object { name: name.to_string(), ty: None };
+    Some(Value::Pointer { target, offset: offset as i64 })
 }
 
 /// The number that bits stand for in an integer or enum type; unsigned for every other type.

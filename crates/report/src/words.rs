@@ -67,7 +67,7 @@ fn phrases(check: CheckKind) -> [&'static str; 3] {
         LibraryPrecondition => {
             ["a library function", "can be called outside its contract", "was called outside its contract"]
         }
-        VlaSize => ["a variable length array", "can have no positive size", "had no positive size"],
+        VlaSize => ["a variable length array", "can have a negative size", "had a negative size"],
         Uninitialised => ["a value that was never written", "can be read", "was read"],
         Frame => ["something outside the assigns clause", "can be written", "was written"],
         Unwinding => ["a loop", "can run longer than the bound", "ran longer than the bound"],

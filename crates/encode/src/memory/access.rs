@@ -3,6 +3,7 @@
 use because_ir::{ObjectKind, TypeId};
 
 use crate::exec::Exec;
+use crate::memory::copies::Masked;
 use crate::memory::place::{Access, At, Base, Case, Evaluated, Loc, Step};
 use crate::memory::shape::{Leaf, low_bit};
 use crate::options::{Granularity, Mode};
@@ -18,7 +19,7 @@ pub(crate) enum Content {
     /// Cells of a shape, as they are.
     Cells(Vec<Cell>),
     /// Bits of a record that lies in memory without its shape.
-    Bits(Val),
+    Bits(Masked),
 }
 
 impl Exec<'_> {
@@ -379,27 +380,11 @@ impl Exec<'_> {
             && dims.is_empty()
             && !self.has_headers(*shape)
         {
-            let cells = (0..self.shapes.get(*shape).cells).map(|i| self.cell(&case.loc.root, cell + i)).collect();
+            let cells =
+                (0..self.shapes.get(*shape).cells).map(|i| self.shared_cell(&case.loc.root, cell + i)).collect();
             return Content::Cells(cells);
         }
-        self.load_record_bits(&cases, size)
-    }
-
-    fn load_record_bits(&mut self, cases: &[Case], size: u64) -> Content {
-        let mut out = self.bv((size * 8).max(1) as u32, 0);
-        let mut parts = Vec::new();
-        for case in cases {
-            for (cond, start) in self.starts(case) {
-                let v = self.load_raw(&case.loc, start, size * 8, cond);
-                parts.push((cond, v));
-            }
-        }
-        for (cond, v) in parts.into_iter().rev() {
-            if self.terms.sort(v.term) == self.terms.sort(out.term) {
-                out = value::ite(self.terms, &mut self.sets, cond, v, out);
-            }
-        }
-        Content::Bits(out)
+        Content::Bits(self.take_cases(&cases, size * 8))
     }
 
     pub(crate) fn starts(&mut self, case: &Case) -> Vec<(Val, u64)> {
@@ -450,8 +435,8 @@ impl Exec<'_> {
             }
             return;
         }
-        let bits = self.content_bits(place.ty, content);
-        let (bits, step) = match record {
+        let Masked { val, mask } = self.content_bits(place.ty, content);
+        let (val, step) = match record {
             Some(kind) => {
                 let base = match place.base {
                     Base::Object(o) => NameBase::Whole(o),
@@ -459,51 +444,38 @@ impl Exec<'_> {
                 };
                 let origin = self.origin();
                 let what = Record { kind, base, ty: place.ty, address_bits: 0, counted: true, origin };
-                self.record(what, bits)
+                self.record(what, val)
             }
-            None => (bits, NO_STEP),
+            None => (val, NO_STEP),
         };
-        let size = self.program.size_of(place.ty);
         for case in &cases {
             for (cond, start) in self.starts(case) {
-                self.store_raw(&case.loc, start, size * 8, cond, bits, step);
+                self.put_bits(&case.loc, start, cond, Masked { val, mask }, step);
             }
         }
     }
 
-    /// A record's cells as one number; cells never written are 0 there.
-    fn content_bits(&mut self, ty: TypeId, content: Content) -> Val {
+    /// A record's cells as one number.
+    fn content_bits(&mut self, ty: TypeId, content: Content) -> Masked {
         match content {
-            Content::Scalar(v) | Content::Bits(v) => v,
+            Content::Scalar(v) => self.written_bits(v),
+            Content::Bits(bits) => bits,
             Content::Cells(cells) => {
                 let shape = self.shapes.of(self.program, ty, self.options.explode, true);
                 let mut leaves = Vec::new();
                 let size = self.program.size_of(ty) * 8;
                 self.shapes.leaves(shape, 0, size, &mut leaves);
-                let mut out: Option<Val> = None;
+                let (mut vals, mut masks) = (Vec::new(), Vec::new());
                 for (leaf, cell) in leaves.iter().zip(cells) {
-                    let v = self.cell_value(cell, leaf);
-                    let piece = self.piece(v, leaf, 0, size);
-                    out = Some(match out {
-                        None => piece,
-                        Some(before) => match self.program.target.endian {
-                            because_ir::Endian::Little => self.concat(piece, before),
-                            because_ir::Endian::Big => self.concat(before, piece),
-                        },
+                    let sort = self.shapes.sort(leaf.shape);
+                    let partial = self.as_partial(cell, sort);
+                    vals.push(self.memory_bits(partial.val));
+                    masks.push(match sort {
+                        because_logic::Sort::Bool => value::map1(self.terms, partial.mask, |t, x| t.sext(x, 8)),
+                        _ => partial.mask,
                     });
                 }
-                out.unwrap_or_else(|| self.fls())
-            }
-        }
-    }
-
-    fn cell_value(&mut self, cell: Cell, leaf: &Leaf) -> Val {
-        match cell {
-            Cell::Val(v, _) => v,
-            Cell::Partial(p) => self.partials[p as usize].val,
-            _ => {
-                let sort = self.shapes.sort(leaf.shape);
-                Val::plain(self.zero(sort))
+                Masked { val: self.joined(&vals), mask: self.joined(&masks) }
             }
         }
     }

@@ -179,7 +179,7 @@ impl Exec<'_> {
     }
 
     /// One index into all the elements of an array with header.
-    fn flat_index(&mut self, header: &Header, cell: u64, dims: &[Dim]) -> Val {
+    pub(crate) fn flat_index(&mut self, header: &Header, cell: u64, dims: &[Dim]) -> Val {
         let width = self.index_bits(header.count);
         let start = (cell - header.first) / header.per_element;
         let mut sum = self.bv(width, u128::from(start));
@@ -297,7 +297,7 @@ impl Exec<'_> {
         }
     }
 
-    fn store_array(&mut self, array: Val, index: Val, v: Val) -> Val {
+    pub(crate) fn store_array(&mut self, array: Val, index: Val, v: Val) -> Val {
         let term = self.terms.store(array.term, index.term, v.term);
         let same = array.named == array.term && index.named == index.term && v.named == v.term;
         let named = if same { term } else { self.terms.store(array.named, index.named, v.named) };

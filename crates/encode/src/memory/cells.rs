@@ -69,12 +69,13 @@ impl Exec<'_> {
             self.check(CheckKind::Uninitialised, ok, span, "read of a value never written");
         }
         let (name, ty, width) = self.leaf_name(root, cell);
-        let again = partial.input;
+        let (again, value) = if partial.link { (None, partial.input) } else { (partial.input, None) };
         let base = self.name_base(root, cell);
         let ask = Ask {
             width,
             base: Some(base),
             again,
+            value,
             ..Ask::new(name, InputKind::Uninitialised, ty, asked, self.origin().span)
         };
         let (input, step) = self.input(ask);
@@ -85,7 +86,7 @@ impl Exec<'_> {
         let at = root.cell.plus(cell);
         let ones = self.mask(self.terms.sort(val.term), true);
         let mask = value::ite(self.terms, &mut self.sets, cond, ones, partial.mask);
-        let new = self.partial_cell(Partial { val, mask, input: Some(input), step });
+        let new = self.partial_cell(Partial { val, mask, input: Some(input), link: false, step });
         self.state.set(at, new);
         val
     }
@@ -109,7 +110,7 @@ impl Exec<'_> {
                 };
                 let ones = self.mask(sort, true);
                 let mask = value::ite(self.terms, &mut self.sets, cond, ones, old.mask);
-                self.partial_cell(Partial { val, mask, input: None, step })
+                self.partial_cell(Partial { val, mask, input: old.input.filter(|_| old.link), step, ..old })
             }
             other => other,
         };
@@ -143,7 +144,7 @@ impl Exec<'_> {
         };
         let val = Val::plain(self.zero(sort));
         let mask = self.mask(sort, false);
-        self.partial_cell(Partial { val, mask, input: None, step: NO_STEP })
+        self.partial_cell(Partial { val, mask, input: None, link: false, step: NO_STEP })
     }
 
     /// All bits of a cell, or none.
@@ -212,7 +213,7 @@ impl Exec<'_> {
         let mask = self.splice(old.mask, ones, low);
         let val = value::ite(self.terms, &mut self.sets, cond, val, old.val);
         let mask = value::ite(self.terms, &mut self.sets, cond, mask, old.mask);
-        let new = self.partial_cell(Partial { val, mask, input: None, step });
+        let new = self.partial_cell(Partial { val, mask, input: old.input.filter(|_| old.link), step, ..old });
         self.state.set(root.cell.plus(leaf.cell), new);
     }
 

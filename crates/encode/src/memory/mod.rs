@@ -3,10 +3,12 @@
 pub(crate) mod access;
 pub(crate) mod array;
 pub(crate) mod cells;
+pub(crate) mod copies;
 pub(crate) mod dereference;
 pub(crate) mod object;
 pub(crate) mod place;
 pub(crate) mod pointer;
 pub(crate) mod raw;
 pub(crate) mod shape;
+pub(crate) mod unknown;
 pub(crate) mod unwritten;

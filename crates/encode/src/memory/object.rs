@@ -49,6 +49,9 @@ impl Exec<'_> {
     pub(crate) fn add_instance(&mut self, mut instance: Instance, ty: Option<TypeId>) -> InstanceId {
         let id = InstanceId(self.instances.len() as u32);
         let cells = self.shapes.get(instance.shape).cells;
+        if self.shapes.get(instance.shape).size >= 1 << (self.offset_width() - 1) {
+            self.unsupported(because_source::Span::NONE, "an object too large for pointers of this width");
+        }
         instance.base = self.next_heap;
         instance.cells = cells;
         self.next_heap += (cells + 1).next_multiple_of(16);
@@ -240,7 +243,7 @@ impl Exec<'_> {
             let v = self.select_const(array, header.index, header.leaf);
             let Cell::Val(written, _) = state.get(root.plus(header.mask())) else { return Cell::Val(v, NO_STEP) };
             let mask = self.select_mask(written, header.index, v);
-            return self.partial_cell(Partial { val: v, mask, input: Some(v), step: NO_STEP });
+            return self.partial_cell(Partial { val: v, mask, input: Some(v), link: false, step: NO_STEP });
         }
         if content == Content::Unwritten {
             return Cell::Empty;

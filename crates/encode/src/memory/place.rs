@@ -80,6 +80,9 @@ pub(crate) enum Access {
     Write,
 }
 
+/// An unknown place is followed as so many cases at most.
+const MOST_POSITIONS: u64 = 1 << 16;
+
 impl Exec<'_> {
     /// Evaluates the expressions of a place from the left. `address_only`: one past the end is allowed.
     pub(crate) fn evaluate_place(&mut self, place: &Place, address_only: bool) -> Evaluated {
@@ -288,18 +291,25 @@ impl Exec<'_> {
     /// The part of an object of type `want` at an offset, as cases.
     pub(crate) fn locate(&mut self, cond: Val, root: Root, offset: Val, want: TypeId, out: &mut Vec<Case>) {
         let size = self.program.size_of(want);
+        // One that did not fit is outside of every object.
+        let clamped = self.clamped.get(&offset.term).copied();
+        let offset = clamped.map_or(offset, |c| c.0);
         if let Some(at) = self.terms.as_const(offset.term) {
             let at = self.descend(root.shape, at as u64, want);
             out.push(Case { cond, loc: Loc { root, at } });
             return;
         }
-        if let Some(at) = self.locate_element(&root, offset, want) {
+        if let Some(at) = self.locate_element(&root, offset, want, clamped.is_some()) {
             out.push(Case { cond, loc: Loc { root, at } });
             return;
         }
         let whole = self.shapes.get(root.shape).size;
         let Some(last) = whole.checked_sub(size) else { return };
-        for at in self.positions(offset.term, last) {
+        let Some(positions) = self.positions(offset.term, last) else {
+            self.unsupported(Span::NONE, "an unknown offset into a large object");
+            return;
+        };
+        for at in positions {
             let width = self.offset_width();
             let here = self.bv(width, u128::from(at));
             let eq = value::map2(self.terms, &mut self.sets, offset, here, |t, a, b| t.eq(a, b));
@@ -312,19 +322,19 @@ impl Exec<'_> {
         }
     }
 
-    /// The values up to `last` that an offset can have, as far as its form tells.
-    fn positions(&mut self, offset: Term, last: u64) -> Vec<u64> {
+    /// The values up to `last` that an offset can have, as far as its form tells; `None` for very many.
+    fn positions(&mut self, offset: Term, last: u64) -> Option<Vec<u64>> {
         if let Some(mut all) = self.choices(offset) {
             all.retain(|&v| v <= last);
             all.sort_unstable();
             all.dedup();
-            return all;
+            return Some(all);
         }
         let (step, first) = self.alignment(offset);
         let low = self.terms.unsigned_bounds(offset).map_or(0, |b| b.0);
         let high = self.terms.unsigned_bounds(offset).map_or(last, |b| b.1.min(last));
         let first = if first >= low { first } else { first + (low - first).div_ceil(step) * step };
-        (first..=high).step_by(step as usize).collect()
+        (high.saturating_sub(first) / step <= MOST_POSITIONS).then(|| (first..=high).step_by(step as usize).collect())
     }
 
     /// The constants a term chooses among, if it is nothing but choices.
@@ -338,7 +348,10 @@ impl Exec<'_> {
             }
             match *self.terms.node(t) {
                 Node::Ite(_, a, b) => stack.extend([a, b]),
-                _ => out.push(self.terms.as_const(t)? as u64),
+                _ => match self.known_offsets.get(&t) {
+                    Some(known) => out.extend(known),
+                    None => out.push(self.terms.as_const(t)? as u64),
+                },
             }
             if seen.len() > 2000 {
                 return None;
@@ -364,7 +377,7 @@ impl Exec<'_> {
     }
 
     /// An offset `c + k * t` into an array whose element size divides `k`.
-    fn locate_element(&mut self, root: &Root, offset: Val, want: TypeId) -> Option<At> {
+    fn locate_element(&mut self, root: &Root, offset: Val, want: TypeId, clamped: bool) -> Option<At> {
         let mut flat = root.shape;
         let mut count = 1u64;
         let mut first = 0;
@@ -393,14 +406,16 @@ impl Exec<'_> {
             if factor % i128::from(stride) != 0 {
                 return None;
             }
-            let (low, high) = self.terms.signed_bounds(t)?;
-            let most = u128::from(low.unsigned_abs().max(high.unsigned_abs()));
-            reach = reach.checked_add(most.checked_mul(factor.unsigned_abs())?)?;
+            if !clamped {
+                let (low, high) = self.terms.signed_bounds(t)?;
+                let most = u128::from(low.unsigned_abs().max(high.unsigned_abs()));
+                reach = reach.checked_add(most.checked_mul(factor.unsigned_abs())?)?;
+            }
             let scale = self.terms.bv_signed(width, factor / i128::from(stride));
             let by = self.terms.mul(t, scale);
             index = self.terms.add(index, by);
         }
-        if stride > 1 && reach >= 1 << (width - 1) {
+        if !clamped && stride > 1 && reach >= 1 << (width - 1) {
             return None;
         }
         let rest = constant.rem_euclid(i128::from(stride)) as u64;
@@ -591,6 +606,10 @@ impl Exec<'_> {
     /// Every combination of the dimensions: condition and cell.
     pub(crate) fn elements(&mut self, cond: Val, cell: u64, dims: &[Dim]) -> Vec<(Val, u64)> {
         let mut all = vec![(cond, cell)];
+        if dims.iter().map(|d| d.length).fold(1, u64::saturating_mul) > MOST_POSITIONS {
+            self.unsupported(Span::NONE, "an unknown index into a large array of structs");
+            return Vec::new();
+        }
         for dim in dims {
             let mut next = Vec::with_capacity(all.len() * dim.length as usize);
             let tests: Vec<Val> = (0..dim.length).map(|i| self.index_is(dim.index, i)).collect();

@@ -85,12 +85,86 @@ impl Exec<'_> {
 
     /// A pointer moved by bytes (an integer of pointer width, signed); stays with its object.
     pub(crate) fn pointer_plus(&mut self, p: Val, bytes: Val) -> Val {
+        self.pointer_moved(p, bytes, 1, None)
+    }
+
+    /// A pointer moved by elements. Beyond what an offset can hold it is as far away as can be. `if_small`: an unsigned
+    /// index is what it is as a signed one only where this holds; else it is far up.
+    pub(crate) fn pointer_moved(&mut self, p: Val, index: Val, size: u64, if_small: Option<Val>) -> Val {
         let width = self.offset_width();
         let (number, offset) = (self.number(p), self.offset(p));
-        let by = value::map1(self.terms, bytes, |t, x| t.extract(x, width - 1, 0));
-        let sum = value::map2(self.terms, &mut self.sets, offset, by, |t, a, b| t.add(a, b));
-        let out = self.concat(number, sum);
+        let (from, before) = match self.clamped.get(&offset.term) {
+            Some(&(sum, fits)) => (sum, Some(fits)),
+            None => (offset, None),
+        };
+        let by = value::map1(self.terms, index, |t, x| {
+            let (low, size) = (t.extract(x, width - 1, 0), t.bv(width, u128::from(size)));
+            t.mul(low, size)
+        });
+        let sum = value::map2(self.terms, &mut self.sets, from, by, |t, a, b| t.add(a, b));
+        let now = self.move_fits(from, index, size);
+        let now = match (now, if_small) {
+            (Some(a), Some(b)) => Some(self.and(a, b)),
+            (a, b) => a.or(b),
+        };
+        let fits = match (before, now) {
+            (Some(a), Some(b)) => Some(self.and(a, b)),
+            (a, b) => a.or(b),
+        };
+        let moved = match fits {
+            None => sum,
+            Some(fits) => {
+                let far = value::map1(self.terms, index, |t, x| {
+                    let zero = t.bv(t.width(x), 0);
+                    let down = if if_small.is_some() { t.fls() } else { t.slt(x, zero) };
+                    let (low, high) = (t.bv(width, 1 << (width - 1)), t.bv(width, (1 << (width - 1)) - 1));
+                    t.ite(down, low, high)
+                });
+                let moved = value::ite(self.terms, &mut self.sets, fits, sum, far);
+                let plain = |v: Val| Val { targets: TargetsId(0), ..v };
+                self.clamped.insert(moved.term, (plain(sum), plain(fits)));
+                moved
+            }
+        };
+        let out = self.concat(number, moved);
         Val { targets: p.targets, ..out }
+    }
+
+    /// When an offset moved by elements can still be held; `None` for always.
+    fn move_fits(&mut self, offset: Val, index: Val, size: u64) -> Option<Val> {
+        let width = self.offset_width();
+        let limit = 1u128 << (width - 1);
+        let reach = |e: &Self, v: Val| {
+            let (low, high) = e.terms.signed_bounds(v.term)?;
+            Some(u128::from(low.unsigned_abs().max(high.unsigned_abs())))
+        };
+        if let (Some(a), Some(b)) = (reach(self, offset), reach(self, index))
+            && a + b * u128::from(size) < limit
+        {
+            return None;
+        }
+        let most = 2 * limit / u128::from(size.max(1));
+        let near = value::map1(self.terms, index, |t, x| {
+            let w = t.width(x);
+            if most >= 1 << (w - 1) {
+                return t.tru();
+            }
+            let (low, high) = (t.bv_signed(w, -(most as i128)), t.bv_signed(w, most as i128));
+            let (above, below) = (t.sle(low, x), t.sle(x, high));
+            t.and(above, below)
+        });
+        let held = value::map2(self.terms, &mut self.sets, offset, index, |t, o, x| {
+            let wide = width + 3;
+            let x = t.resize(x, wide, true);
+            let size = t.bv(wide, u128::from(size));
+            let (by, o) = (t.mul(x, size), t.sext(o, wide));
+            let sum = t.add(o, by);
+            let low = t.extract(sum, width - 1, 0);
+            let back = t.sext(low, wide);
+            t.eq(back, sum)
+        });
+        let fits = self.and(near, held);
+        (fits.term != self.terms.tru()).then_some(Val { targets: TargetsId(0), ..fits })
     }
 
     /// The pointer is the address of something in this object.
@@ -100,10 +174,17 @@ impl Exec<'_> {
         value::map2(self.terms, &mut self.sets, number, wanted, |t, a, b| t.eq(a, b))
     }
 
+    /// Null or a bit above it: what precedes null is nothing at all.
     pub(crate) fn is_null(&mut self, p: Val) -> Val {
         let number = self.number(p);
         let wanted = self.bv(self.number_width(), 0);
-        value::map2(self.terms, &mut self.sets, number, wanted, |t, a, b| t.eq(a, b))
+        let no_object = value::map2(self.terms, &mut self.sets, number, wanted, |t, a, b| t.eq(a, b));
+        let offset = self.offset(p);
+        let upward = value::map1(self.terms, offset, |t, x| {
+            let zero = t.bv(t.width(x), 0);
+            t.sge(x, zero)
+        });
+        self.and(no_object, upward)
     }
 
     /// Objects that a pointer of this type could point to, for a relaxed pointer.

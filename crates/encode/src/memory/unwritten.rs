@@ -92,7 +92,8 @@ impl Exec<'_> {
         let span = self.origin().span;
         let base = Some(self.name_base(root, cells.first().map_or(0, |l| l.cell)));
         let (kind, ty, width) = (InputKind::Uninitialised, scalar.ty, scalar.width);
-        let ask = Ask { width, base, ..Ask::new(name, kind, ty, condition, span) };
+        let value = self.linked_scalar(scalar, cells, &partials);
+        let ask = Ask { width, base, value, ..Ask::new(name, kind, ty, condition, span) };
         let (input, step) = self.input(ask);
         let input = self.memory_bits(input);
         let have = u64::from(self.terms.width(input.term));
@@ -106,54 +107,26 @@ impl Exec<'_> {
             let val = self.blend(partial.mask, partial.val, piece);
             let ones = self.mask(self.terms.sort(val.term), true);
             let mask = value::ite(self.terms, &mut self.sets, cond, ones, partial.mask);
-            let new = self.partial_cell(Partial { val, mask, input: None, step });
+            let new = self.partial_cell(Partial { val, mask, input: None, link: false, step });
             self.state.set(root.cell.plus(l.cell), new);
         }
     }
 
-    /// A byte of an object as it is: its bits, and which of them were written.
-    pub(crate) fn take_byte(&mut self, root: &Root, at: u64) -> (Val, Val) {
-        let (start, endian) = (at * 8, self.program.target.endian);
-        let mut leaves = Vec::new();
-        self.shapes.leaves(root.shape, start, start + 8, &mut leaves);
-        let (mut val, mut mask) = (self.bv(8, 0), self.bv(8, 0));
-        for leaf in leaves {
-            let (cell, sort) = (self.cell(root, leaf.cell), self.shapes.sort(leaf.shape));
-            let partial = self.as_partial(cell, sort);
-            let (mut v, mut m) = (self.memory_bits(partial.val), partial.mask);
-            if sort == because_logic::Sort::Bool {
-                m = value::map1(self.terms, m, |t, x| t.sext(x, 8));
+    /// The value that all cells of a scalar have already because they were copied.
+    fn linked_scalar(&mut self, scalar: &Scalar, cells: &[Leaf], partials: &[Partial]) -> Option<Val> {
+        let known = |p: &Partial| p.link && p.input.is_some();
+        let exact: u64 = cells.iter().map(|l| l.bits).sum();
+        let boolean = |e: &Self, l: &Leaf| e.shapes.sort(l.shape) == because_logic::Sort::Bool;
+        if exact != scalar.bits || cells.iter().any(|l| boolean(self, l)) || scalar.width.is_some() {
+            return None;
+        }
+        for p in partials {
+            if !known(p) && self.is_written(p.mask).term != self.terms.tru() {
+                return None;
             }
-            let (from, to) = (leaf.start.max(start), (leaf.start + leaf.bits).min(start + 8));
-            let low = low_bit(endian, leaf.bits, from - leaf.start, to - from) as u32;
-            v = self.slice(v, low, (to - from) as u32);
-            m = self.slice(m, low, (to - from) as u32);
-            let place = low_bit(endian, 8, from - start, to - from) as u32;
-            val = self.splice(val, v, place);
-            mask = self.splice(mask, m, place);
         }
-        (val, mask)
-    }
-
-    /// Puts such a byte somewhere.
-    pub(crate) fn put_byte(&mut self, root: &Root, at: u64, byte: (Val, Val)) {
-        let (start, endian) = (at * 8, self.program.target.endian);
-        let mut leaves = Vec::new();
-        self.shapes.leaves(root.shape, start, start + 8, &mut leaves);
-        for leaf in leaves {
-            let sort = self.shapes.sort(leaf.shape);
-            let cell = self.cell(root, leaf.cell);
-            let old = self.as_partial(cell, sort);
-            let (from, to) = (leaf.start.max(start), (leaf.start + leaf.bits).min(start + 8));
-            let low = low_bit(endian, leaf.bits, from - leaf.start, to - from) as u32;
-            let place = low_bit(endian, 8, from - start, to - from) as u32;
-            let (v, m) = (self.slice(byte.0, place, (to - from) as u32), self.slice(byte.1, place, (to - from) as u32));
-            let (val, mask) = match sort {
-                because_logic::Sort::Bool => (self.scalar_of(v, leaf.shape), self.slice(m, 0, 1)),
-                _ => (self.splice(old.val, v, low), self.splice(old.mask, m, low)),
-            };
-            let new = self.partial_cell(Partial { val, mask, input: None, step: crate::state::NO_STEP });
-            self.state.set(root.cell.plus(leaf.cell), new);
-        }
+        let all: Vec<Val> = partials.iter().map(|p| p.val).collect();
+        let v = self.joined(&all);
+        (self.terms.sort(v.term) == self.value_sort(scalar.ty, None)).then_some(v)
     }
 }

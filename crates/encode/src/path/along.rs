@@ -65,7 +65,7 @@ pub fn along(
             Part::Assume(t) => (DemandKind::Assume, t),
             Part::Require(t) => (DemandKind::Check, t),
             Part::Check(i) => (DemandKind::Check, unwinding.checks[i as usize].cond),
-            Part::Input(_) => continue,
+            Part::Input(_) | Part::Math(_) => continue,
         };
         demands.push(Demand { kind, term, step: fragment.step });
     }

@@ -1,6 +1,6 @@
 //! From what was noted along the path to constraints, with the run's own values.
 
-use because_ir::{FailedCheck, InputValue, PointerTarget, Program, Value as IrValue};
+use because_ir::{FailedCheck, InputValue, Program};
 use because_logic::{Bits, Evaluator, Sort, Term, Terms, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -110,6 +110,16 @@ impl Builder<'_> {
         match fragment.part {
             Part::Check(_) => {
                 self.decided(fragment);
+            }
+            Part::Math(index) => {
+                let call = &self.unwinding.math[index as usize];
+                let terms = &*self.terms;
+                let values = std::cell::RefCell::new(&mut self.values);
+                let exact = call.exact(&|t| values.borrow_mut().value(terms, t));
+                if let Some((_, value)) = exact {
+                    let value = scalar(value, self.terms.sort(call.value));
+                    self.values.set(call.value, value);
+                }
             }
             Part::Input(index) => self.input(fragment, index),
             Part::Assume(cond) => {
@@ -250,7 +260,8 @@ impl Builder<'_> {
         let occurrence = self.seen.entry(name.clone()).or_insert(0);
         *occurrence += 1;
         let Some(found) = self.given.get(&(name.as_str(), *occurrence)) else { return };
-        let value = scalar(&found.value, self.terms.sort(input.value));
+        let bits = crate::run::bits_of_pointer(unwinding, self.program, &found.value, input.objects);
+        let value = scalar(bits, self.terms.sort(input.value));
         let constant = match &value {
             Value::Bool(b) => self.terms.bool(*b),
             Value::Bits(bits) => self.terms.constant(bits.clone()),
@@ -274,12 +285,7 @@ impl Builder<'_> {
     }
 }
 
-fn scalar(value: &IrValue, sort: Sort) -> Value {
-    let bits = match value {
-        IrValue::Bits(bits) => *bits,
-        IrValue::Pointer { target: PointerTarget::Null, offset } => *offset as u128,
-        IrValue::Pointer { offset, .. } => *offset as u128,
-    };
+fn scalar(bits: u128, sort: Sort) -> Value {
     match sort {
         Sort::Bool => Value::Bool(bits & 1 == 1),
         Sort::BitVec(width) => Value::Bits(Bits::new(width, bits)),

@@ -22,6 +22,8 @@ pub(crate) enum Part {
     Input(u32),
     /// A check, by its number: a specification, or a requirement of the last step.
     Check(u32),
+    /// A call of math.h, by its number.
+    Math(u32),
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -158,6 +160,12 @@ impl Exec<'_> {
     pub(crate) fn path_input(&mut self, index: u32) {
         if self.path.is_some() {
             self.path_note(Part::Input(index));
+        }
+    }
+
+    pub(crate) fn path_math(&mut self, index: u32) {
+        if self.path.is_some() {
+            self.path_note(Part::Math(index));
         }
     }
 

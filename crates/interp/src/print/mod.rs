@@ -71,7 +71,7 @@ impl Machine<'_> {
         let mut bytes = text[..kept].to_vec();
         bytes.push(0);
         let size = bytes.len() as u64;
-        let chunk = Chunk { shadow: vec![0xFF; bytes.len()], bytes };
+        let chunk = Chunk { shadow: vec![0xFF; bytes.len()], bytes, twins: Vec::new() };
         self.memory.put(to, &chunk, false).map_err(|p| self.bad_access(p, to, size, true))?;
         self.note_store(to, size);
         if self.setting.record {
@@ -206,6 +206,9 @@ impl Machine<'_> {
                 (small || u64::from(bits) == size * 8).then(|| it.number(value) as u128)
             }
             (Wanted::Float, Shape::F64) | (Wanted::Pointer, Shape::Pointer) => Some(value),
+            (Wanted::Integer(size), Shape::Pointer) if size * 8 == u64::from(self.program.target.pointer_bits) => {
+                Some(value)
+            }
             (Wanted::Float, Shape::F32) => Some(u128::from(f64::from(f32::from_bits(value as u32)).to_bits())),
             _ => None,
         }

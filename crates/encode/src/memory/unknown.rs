@@ -1,0 +1,201 @@
+//! Values from outside. A pointer from outside is null, leads nowhere, or to an object of its type that exists.
+
+use because_ir::{Const, ExprKind, FuncId, ObjectKind, Type, TypeId};
+use because_logic::{Sort, Term};
+
+use crate::exec::Exec;
+use crate::memory::object::LIVE;
+use crate::unwinding::{AssumptionReason, InstanceId, InstanceKind};
+use crate::value::{self, Val};
+
+/// A pointer from outside may lead to at most so many places.
+const MOST_PLACES: usize = 64;
+/// Of one object, at most so many parts.
+const MOST_PARTS: usize = 8;
+
+/// Under `assumed` where a pointer comes from outside.
+pub(crate) const POINTERS: &str = "a pointer from outside is null, invalid, or leads to an object of its type";
+
+impl<'a> Exec<'a> {
+    /// A value nobody knows. `pointer`: its type if it is one; `now`: it is asked for at once, so that it may lead to
+    /// whatever lives at present.
+    pub(crate) fn unknown(&mut self, what: u64, sort: Sort, pointer: Option<TypeId>, now: bool) -> Val {
+        let term = self.stable_var(what, sort);
+        let whole = sort == Sort::BitVec(self.program.target.pointer_bits);
+        match pointer.filter(|_| whole) {
+            Some(ty) => self.unknown_pointer(term, ty, now),
+            None => Val::plain(term),
+        }
+    }
+
+    fn unknown_pointer(&mut self, term: Term, ty: TypeId, now: bool) -> Val {
+        if !self.out.assumed.iter().any(|a| a == POINTERS) {
+            self.out.assumed.push(POINTERS.to_string());
+        }
+        self.pointer_inputs.insert(term, ty);
+        let places = self.places_for(ty, now);
+        let mut targets: Vec<InstanceId> = places.iter().map(|p| p.0).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        let targets = self.sets.of(targets);
+        let mut offsets: Vec<u64> = places.iter().map(|p| p.1).chain([0]).collect();
+        offsets.sort_unstable();
+        offsets.dedup();
+        let v = Val { targets, ..Val::plain(term) };
+        let offset = self.offset(v).term;
+        self.known_offsets.insert(offset, offsets);
+        let bits = self.program.target.pointer_bits;
+        let (null, nowhere) = (self.terms.bv(bits, 0), self.nowhere());
+        let mut allowed = self.terms.eq(term, null);
+        let invalid = self.terms.eq(term, nowhere);
+        allowed = self.terms.or(allowed, invalid);
+        for (id, offset) in places {
+            let address = self.address(id, offset as i64).term;
+            let here = self.terms.eq(term, address);
+            let live = self.is_reachable_by_name(id);
+            let both = self.terms.and(here, live);
+            allowed = self.terms.or(allowed, both);
+        }
+        self.assume(Val::plain(allowed), AssumptionReason::InputRange);
+        v
+    }
+
+    /// The address of nothing.
+    fn nowhere(&mut self) -> Term {
+        let low = self.offset_width();
+        let bits = self.program.target.pointer_bits;
+        self.terms.bv(bits, ((1u128 << (bits - low)) - 1) << low)
+    }
+
+    /// A pointer that was known earlier and is asked for only now: what it leads to must still live.
+    pub(crate) fn still_there(&mut self, v: Val, asked: Val) {
+        for id in self.sets.get(v.targets).to_vec() {
+            if !self.instances[id.index()].has_life() {
+                continue;
+            }
+            let here = self.points_to(v, id);
+            let both = self.and(asked, here);
+            let live = Val::plain(self.is_reachable_by_name(id));
+            let ok = value::map2(self.terms, &mut self.sets, both, live, |t, a, b| t.implies(a, b));
+            self.assume(ok, AssumptionReason::InputRange);
+        }
+    }
+
+    /// Objects and offsets in them where something of the pointee's type lies.
+    fn places_for(&mut self, ty: TypeId, now: bool) -> Vec<(InstanceId, u64)> {
+        let Type::Pointer(pointee) = *self.program.types.get(ty) else { return Vec::new() };
+        self.instantiate(pointee);
+        let mut places = Vec::new();
+        for i in (0..self.instances.len()).rev() {
+            let id = InstanceId(i as u32);
+            let lasting = !self.instances[i].has_life();
+            if places.len() >= MOST_PLACES || !(now || lasting) {
+                continue;
+            }
+            if let InstanceKind::Function(f) = self.instances[i].kind {
+                if self.has_signature(f, pointee) {
+                    places.push((id, 0));
+                }
+                continue;
+            }
+            let Some(whole) = self.out.instances[i].ty.or(self.instances[i].element) else { continue };
+            let mut offsets = Vec::new();
+            self.parts_of_type(whole, pointee, 0, 0, &mut offsets);
+            places.extend(offsets.into_iter().map(|o| (id, o)));
+        }
+        places
+    }
+
+    fn parts_of_type(&self, ty: TypeId, part: TypeId, at: u64, depth: u32, out: &mut Vec<u64>) {
+        if out.len() >= MOST_PARTS || depth > 20 {
+            return;
+        }
+        if ty == part || (matches!(self.program.types.get(part), Type::Void) && depth == 0) {
+            out.push(at);
+            return;
+        }
+        match self.program.types.get(ty) {
+            Type::Array { element, .. } => self.parts_of_type(*element, part, at, depth + 1, out),
+            Type::Record(r) => {
+                for field in self.program.types.record(*r).fields.iter().filter(|f| f.bits.is_none()) {
+                    self.parts_of_type(field.ty, part, at + field.offset, depth + 1, out);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Globals and functions become objects when they are first named; a pointer can lead to them before.
+    fn instantiate(&mut self, pointee: TypeId) {
+        if let Type::Function(_) = self.program.types.get(pointee) {
+            for f in self.addressed_functions() {
+                self.function_object(f);
+            }
+            return;
+        }
+        for i in 0..self.program.objects.len() {
+            let object = &self.program.objects[i];
+            if !matches!(object.kind, ObjectKind::Global | ObjectKind::Static) {
+                continue;
+            }
+            let mut parts = Vec::new();
+            self.parts_of_type(object.ty, pointee, 0, 0, &mut parts);
+            if !parts.is_empty() {
+                self.global(because_ir::ObjectId(i as u32));
+            }
+        }
+    }
+
+    fn has_signature(&self, f: FuncId, ty: TypeId) -> bool {
+        let (Type::Function(signature), function) = (self.program.types.get(ty), self.program.function(f)) else {
+            return false;
+        };
+        let params = function.params.iter().map(|&p| self.program.object(p).ty);
+        signature.result == function.result && params.eq(signature.params.iter().copied())
+    }
+
+    fn addressed_functions(&self) -> Vec<FuncId> {
+        let constants = self.program.exprs.iter().filter_map(|e| match e.kind {
+            ExprKind::Const(Const::Function(f)) => Some(f),
+            _ => None,
+        });
+        let initial = self.program.objects.iter().flat_map(|o| &o.init).filter_map(|i| match i.value {
+            Const::Function(f) => Some(f),
+            _ => None,
+        });
+        let mut all: Vec<FuncId> = constants.chain(initial).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// The object lives and its name means it: of several that live the last.
+    fn is_reachable_by_name(&mut self, id: InstanceId) -> Term {
+        let mut ok = self.is_live(id);
+        let Some(name) = self.named_object(id) else { return ok };
+        for later in 0..self.instances.len() {
+            let other = InstanceId(later as u32);
+            let after =
+                later > id.index() || (self.instances[later].has_life() && !self.instances[id.index()].has_life());
+            if other != id && after && self.named_object(other) == Some(name) {
+                let live = self.is_live(other);
+                let dead = self.terms.not(live);
+                ok = self.terms.and(ok, dead);
+            }
+        }
+        ok
+    }
+
+    fn named_object(&self, id: InstanceId) -> Option<&'a str> {
+        match self.instances[id.index()].kind {
+            InstanceKind::Object(o) | InstanceKind::Local(o, _) => Some(self.program.object(o).name.as_str()),
+            _ => None,
+        }
+    }
+
+    fn is_live(&mut self, id: InstanceId) -> Term {
+        let life = self.life(id).term;
+        let live = self.terms.bv(2, LIVE);
+        self.terms.eq(life, live)
+    }
+}

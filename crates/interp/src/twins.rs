@@ -1,0 +1,86 @@
+//! Bytes that were copied before anyone wrote them: original and copy are one unknown byte, whoever is read first.
+
+use crate::memory::{Chunk, Memory, Problem};
+use crate::pointer;
+use std::collections::BTreeMap;
+
+/// Larger copies are not followed: their bytes are then unknown on their own.
+const MOST: u64 = 1 << 16;
+
+#[derive(Debug, Default)]
+pub struct Twins {
+    /// By address, the number of the unknown byte; only where the byte was never written.
+    of: BTreeMap<u64, u32>,
+    values: Vec<Option<u8>>,
+}
+
+impl Twins {
+    /// The object's number is used anew.
+    pub fn forget(&mut self, number: u32) {
+        if self.of.is_empty() {
+            return;
+        }
+        let (from, to) = (pointer::pack(number, 0), pointer::pack(number, pointer::MAX_SIZE as i64 - 1));
+        let gone: Vec<u64> = self.of.range(from..=to).map(|(&at, _)| at).collect();
+        for at in gone {
+            self.of.remove(&at);
+        }
+    }
+
+    fn twin(&mut self, address: u64) -> u32 {
+        let next = self.values.len() as u32;
+        let found = *self.of.entry(address).or_insert(next);
+        if found == next {
+            self.values.push(None);
+        }
+        found
+    }
+}
+
+impl Memory {
+    /// As [`Memory::take_into`], for a copy.
+    pub fn take_for_copy(&mut self, address: u64, size: u64, chunk: &mut Chunk) -> Result<(), Problem> {
+        self.take_into(address, size, chunk)?;
+        if size <= MOST && chunk.shadow.contains(&0) {
+            let twins = &mut self.twins;
+            let twin = |(i, &s): (usize, &u8)| (s == 0).then(|| twins.twin(address.wrapping_add(i as u64)));
+            chunk.twins = chunk.shadow.iter().enumerate().map(twin).collect();
+        }
+        Ok(())
+    }
+
+    pub fn set_twins(&mut self, address: u64, chunk: &Chunk) {
+        for (i, twin) in chunk.twins.iter().enumerate() {
+            if let Some(twin) = twin {
+                self.twins.of.insert(address.wrapping_add(i as u64), *twin);
+            }
+        }
+    }
+
+    /// The memory there as it must be, because other copies of its unknown bytes were read; `None` if one was not.
+    pub fn known_twins(&self, address: u64, size: u64) -> Option<Chunk> {
+        let mut chunk = self.take(address, size).ok()?;
+        for (i, &shadow) in chunk.shadow.iter().enumerate() {
+            match shadow {
+                0xFF => {}
+                0 => {
+                    let twin = *self.twins.of.get(&address.wrapping_add(i as u64))?;
+                    chunk.bytes[i] = self.twins.values[twin as usize]?;
+                }
+                _ => return None,
+            }
+        }
+        Some(chunk)
+    }
+
+    /// Unknown bytes got their values: so have their other copies. `before` is the memory as it was.
+    pub fn learn(&mut self, address: u64, before: &Chunk) {
+        let Ok(now) = self.take(address, before.bytes.len() as u64) else { return };
+        for (i, &byte) in now.bytes.iter().enumerate() {
+            let twin = self.twins.of.get(&address.wrapping_add(i as u64)).filter(|_| before.shadow[i] == 0);
+            if let Some(&twin) = twin {
+                self.twins.values[twin as usize].get_or_insert(byte);
+            }
+        }
+    }
+}
