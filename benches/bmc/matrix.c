@@ -1,6 +1,8 @@
 // The trace of a product does not depend on the order of the factors. Holds.
 #include <assert.h>
+#ifndef N
 #define N 3
+#endif
 unsigned char __VERIFIER_nondet_uchar(void);
 int main(void) {
     unsigned a[N][N], b[N][N], left = 0, right = 0;

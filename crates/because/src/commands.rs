@@ -136,26 +136,39 @@ impl From<Failed> for Trouble {
 
 type Done = Result<Status, Trouble>;
 
+/// What is asked of a program beside its sources.
+#[derive(Default)]
+struct Wanted {
+    /// The command line, where it is fixed.
+    arguments: Option<Vec<String>>,
+    injections: Vec<because_c::Injection>,
+    /// Entry functions for contracts.
+    contracts: bool,
+}
+
 /// The program of these files, its warnings printed.
 fn program(
     files: &[String],
     source: &SourceArgs,
-    arguments: Option<Vec<String>>,
-    injections: Vec<because_c::Injection>,
+    wanted: Wanted,
     output: &OutputArgs,
     world: &mut World,
 ) -> Result<Program, Trouble> {
     let mut files = files.to_vec();
     let mut c = c_options(source)?;
-    c.args = arguments;
-    c.injections = injections;
+    c.args = wanted.arguments;
+    c.injections = wanted.injections;
+    c.contracts = wanted.contracts;
     if let Some(database) = &source.compile_commands {
         let text = read(world, database)?;
         let found = compile_commands::read(&text, database, &files)?;
         add_found(&mut c, &mut files, found)?;
     }
     let plc = plc_options(source, world)?;
-    let program = load(world.files, &files, &LoadOptions { c, plc })?;
+    let mut program = load(world.files, &files, &LoadOptions { c, plc })?;
+    if !wanted.contracts {
+        because_engine::modular::inlined(&mut program);
+    }
     if !output.no_warnings && !program.warnings.is_empty() {
         let look = Look { color: world.terminal.error_color, width: world.terminal.width };
         let text = diagnostics::render_all(&program.sources, &program.warnings, look);

@@ -148,7 +148,7 @@ fn explain_failures(
         });
     };
     for failure in failures {
-        failure.trace = trace::events(program, &failure.run.path);
+        failure.trace = trace::events(program, &failure.run);
         let ended = cycles::ended(program, failure, unwind.checks);
         let cx = Context {
             program: ended.as_ref().map_or(program, |(program, _)| program),
@@ -216,7 +216,7 @@ fn by_method(
     let draw = || known_runs(cx, failure, options);
     match method {
         Method::Slice => Ok(slice::explain(cx.program, &failure.run.path)),
-        Method::Trace => Ok(trace::explain(cx.program, &failure.run.path)),
+        Method::Trace => Ok(trace::explain(cx.program, &failure.run)),
         Method::Closest => closest::explain(cx, failure, &options.closest),
         Method::Diagnosis => diagnose(cx, failure, options, drawn),
         Method::Pair => pair::explain(cx, failure),
@@ -302,6 +302,11 @@ fn known_runs(cx: &Context, failure: &Failure, options: &ExplainOptions) -> Runs
     let failing: Vec<&Run> = std::iter::once(&failure.run).chain(failing_tests(failure, options)).collect();
     let passing: Vec<&Run> = options.tests.iter().filter(|r| r.outcome.passes()).collect();
     runs::given(cx.program, &failing, &passing)
+}
+
+/// There is no part to check: a bug.
+pub(crate) fn nothing_to_check() -> Verdict {
+    undecided("bmc", ReasonKind::InternalBug, "there is nothing to check".to_string())
 }
 
 fn undecided(engine: &'static str, kind: ReasonKind, text: String) -> Verdict {

@@ -23,6 +23,7 @@ mod front;
 mod inputs;
 mod load;
 mod loops;
+mod modular;
 mod places;
 mod process;
 pub mod reference;

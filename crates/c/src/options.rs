@@ -128,6 +128,9 @@ pub struct Options {
     /// Labels that no run may reach.
     pub error_labels: Vec<String>,
     pub injections: Vec<Injection>,
+    /// An entry function "(check f)" of its own for every function f with a contract: it calls f with any arguments
+    /// from any globals.
+    pub contracts: bool,
 }
 
 impl Default for Options {
@@ -150,6 +153,7 @@ impl Default for Options {
             unknown_writes: UnknownWrites::default(),
             error_labels: Vec::new(),
             injections: Vec::new(),
+            contracts: false,
         }
     }
 }

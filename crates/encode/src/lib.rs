@@ -37,6 +37,6 @@ pub mod valuation;
 
 pub use error::Error;
 pub use exec::unwind;
-pub use options::{Granularity, LoopId, LoopStyle, Mode, UnwindOptions};
+pub use options::{Granularity, LoopId, Mode, UnwindOptions};
 pub use run::{input_name, run_inputs};
 pub use unwinding::*;

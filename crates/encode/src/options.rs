@@ -36,15 +36,6 @@ pub struct LoopId {
     pub head: BlockId,
 }
 
-/// How a loop whose head states an invariant is treated.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LoopStyle {
-    /// Unrolled; a stated invariant is checked at each iteration.
-    Unroll,
-    /// Invariant on entry, targets havocked, one arbitrary iteration, invariant again.
-    Safe,
-}
-
 #[derive(Debug, Clone)]
 pub struct UnwindOptions {
     pub mode: Mode,
@@ -65,7 +56,6 @@ pub struct UnwindOptions {
     pub checks: Checks,
     /// Loops and recursion cut at the bound give a check (`Unwinding`, `Recursion`) rather than an assumption.
     pub unwinding_checks: bool,
-    pub loop_style: LoopStyle,
     /// `malloc` and the like may return null.
     pub malloc_may_fail: bool,
     /// Arrays of more cells than this are read and written at unknown indices by array theory.
@@ -87,7 +77,6 @@ impl Default for UnwindOptions {
             interrupt: Interrupt::default(),
             checks: Checks::default(),
             unwinding_checks: true,
-            loop_style: LoopStyle::Unroll,
             malloc_may_fail: false,
             explode: 64,
             namespace: String::new(),

@@ -7,15 +7,16 @@
 use because_encode::depend::dynamic::{self, Dependences};
 use because_ir::{BlamedLine, Details, Explanation};
 use because_ir::{
-    BlockId, BranchKind, Callee, Decision, FuncId, FunctionOrigin, JumpKind, Language, Location, Method, Path, Program,
-    StatementKind, TerminatorKind, TraceEvent, TraceEventKind,
+    BlockId, BranchKind, Callee, CheckKind, Decision, FailedCheck, FuncId, FunctionOrigin, InputKind, InputSource,
+    JumpKind, Language, Location, Method, Outcome, Path, PathStep, Program, Run, StatementKind, TerminatorKind, TraceEvent,
+    TraceEventKind,
 };
 use because_source::Span;
 use rustc_hash::FxHashMap;
 
-pub fn explain(program: &Program, path: &Path) -> Explanation {
+pub fn explain(program: &Program, run: &Run) -> Explanation {
     let mut lines: Vec<BlamedLine> = Vec::new();
-    for event in events(program, path).iter().rev().filter(|e| !e.obvious && !e.span.is_none()) {
+    for event in events(program, run).iter().rev().filter(|e| !e.obvious && !e.span.is_none()) {
         if !lines.iter().any(|l| l.span == event.span) {
             lines.push(BlamedLine { span: event.span, score: 1.0 });
         }
@@ -23,19 +24,24 @@ pub fn explain(program: &Program, path: &Path) -> Explanation {
     Explanation { method: Method::Trace, lines, details: Details::Lines, notes: Vec::new(), complete: true }
 }
 
-/// All events of the path, each marked obvious or not.
-pub fn events(program: &Program, path: &Path) -> Vec<TraceEvent> {
+/// All events of the run's path, each marked obvious or not.
+pub fn events(program: &Program, run: &Run) -> Vec<TraceEvent> {
+    let path = &run.path;
     let dependences = dynamic::dependences(program, path);
     let mut found = collect(program, path);
     mark_obvious(program, path, &dependences, &mut found);
     let mut starts = cycles(program, path).into_iter().peekable();
-    let mut events = Vec::new();
+    let mut events: Vec<TraceEvent> = Vec::new();
     for Found { step, event } in found {
         while let Some((_, start)) = starts.next_if(|(at, _)| *at <= step) {
             events.push(start);
         }
-        events.push(event);
+        let last = events.last_mut().filter(|l| l.span == event.span && l.obvious == event.obvious);
+        if !last.is_some_and(|l| joined(l, &event.kind)) {
+            events.push(event);
+        }
     }
+    events.extend(specification_event(program, run));
     events
 }
 
@@ -50,6 +56,66 @@ fn cycles(program: &Program, path: &Path) -> Vec<(u32, TraceEvent)> {
     };
     let all: Vec<(u32, TraceEvent)> = starts.zip(1..).map(event).collect();
     if all.len() > 1 { all } else { Vec::new() }
+}
+
+/// Adds what one more value of the same arbitrary state says.
+fn joined(last: &mut TraceEvent, more: &TraceEventKind) -> bool {
+    match (&mut last.kind, more) {
+        (TraceEventKind::AnyState { values }, TraceEventKind::AnyState { values: more }) => {
+            values.extend_from_slice(more)
+        }
+        (TraceEventKind::ByContract { values, .. }, TraceEventKind::ByContract { values: more, .. }) => {
+            values.extend_from_slice(more);
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// What the end of the run says where it is an invariant or a contract that fails.
+fn specification_event(program: &Program, run: &Run) -> Option<TraceEvent> {
+    let Outcome::Failed(failed) = &run.outcome else { return None };
+    let kind = match failed.check {
+        CheckKind::InvariantEntry => TraceEventKind::InvariantFailsOnEntry,
+        CheckKind::InvariantMaintained => TraceEventKind::InvariantNotMaintained,
+        CheckKind::Precondition => TraceEventKind::PreconditionFails,
+        CheckKind::Postcondition => TraceEventKind::PostconditionFails,
+        _ => return None,
+    };
+    let last = run.path.steps.last()?;
+    let block = &program.function(last.location.function).blocks[last.location.block.index()];
+    let mut depth = last.depth;
+    let span = match (&kind, &block.terminator.kind) {
+        (TraceEventKind::PostconditionFails, TerminatorKind::Return(_)) => block.terminator.span,
+        (TraceEventKind::PreconditionFails, _) if is_on_entry(program, failed) => {
+            depth = depth.saturating_sub(1);
+            failed.stack.last().map_or(failed.span, |call| program.origin(*call).0)
+        }
+        _ => failed.span,
+    };
+    program.sources.is_user(span).then_some(TraceEvent { kind, span, depth, obvious: false })
+}
+
+/// The precondition stands where the callee begins, not where it is called.
+fn is_on_entry(program: &Program, failed: &FailedCheck) -> bool {
+    let Some(statement) = program.statement(failed.location) else { return false };
+    matches!(&statement.kind, StatementKind::Assert { cond, .. } if program.expr(*cond).span == statement.span)
+}
+
+/// A value that a loop's invariant or a callee's contract allows.
+fn arbitrary_event(program: &Program, name: &str, step: &PathStep) -> Option<TraceEventKind> {
+    let shown = |write: &because_ir::Write| because_ir::render::value(program, write.ty, &write.value);
+    if name.starts_with("line ") {
+        let values = step.writes.iter().map(|w| format!("{} = {}", w.name, shown(w))).collect();
+        return Some(TraceEventKind::AnyState { values });
+    }
+    let (function, changed) = name.strip_prefix("after ").and_then(|n| n.split_once(": ")).unwrap_or((name, ""));
+    let value = |w: &because_ir::Write| match changed {
+        "" => format!("result = {}", shown(w)),
+        _ => format!("{} = {}", w.name, shown(w)),
+    };
+    let values = step.writes.iter().map(value).collect();
+    Some(TraceEventKind::ByContract { function: function.to_string(), values })
 }
 
 struct Found {
@@ -110,7 +176,11 @@ fn event_at(program: &Program, path: &Path, at: usize, loops: &mut Loops) -> Opt
     let location = step.location;
     let span = program.origin(location).0;
     let Some(terminator) = terminator(program, location) else {
-        let StatementKind::Call { callee, .. } = &program.statement(location)?.kind else { return None };
+        let statement = &program.statement(location)?.kind;
+        if let StatementKind::Input { input: InputSource { name, kind: InputKind::Havoc }, .. } = statement {
+            return arbitrary_event(program, name, step).map(|kind| (kind, span));
+        }
+        let StatementKind::Call { callee, .. } = statement else { return None };
         let target = match callee {
             Callee::Direct(f) => *f,
             Callee::Indirect(_) => path.steps.get(at + 1).filter(|n| n.depth > step.depth)?.location.function,

@@ -162,6 +162,11 @@ impl Machine<'_> {
             PlaceBase::Deref(pointer) => match self.pointer_text(pointer, &path) {
                 Some(text) => text,
                 None => match self.find(place, false, 0) {
+                    Some(crate::inspect::Found::Memory { address, .. })
+                        if !self.program.types.is_scalar(place.ty) && pointer::offset(address) == 0 =>
+                    {
+                        self.object_name(pointer::number(address))
+                    }
                     Some(crate::inspect::Found::Memory { address, bits }) => {
                         let bits = bits.map(|b| ((b.start % 8) as u32, b.width));
                         self.part_name(address, self.program.size_of(place.ty), bits, true)

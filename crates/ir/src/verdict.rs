@@ -83,18 +83,37 @@ pub enum TraceEventKind {
     ShortCircuitOr,
     ConditionalFirst,
     ConditionalSecond,
-    LoopTop { iterations: u32 },
+    LoopTop {
+        iterations: u32,
+    },
     Break,
     Continue,
     Goto,
     Return,
-    Case { label: String },
+    Case {
+        label: String,
+    },
     Default,
-    Call { function: String },
-    ReturnedTo { function: String },
+    Call {
+        function: String,
+    },
+    ReturnedTo {
+        function: String,
+    },
     InvariantFailsOnEntry,
     InvariantNotMaintained,
     PreconditionFails,
     PostconditionFails,
-    Cycle { number: u32 },
+    /// A loop taken from any state that its invariant allows: what the failure needs of it, `i = 3, sum = 7`.
+    AnyState {
+        values: Vec<String>,
+    },
+    /// A call known only by its contract: what it gave, `result = 3`.
+    ByContract {
+        function: String,
+        values: Vec<String>,
+    },
+    Cycle {
+        number: u32,
+    },
 }

@@ -268,6 +268,8 @@ fn event_name(kind: &because_ir::TraceEventKind) -> &'static str {
         InvariantNotMaintained => "invariant-not-maintained",
         PreconditionFails => "precondition-fails",
         PostconditionFails => "postcondition-fails",
+        AnyState { .. } => "any-state",
+        ByContract { .. } => "by-contract",
         Cycle { .. } => "cycle",
     }
 }

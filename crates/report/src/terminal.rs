@@ -10,7 +10,7 @@ mod snippet;
 
 use crate::look::Look;
 use crate::words;
-use because_ir::{Answer, Details, Failure, Method, Program, ReasonKind, Suspect, TraceEvent, TraceEventKind, Verdict};
+use because_ir::{Answer, Details, Failure, InputKind, Method, Program, ReasonKind, Suspect, TraceEvent, TraceEventKind, Verdict};
 use snippet::Marked;
 use std::fmt::Write;
 
@@ -65,6 +65,9 @@ const REPAIRS: usize = 3;
 const PROVED: f64 = 0.85;
 /// Inputs shown unless everything is asked for.
 const INPUTS: usize = 40;
+
+/// Zeros of an arbitrary state shown unless everything is asked for.
+const ZEROS: usize = 8;
 
 /// The whole page.
 pub fn page(program: &Program, verdict: &Verdict, options: &PageOptions) -> String {
@@ -151,16 +154,32 @@ impl Page<'_> {
     }
 
     fn inputs(&mut self, failure: &Failure) {
-        let replayed = if failure.replayed { "replayed: fails" } else { "not replayed" };
+        let arbitrary = failure.run.inputs.iter().any(|i| i.kind == InputKind::Havoc);
+        let replayed = match (failure.replayed, arbitrary) {
+            (true, true) => "replayed: fails, from an arbitrary state",
+            (true, false) => "replayed: fails",
+            (false, _) => "not replayed",
+        };
         if self.inputs_by_cycle(failure, replayed) {
             return;
         }
-        let mut list = crate::inputs::shown(self.program, &failure.run.inputs);
+        let is_zero = |input: &&because_ir::InputValue| {
+            let value = because_ir::render::value(self.program, input.ty, &input.value);
+            input.kind == InputKind::Havoc && (value == "0" || value == "0.0" || value == "'\\0'")
+        };
+        // Most of a large arbitrary state is of no interest.
+        let zeros = failure.run.inputs.iter().filter(is_zero).count();
+        let few = self.verbose() || zeros <= ZEROS;
+        let inputs: Vec<_> = failure.run.inputs.iter().filter(|i| few || !is_zero(i)).cloned().collect();
+        let mut list = crate::inputs::shown(self.program, &inputs);
         let limit = if self.verbose() { usize::MAX } else { INPUTS };
         if list.len() > limit {
             let more = list.len() - limit;
             list.truncate(limit);
             list.push(format!("… and {more} more"));
+        }
+        if !few {
+            list.push(format!("and {zeros} values of the arbitrary state that are 0"));
         }
         if list.is_empty() {
             list.push("none".to_string());

@@ -5,7 +5,43 @@ use because_ir::{CheckKind, Language, TraceEventKind};
 /// What the header of a failure says. The message is the asserted text, or details of a check that needs them.
 pub fn title(check: CheckKind, message: &str) -> String {
     let [what, can, _] = phrases(check);
-    sentence(check, what, can, message)
+    match (check, message) {
+        (CheckKind::Bounds, "access outside of the object") => "an access can be outside of its object".to_string(),
+        (CheckKind::SignedOverflow | CheckKind::UnsignedOverflow, text) => match text.rsplit_once(" in ") {
+            Some((_, operation)) => format!("{what} {can} in {operation}"),
+            None => sentence(check, what, can, text),
+        },
+        _ if is_plain(check) => format!("{what} {can}"),
+        _ => sentence(check, what, can, message),
+    }
+}
+
+/// The kind of check says all that its message does.
+fn is_plain(check: CheckKind) -> bool {
+    use CheckKind::*;
+    matches!(
+        check,
+        Abort
+            | Bounds
+            | NullDereference
+            | Dangling
+            | UseAfterFree
+            | ReadOnly
+            | DivisionByZero
+            | Shift
+            | ShiftOverflow
+            | FloatToInt
+            | FloatOverflow
+            | NotANumber
+            | InvalidFree
+            | DoubleFree
+            | Leak
+            | Unreachable
+            | MissingReturn
+            | BadFunctionPointer
+            | PointerRelation
+            | VlaSize
+    )
 }
 
 /// The same of a check that did fail. A message that is a sentence of its own stands alone.
@@ -57,7 +93,7 @@ fn phrases(check: CheckKind) -> [&'static str; 3] {
         FloatToInt => ["a float", "can be out of the integer's range", "was out of the integer's range"],
         FloatOverflow => ["a float", "can overflow", "overflowed"],
         NotANumber => ["a float operation", "can give NaN", "gave NaN"],
-        InvalidFree => ["free", "can get what was not allocated", "got what was not allocated"],
+        InvalidFree => ["free", "can get a pointer that was not allocated", "got a pointer that was not allocated"],
         DoubleFree => ["memory", "can be freed twice", "was freed twice"],
         Leak => ["memory", "can be left unfreed", "was left unfreed"],
         Unreachable => ["code marked unreachable", "can be reached", "was reached"],
@@ -105,6 +141,8 @@ pub fn event_text(kind: &TraceEventKind) -> String {
         InvariantNotMaintained => "loop invariant is not maintained".to_string(),
         PreconditionFails => "precondition fails".to_string(),
         PostconditionFails => "postcondition fails".to_string(),
+        AnyState { values } => format!("loop goes on from any state that its invariant allows: {}", some(values)),
+        ByContract { function, values } => format!("called {function}, known by its contract: {}", some(values)),
         Cycle { number } => format!("cycle {number}"),
     }
 }
@@ -139,6 +177,15 @@ pub fn predicate_in(language: Language, text: &str) -> String {
         text = text.replace(c, plc);
     }
     text
+}
+
+/// The first few of a list.
+fn some(values: &[String]) -> String {
+    const SHOWN: usize = 6;
+    match values.len() > SHOWN {
+        true => format!("{}, …", values[..SHOWN].join(", ")),
+        false => values.join(", "),
+    }
 }
 
 /// Text over several lines as one line.

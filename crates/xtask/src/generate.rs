@@ -28,11 +28,11 @@ impl Random {
     }
 
     /// A number below `limit`.
-    fn below(&mut self, limit: usize) -> usize {
+    pub fn below(&mut self, limit: usize) -> usize {
         ((self.next() >> 33) as usize) % limit
     }
 
-    fn chance(&mut self, percent: usize) -> bool {
+    pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 

@@ -1,5 +1,6 @@
 //! Developer commands.
 
+mod bench_bmc;
 mod bench_diagnosis;
 mod bench_explain;
 mod bench_loops;
@@ -7,6 +8,7 @@ mod bench_path;
 mod confirm;
 mod differential;
 mod generate;
+mod kernel;
 mod mutate;
 mod table;
 mod tidy;
@@ -20,6 +22,12 @@ fn main() -> ExitCode {
             print!("{}", generate::program(seed.parse().unwrap_or(0)));
             ExitCode::SUCCESS
         }
+        ["kernel", seed] => {
+            print!("{}", kernel::program(seed.parse().unwrap_or(1)));
+            ExitCode::SUCCESS
+        }
+        ["bench", "bmc-one", file, ref defines @ ..] => ExitCode::from(bench_bmc::one(file, defines)),
+        ["bench", "bmc", ref names @ ..] => ExitCode::from(bench_bmc::command(names)),
         ["bench", "path"] => ExitCode::from(bench_path::command(&[100, 1_000, 10_000, 100_000])),
         ["bench", "path", ref sizes @ ..] => {
             let sizes: Vec<usize> = sizes.iter().filter_map(|s| s.parse().ok()).collect();
@@ -39,7 +47,7 @@ fn main() -> ExitCode {
         ["differential", ref rest @ ..] => ExitCode::from(differential::command(rest)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tidy | confirm | bench path|diagnosis [SIZE…] | bench explain [PROGRAM…] | bench loops [--each] [--engines NAME] [PROGRAM…] | table diagnosis | generate SEED | differential [COUNT] [FIRST_SEED] | mutate PROGRAM.c SEED COUNT"
+                "usage: cargo xtask tidy | confirm | bench path|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench loops [--each] [--engines NAME] [PROGRAM…] | table diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | mutate PROGRAM.c SEED COUNT"
             );
             ExitCode::from(2)
         }

@@ -1,18 +1,18 @@
 //! `because check`, `because explain` and no command at all: checks the program, explains, prints.
 
 use super::tests;
-use super::{Done, Trouble, checks, dump, fit, follow, inputs, named, program, write};
+use super::{Done, Trouble, Wanted, checks, dump, fit, follow, inputs, named, program, write};
 use crate::args::{
     CheckCommand, ColorArg, DomainArg, DumpArg, EngineArg, ExplainArgs, ExplainCommand, FormatArg, GranularityArg,
-    LoopsArg, OutputArgs, RefinementArg, ScoringArg, Stage,
+    OutputArgs, RefinementArg, ScoringArg, Stage,
 };
 use crate::exit::Status;
 use crate::front::{self, ExplainOptions};
 use crate::reference::{self, Compared, table};
 use crate::world::World;
-use crate::{loops, places, svcomp};
+use crate::{loops, modular, places, svcomp};
 use because_c::{Injection, InjectionKind};
-use because_encode::{LoopStyle, UnwindOptions};
+use because_encode::UnwindOptions;
 use because_engine::auto::{Engine, Plan};
 use because_engine::bmc::{BmcOptions, Bound};
 use because_engine::cegar::{Domain, Refinement};
@@ -74,7 +74,8 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
         None => None,
     };
     let arguments = tests.as_ref().map(|t| table::arguments(t));
-    let program = program(&args.files, &args.source, arguments, injections, &args.output, world)?;
+    let wanted = Wanted { arguments, injections, contracts: args.search.contracts };
+    let program = program(&args.files, &args.source, wanted, &args.output, world)?;
     let program = match args.specification.reference.as_slice() {
         [] => program,
         files => beside_reference(program, files, args, world)?,
@@ -89,6 +90,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
     if let Some(property) = &property {
         svcomp::prepare(&mut program, property);
     }
+    let (program, parts) = modular::parts(program, &args.search);
     if let Some(format) = args.search.dump {
         let stage = match format {
             DumpArg::Smt2 => Stage::Smt2,
@@ -161,7 +163,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
             line = Some(decided.line);
             decided.verdict
         }
-        (None, None) => front::explain(&program, &options, &told),
+        (None, None) => modular::explain(&program, &parts, &options, &told),
     };
     bar.finish_and_clear();
     (watcher.verdict)(&program, &verdict);
@@ -224,7 +226,7 @@ fn beside_reference(
     args: &CheckCommand,
     world: &mut World,
 ) -> Result<Program, Trouble> {
-    let reference = program(files, &args.source, None, Vec::new(), &args.output, world)?;
+    let reference = program(files, &args.source, Wanted::default(), &args.output, world)?;
     let compared = Compared {
         entry: args.source.entry.clone().unwrap_or_else(|| "main".to_string()),
         outputs: args.specification.outputs.clone(),
@@ -244,15 +246,8 @@ pub(super) fn search(
     world: &World,
 ) -> Result<BmcOptions, Trouble> {
     let search = &args.search;
-    if search.contracts {
-        return Err(Trouble::Words("--contracts is not built in yet".to_string()));
-    }
     let mut unwind = UnwindOptions {
         checks: checks(&args.checks)?,
-        loop_style: match search.loops {
-            LoopsArg::Unroll => LoopStyle::Unroll,
-            LoopsArg::Safe => LoopStyle::Safe,
-        },
         malloc_may_fail: args.source.malloc_may_fail,
         ..UnwindOptions::default()
     };

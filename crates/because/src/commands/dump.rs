@@ -1,10 +1,11 @@
 //! `because dump`: a stage of the work as text.
 
 use super::check::search;
-use super::{Done, Trouble, c_options, program};
+use super::{Done, Trouble, Wanted, c_options, program};
 use crate::args::{CheckCommand, DumpCommand, Stage};
 use crate::exit::Status;
 use crate::load::Failed;
+use crate::modular;
 use crate::world::World;
 use because_encode::{Mode, UnwindOptions, Unwinding, unwind};
 use because_engine::bmc::Bound;
@@ -19,7 +20,9 @@ pub(super) fn dump(args: &DumpCommand, world: &mut World) -> Done {
     if args.stage == Stage::Tokens {
         return tokens(args, world);
     }
-    let program = program(&check.files, &check.source, None, Vec::new(), &check.output, world)?;
+    let wanted = Wanted { contracts: check.search.contracts, ..Wanted::default() };
+    let program = program(&check.files, &check.source, wanted, &check.output, world)?;
+    let (program, _) = modular::parts(program, &check.search);
     let text = match args.stage {
         Stage::Ir => {
             let detail = if args.exact { Detail::Exact } else { Detail::Plain };

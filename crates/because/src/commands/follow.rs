@@ -1,6 +1,6 @@
 //! `--witness`: the run that a counterexample describes, executed, completed or refuted.
 
-use super::{Trouble, program, read};
+use super::{Trouble, Wanted, program, read};
 use crate::args::CheckCommand;
 use crate::front::{self, ExplainOptions, Progress};
 use crate::inputs::Texts;
@@ -113,7 +113,7 @@ fn route(
     output.no_warnings = true;
     let compiled = |items: &[Item], world: &mut World| {
         let injections: Vec<Injection> = items.iter().flat_map(|i| i.injections(original)).collect();
-        let program = program(&args.files, &args.source, None, injections, &output, world).ok()?;
+        let program = program(&args.files, &args.source, Wanted { injections, ..Wanted::default() }, &output, world).ok()?;
         witness::is_pure(&program).then_some(program)
     };
     let mut left_out = Vec::new();

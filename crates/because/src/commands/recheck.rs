@@ -1,6 +1,6 @@
 //! `because recheck`: after an edit, is an old failure gone, and does its old run still fail?
 
-use super::{Done, Trouble, check, program, read};
+use super::{Done, Trouble, Wanted, check, program, read};
 use crate::args::{Cli, Command, RecheckCommand};
 use crate::baseline::{self, Known};
 use crate::exit::Status;
@@ -21,7 +21,7 @@ pub(super) fn recheck(args: &RecheckCommand, world: &mut World) -> Done {
         true => baseline::files(&text, &args.result)?,
         false => args.files.clone(),
     };
-    let program = program(&files, &args.source, None, Vec::new(), &args.output, world)?;
+    let program = program(&files, &args.source, Wanted::default(), &args.output, world)?;
     let mut search = options(args, &files, &program, world)?;
     search.search.max_failures = MOST;
     let verdict = front::explain(&program, &search, &|_| {});

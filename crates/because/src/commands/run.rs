@@ -1,6 +1,6 @@
 //! `because run`: executes the program.
 
-use super::{Done, Trouble, checks, inputs, program};
+use super::{Done, Trouble, Wanted, checks, inputs, program};
 use crate::args::RunCommand;
 use crate::exit::Status;
 use crate::load::is_source;
@@ -21,7 +21,8 @@ pub(super) fn run(args: &RunCommand, world: &mut World) -> Done {
     let arguments: Vec<String> = words.iter().chain(&args.arguments).cloned().collect();
     let mut texts = inputs(&args.inputs, world)?;
     let checks = checks(&args.checks)?;
-    let program = program(files, &args.source, Some(arguments), Vec::new(), &args.output, world)?;
+    let wanted = Wanted { arguments: Some(arguments), ..Wanted::default() };
+    let program = program(files, &args.source, wanted, &args.output, world)?;
     let uninitialised = match texts.is_empty() && !texts.zero {
         true => Uninitialised::Stop,
         false => Uninitialised::Input,

@@ -1,6 +1,6 @@
 //! Tests: reads them, runs them all and says which fail.
 
-use super::{Done, Trouble, checks, program, read};
+use super::{Done, Trouble, Wanted, checks, program, read};
 use crate::args::{CheckCommand, RunCommand};
 use crate::exit::Status;
 use crate::front::{self, ExplainOptions};
@@ -40,7 +40,7 @@ pub(super) fn run(args: &RunCommand, files: &[String], path: &str, world: &mut W
     for (index, test) in tests.iter().enumerate() {
         if loaded.as_ref().is_none_or(|(arguments, _)| *arguments != test.arguments) {
             let arguments = Some(test.arguments.clone());
-            let program = program(files, &args.source, arguments, Vec::new(), &args.output, world)?;
+            let program = program(files, &args.source, Wanted { arguments, ..Wanted::default() }, &args.output, world)?;
             let program = match entry.as_str() {
                 "main" => program,
                 _ => {

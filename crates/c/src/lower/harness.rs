@@ -2,6 +2,7 @@
 
 use super::body::{Body, Draft};
 use super::{Cx, Definition, finish, link, types};
+use crate::options::PointerInputs;
 use because_ir::{
     BinaryOp, BlockId, Callee, Const, ExprId, ExprKind, FuncId, FunctionOrigin, Init, InputKind, InputSource, Object,
     ObjectId, ObjectKind, Place, PlaceBase, Projection, SourceStmtKind, StatementKind, TerminatorKind, Type, TypeId,
@@ -16,10 +17,14 @@ const GLOBAL_DEPTH: u32 = 1;
 /// How many values the entry function makes at most.
 pub const INPUT_BUDGET: u32 = 4000;
 
-/// Makes the entry function. `false`: there is none to call.
-pub fn build(cx: &mut Cx) -> bool {
+/// Makes the entry function. `false`: there is none to call. Without `main` the first of `parts` stands for it.
+pub fn build(cx: &mut Cx, parts: Option<FuncId>) -> bool {
     let name = cx.options.entry.function.clone();
     let Some(definition) = link::find_function(cx, &name) else {
+        if let (Some(part), "main") = (parts, name.as_str()) {
+            cx.program.entry = part;
+            return true;
+        }
         let mut files = cx.program.sources.files().filter(|(_, f)| f.kind == FileKind::User);
         let place = files.next().map_or(Span::NONE, |(file, _)| Span::new(file, 0, 0));
         let error = Diagnostic::error("no-entry", place, format!("there is no function `{name}`"));
@@ -31,12 +36,49 @@ pub fn build(cx: &mut Cx) -> bool {
     let func = cx.add_function("(entry)", Span::NONE, void, FunctionOrigin::Harness);
     cx.program.entry = func;
     let mut body = new_body(cx, func, definition);
-    body.initial_globals();
+    let all = body.cx.options.entry.nondet_globals;
+    body.initial_globals(all);
     body.call_constructors(true);
     let args = body.entry_arguments(callee, definition, &name);
     body.call_entry(callee, args);
     finish::function(body);
     true
+}
+
+/// Makes the entry functions in which contracts are checked, where that is asked for; gives the first.
+pub fn build_parts(cx: &mut Cx) -> Option<FuncId> {
+    if !cx.options.contracts {
+        return None;
+    }
+    let mut first = None;
+    for index in 0..cx.program.functions.len() {
+        let callee = FuncId(index as u32);
+        let function = cx.program.function(callee);
+        let Some(definition) = cx.bodies[index].filter(|_| function.contract != Default::default()) else { continue };
+        let name = function.name.clone();
+        let void = cx.program.types.intern(Type::Void);
+        let func = cx.add_function(&format!("(check {name})"), Span::NONE, void, FunctionOrigin::Harness);
+        first = first.or(Some(func));
+        let usual = (cx.pointers, cx.input_budget);
+        cx.pointers = PointerInputs { may_be_null: true, may_alias: true, ..usual.0 };
+        let mut body = new_body(cx, func, definition);
+        body.initial_globals(true);
+        let args = body.any_arguments(callee);
+        if args.iter().any(|&a| body.cx.program.types.is_pointer(body.ir(a).ty)) {
+            let object = match body.cx.pointers.elements {
+                1 => "an object".to_string(),
+                n => format!("an array of {n}"),
+            };
+            let text = format!(
+                "the check of {name}'s contract: a pointer is null, leads to {object} of its own, or is another argument"
+            );
+            body.cx.assume(&text);
+        }
+        body.call_part(callee, args);
+        finish::function(body);
+        (cx.pointers, cx.input_budget) = usual;
+    }
+    first
 }
 
 fn new_body<'c, 'a>(cx: &'c mut Cx<'a>, func: FuncId, at: Definition) -> Body<'c, 'a> {
@@ -66,14 +108,14 @@ fn new_body<'c, 'a>(cx: &'c mut Cx<'a>, func: FuncId, at: Definition) -> Body<'c
 
 impl Body<'_, '_> {
     /// Globals that start with any value.
-    fn initial_globals(&mut self) {
+    fn initial_globals(&mut self, all: bool) {
         for span in self.cx.unsupported_values.clone() {
             self.emit(StatementKind::Unsupported { what: "this initial value".to_string() }, span);
         }
         let mut objects = self.cx.undefined.clone();
-        if self.cx.options.entry.nondet_globals {
+        if all {
             let program = &self.cx.program;
-            let users = program.objects.iter().enumerate().filter(|(_, o)| {
+            let users = program.objects[..self.cx.own_objects_end].iter().enumerate().filter(|(_, o)| {
                 matches!(o.kind, ObjectKind::Global | ObjectKind::Static)
                     && !o.read_only
                     && program.sources.is_user(o.span)
@@ -126,6 +168,11 @@ impl Body<'_, '_> {
         if name == "main" && params.len() <= 3 && self.is_command_line(&params) {
             return self.command_line(&params, at);
         }
+        self.any_arguments(callee)
+    }
+
+    fn any_arguments(&mut self, callee: FuncId) -> Vec<ExprId> {
+        let params = self.cx.program.function(callee).params.clone();
         let variadic = self.cx.program.function(callee).variadic;
         let mut args: Vec<ExprId> = Vec::new();
         let mut made: Vec<(TypeId, ExprId)> = Vec::new();
@@ -210,7 +257,7 @@ impl Body<'_, '_> {
             self.cx.assume(&format!("{name}: is null"));
             return self.null(ty, span);
         }
-        let elements = self.cx.options.entry.pointers.elements.max(1);
+        let elements = self.cx.pointers.elements.max(1);
         let array = self.cx.program.types.intern(Type::Array { element: to, length: elements });
         let object_type = if elements == 1 { to } else { array };
         let object_name = format!("*{name}");
@@ -238,7 +285,7 @@ impl Body<'_, '_> {
         let address = self.expr(ExprKind::AddressOf(first), exact, span);
         let address = self.cast(address, ty, span);
         let inner = depth < POINTER_DEPTH;
-        if !inner && !self.cx.options.entry.pointers.may_be_null {
+        if !inner && !self.cx.pointers.may_be_null {
             return address;
         }
         let null = self.null(ty, span);
@@ -265,7 +312,7 @@ impl Body<'_, '_> {
         ty: TypeId,
         span: Span,
     ) -> ExprId {
-        if !self.cx.options.entry.pointers.may_alias {
+        if !self.cx.pointers.may_alias {
             return own;
         }
         let mut pointer = own;
@@ -435,6 +482,19 @@ impl Body<'_, '_> {
             .collect();
         let object = self.global(name, array, init);
         (object, self.first_element(object, span))
+    }
+
+    /// Calls a function for the sake of its contract alone.
+    fn call_part(&mut self, callee: FuncId, args: Vec<ExprId>) {
+        let result_type = self.cx.program.function(callee).result;
+        let place = (!matches!(self.cx.program.types.get(result_type), Type::Void)).then(|| {
+            let temp = self.temp(result_type, Span::NONE);
+            self.object_place(temp)
+        });
+        self.emit(StatementKind::Call { result: place, callee: Callee::Direct(callee), args }, Span::NONE);
+        let int = self.int_type();
+        let status = self.int_const(0, int, Span::NONE);
+        self.terminate(TerminatorKind::Exit(status), Span::NONE);
     }
 
     fn call_entry(&mut self, callee: FuncId, args: Vec<ExprId>) {

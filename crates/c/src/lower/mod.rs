@@ -72,6 +72,10 @@ pub struct Cx<'a> {
     pub uses_atexit: bool,
     /// How many more values the entry function may make.
     pub input_budget: u32,
+    /// Objects there are before entry functions make theirs.
+    pub own_objects_end: usize,
+    /// How the entry function makes pointers.
+    pub pointers: crate::options::PointerInputs,
     pub diagnostics: Vec<Diagnostic>,
     warned: FxHashSet<String>,
 }
@@ -110,6 +114,8 @@ impl<'a> Cx<'a> {
             without_body: Vec::new(),
             uses_atexit: false,
             input_budget: harness::INPUT_BUDGET,
+            own_objects_end: 0,
+            pointers: options.entry.pointers,
             diagnostics: Vec::new(),
             warned: FxHashSet::default(),
         }
@@ -179,7 +185,9 @@ pub fn program(cx: &mut Cx) -> bool {
         link::queue_all_of_unit(cx, index);
     }
     lower_queued(cx);
-    let entered = harness::build(cx);
+    cx.own_objects_end = cx.program.objects.len();
+    let parts = harness::build_parts(cx);
+    let entered = harness::build(cx, parts);
     lower_queued(cx);
     finish::refuse_calls(cx);
     specification::mark(&mut cx.program);

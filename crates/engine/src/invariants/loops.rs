@@ -33,27 +33,34 @@ pub struct Facts {
     /// Integers become pointers somewhere: writes through pointers may then go anywhere.
     forged: bool,
     addressed: Vec<FuncId>,
+    /// Functions that can be open more than once.
+    recursive: BTreeSet<FuncId>,
 }
 
 /// The same program in which no loop starts at the first block of a function.
 pub fn normalised(program: &Program) -> Program {
     let mut program = program.clone();
     for function in &mut program.functions {
-        if function.blocks.is_empty() || cfg::predecessors(function)[0].is_empty() {
-            continue;
+        if !function.blocks.is_empty() && !cfg::predecessors(function)[0].is_empty() {
+            *function = started_apart(function.clone());
         }
-        let moved = BlockId(function.blocks.len() as u32);
-        let first = function.blocks[0].clone();
-        let (span, source) = (first.terminator.span, first.terminator.source);
-        function.blocks.push(first);
-        for block in &mut function.blocks {
-            retarget(&mut block.terminator.kind, &mut |to| if to.0 == 0 { moved } else { to });
-        }
-        function.blocks[0].statements.clear();
-        let kind = TerminatorKind::Goto(moved, JumpKind::Next);
-        function.blocks[0].terminator = Terminator { kind, span, source };
     }
     program
+}
+
+/// The same function with a first block of its own.
+pub fn started_apart(mut function: Function) -> Function {
+    let moved = BlockId(function.blocks.len() as u32);
+    let first = function.blocks[0].clone();
+    let (span, source) = (first.terminator.span, first.terminator.source);
+    function.blocks.push(first);
+    for block in &mut function.blocks {
+        retarget(&mut block.terminator.kind, &mut |to| if to.0 == 0 { moved } else { to });
+    }
+    function.blocks[0].statements.clear();
+    let kind = TerminatorKind::Goto(moved, JumpKind::Next);
+    function.blocks[0].terminator = Terminator { kind, span, source };
+    function
 }
 
 /// Changes where a terminator leads.
@@ -82,18 +89,48 @@ pub fn facts(program: &Program) -> Facts {
         }
         _ => false,
     });
-    Facts { effects: uses::analyse(program), forged, addressed: uses::addressed_functions(program) }
+    let addressed = uses::addressed_functions(program);
+    let recursive = recursive(program, &addressed);
+    Facts { effects: uses::analyse(program), forged, addressed, recursive }
+}
+
+fn recursive(program: &Program, addressed: &[FuncId]) -> BTreeSet<FuncId> {
+    let callees = |f: &Function| -> BTreeSet<FuncId> {
+        let mut all = BTreeSet::new();
+        for statement in f.blocks.iter().flat_map(|b| &b.statements) {
+            match statement.kind {
+                StatementKind::Call { callee: Callee::Direct(to), .. } => {
+                    all.insert(to);
+                }
+                StatementKind::Call { callee: Callee::Indirect(_), .. } => all.extend(addressed),
+                _ => {}
+            }
+        }
+        all
+    };
+    let calls: Vec<BTreeSet<FuncId>> = program.functions.iter().map(callees).collect();
+    let reaches_itself = |start: &FuncId| {
+        let mut seen = BTreeSet::new();
+        let mut pending: Vec<FuncId> = calls[start.index()].iter().copied().collect();
+        while let Some(f) = pending.pop() {
+            if seen.insert(f) {
+                pending.extend(&calls[f.index()]);
+            }
+        }
+        seen.contains(start)
+    };
+    (0..program.functions.len() as u32).map(FuncId).filter(reaches_itself).collect()
 }
 
 /// The loop with this head, or why it cannot be cut.
 pub fn describe(program: &Program, facts: &Facts, id: LoopId) -> Result<Loop, String> {
     let function = program.function(id.function);
-    let blocks = component(&cfg::wto(function), id.head).ok_or("the loop has no head")?;
+    let blocks = component(&cfg::wto(function), id.head).ok_or("it has no head")?;
     let next = cfg::successors(function);
     for (from, targets) in next.iter().enumerate() {
         let outside = !blocks.contains(&BlockId(from as u32));
         if outside && targets.iter().any(|t| *t != id.head && blocks.contains(t)) {
-            return Err("the loop is entered in its middle".to_string());
+            return Err("it is entered in its middle".to_string());
         }
     }
     let mut written: BTreeMap<ObjectId, bool> = BTreeMap::new();
@@ -103,7 +140,7 @@ pub fn describe(program: &Program, facts: &Facts, id: LoopId) -> Result<Loop, St
         return Err(what.to_string());
     }
     if scan.through && facts.forged {
-        return Err("the loop writes through a pointer and numbers become pointers".to_string());
+        return Err("it writes through a pointer and numbers become pointers".to_string());
     }
     let copies = scan.copies;
     let mut targets = Vec::new();
@@ -117,7 +154,7 @@ pub fn describe(program: &Program, facts: &Facts, id: LoopId) -> Result<Loop, St
             continue;
         }
         if !lasting && it.function != Some(id.function) {
-            return Err(format!("the loop writes `{}` of a caller through a pointer", it.name));
+            return Err(format!("it writes `{}` of a caller through a pointer", it.name));
         }
         let live = lasting || (shared && !restarted) || is_live(program, function, id.head, object);
         if !live {
@@ -131,16 +168,49 @@ pub fn describe(program: &Program, facts: &Facts, id: LoopId) -> Result<Loop, St
             Ok(false) if !shared && it.kind == ObjectKind::Local => {
                 renewed.insert(object);
             }
-            Ok(false) => return Err(format!("`{}`, which the loop writes, is too large", it.name)),
-            Err(what) => return Err(format!("the loop writes `{}`, {what}", it.name)),
+            Ok(false) => return Err(format!("`{}`, which it writes, is too large", it.name)),
+            Err(what) => return Err(format!("it writes `{}`, {what}", it.name)),
         }
         targets.push(object);
     }
     Ok(Loop { id, blocks, targets, renewed })
 }
 
+/// Is there a loop with this head?
+pub fn is_head(program: &Program, id: LoopId) -> bool {
+    component(&cfg::wto(program.function(id.function)), id.head).is_some()
+}
+
+/// What a call of a function may change that others can see; or why that cannot be said exactly.
+pub fn written_by(program: &Program, facts: &Facts, function: FuncId) -> Result<Vec<ObjectId>, String> {
+    let mut scan = Scan { program, facts, copies: false, through: false, allocates: None };
+    let mut written: BTreeMap<ObjectId, bool> = BTreeMap::new();
+    let called = scan.called(BTreeSet::from([function]), &mut written)?;
+    if let Some(what) = scan.allocates {
+        return Err(what.to_string());
+    }
+    if scan.through && facts.forged {
+        return Err("it writes through a pointer and numbers become pointers".to_string());
+    }
+    let mut all = Vec::new();
+    for object in written.into_keys() {
+        let it = program.object(object);
+        // What belongs to a call inside is gone when the function returns.
+        let inside = it.kind != ObjectKind::Static && it.function.is_some_and(|f| called.contains(&f));
+        if inside || it.read_only || it.kind == ObjectKind::StringLiteral {
+            continue;
+        }
+        match plain(program, it.ty, scan.copies) {
+            Ok(true) => all.push(object),
+            Ok(false) => return Err(format!("`{}`, which it writes, is too large", it.name)),
+            Err(what) => return Err(format!("it writes `{}`, {what}", it.name)),
+        }
+    }
+    Ok(all)
+}
+
 /// Whether an arbitrary value of the type can be given scalar by scalar; false where it has too many.
-fn plain(program: &Program, ty: TypeId, copies: bool) -> Result<bool, &'static str> {
+pub fn plain(program: &Program, ty: TypeId, copies: bool) -> Result<bool, &'static str> {
     match program.types.get(ty) {
         Type::Pointer(_) => return Err("a pointer"),
         Type::Record(r) => {
@@ -220,6 +290,15 @@ impl Scan<'_> {
         for &block in blocks {
             self.block(id.function, block, true, written, &mut callees)?;
         }
+        self.called(callees, written).map(|_| ())
+    }
+
+    /// What functions, and those they call, write for others to see. Gives all of them.
+    fn called(
+        &mut self,
+        mut callees: BTreeSet<FuncId>,
+        written: &mut BTreeMap<ObjectId, bool>,
+    ) -> Result<BTreeSet<FuncId>, String> {
         let mut pending: Vec<FuncId> = callees.iter().copied().collect();
         while let Some(callee) = pending.pop() {
             let mut further = BTreeSet::new();
@@ -228,7 +307,7 @@ impl Scan<'_> {
             }
             pending.extend(further.into_iter().filter(|f| callees.insert(*f)));
         }
-        Ok(())
+        Ok(callees)
     }
 
     fn block(
@@ -245,8 +324,9 @@ impl Scan<'_> {
             self.statement(statement, callees);
             for &variable in self.facts.effects.writes(at) {
                 match variable {
-                    Variable::Heap(_) => return Err("the loop writes to allocated memory".to_string()),
+                    Variable::Heap(_) => return Err("it writes to allocated memory".to_string()),
                     Variable::Object(o) => {
+                        self.refuse_other_call(statement, o)?;
                         if own || !self.facts.effects.is_private(variable) {
                             let foreign = self.program.object(o).function == Some(function) && !own;
                             let local = matches!(
@@ -269,6 +349,19 @@ impl Scan<'_> {
         Ok(())
     }
 
+    /// Through a pointer it may be the variable of another open call of the same function.
+    fn refuse_other_call(&self, statement: &Statement, object: ObjectId) -> Result<(), String> {
+        let mut direct = false;
+        for_each_place(&statement.kind, &mut |p| direct |= matches!(p.base, PlaceBase::Object(o) if o == object));
+        let it = self.program.object(object);
+        match it.function.filter(|f| !direct && self.facts.recursive.contains(f)) {
+            Some(_) if matches!(it.kind, ObjectKind::Local | ObjectKind::Temp | ObjectKind::Param) => {
+                Err(format!("it may write `{}` of another call of its function", it.name))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn statement(&mut self, statement: &Statement, callees: &mut BTreeSet<FuncId>) {
         let mut place = |p: &Place| self.through |= matches!(p.base, PlaceBase::Deref(_));
         match &statement.kind {
@@ -282,8 +375,8 @@ impl Scan<'_> {
                     Callee::Indirect(_) => callees.extend(self.facts.addressed.iter().copied()),
                 }
             }
-            StatementKind::Alloc { .. } => self.allocates = Some("the loop allocates memory"),
-            StatementKind::Free { .. } => self.allocates = Some("the loop frees memory"),
+            StatementKind::Alloc { .. } => self.allocates = Some("it allocates memory"),
+            StatementKind::Free { .. } => self.allocates = Some("it frees memory"),
             StatementKind::Copy { .. } | StatementKind::Fill { .. } => {
                 self.copies = true;
                 self.through = true;
@@ -298,7 +391,7 @@ impl Scan<'_> {
             StatementKind::Effect { result, effect, .. } => {
                 result.iter().for_each(place);
                 if matches!(effect, Effect::PushAtExit | Effect::PopAtExit | Effect::UnreadByte) {
-                    self.allocates = Some("the loop changes what happens at exit or on standard input");
+                    self.allocates = Some("it changes what happens at exit or on standard input");
                 }
             }
             _ => {}

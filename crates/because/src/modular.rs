@@ -1,0 +1,88 @@
+//! Programs taken part by part: `--loops safe` and `--contracts`.
+
+use crate::args::{LoopsArg, SearchArgs};
+use crate::front::{self, ExplainOptions, Progress};
+use because_engine::modular::{self, Part};
+use because_ir::{Answer, Failure, Program, Verdict};
+
+/// The program as loops and calls are to be treated, and what of it is to be checked.
+pub fn parts(program: Program, search: &SearchArgs) -> (Program, Vec<Part>) {
+    let (program, parts) = match search.contracts {
+        true => modular::by_contract(&program),
+        false => {
+            let parts = vec![Part { function: None, entry: program.entry }];
+            (program, parts)
+        }
+    };
+    match search.loops {
+        LoopsArg::Unroll => (program, parts),
+        LoopsArg::Safe => (modular::safe_loops(&program), parts),
+    }
+}
+
+/// Checks and explains every part, until enough fails.
+pub fn explain(
+    program: &Program,
+    parts: &[Part],
+    options: &ExplainOptions,
+    progress: Progress,
+) -> Verdict {
+    let mut whole: Option<Verdict> = None;
+    for part in parts {
+        let found = whole.as_ref().map_or(0, |w| w.failures.len());
+        if found > 0 && found >= options.search.max_failures {
+            break;
+        }
+        let mut options = options.clone();
+        options.search.max_failures -= found;
+        let mut verdict = if part.entry == program.entry {
+            front::explain(program, &options, progress)
+        } else {
+            front::explain(&Program { entry: part.entry, ..program.clone() }, &options, progress)
+        };
+        verdict.failures.iter_mut().for_each(|f| tell(f, part));
+        whole = Some(match whole {
+            None => verdict,
+            Some(before) => together(before, verdict),
+        });
+    }
+    whole.unwrap_or_else(front::nothing_to_check)
+}
+
+/// What a run rests on that did not start at the beginning.
+fn tell(failure: &mut Failure, part: &Part) {
+    if let Some(function) = &part.function {
+        failure.assumed.push(format!("a call of {function} by itself, with any arguments its precondition allows"));
+    }
+    if modular::is_from_arbitrary_state(&failure.run) {
+        let text = "the state comes from an invariant or contract alone: perhaps no execution gets there";
+        failure.assumed.push(text.to_string());
+    }
+}
+
+fn together(mut a: Verdict, b: Verdict) -> Verdict {
+    for failure in b.failures {
+        let known = a.failures.iter().any(|f| (f.check, f.span) == (failure.check, failure.span));
+        if !known {
+            a.failures.push(failure);
+        }
+    }
+    a.decision = match (a.decision, b.decision) {
+        (Answer::Fails, _) | (_, Answer::Fails) => Answer::Fails,
+        (Answer::Undecided, _) | (_, Answer::Undecided) => Answer::Undecided,
+        _ => Answer::Holds,
+    };
+    a.bound = a.bound.max(b.bound);
+    for reason in b.reasons {
+        if !a.reasons.contains(&reason) {
+            a.reasons.push(reason);
+        }
+    }
+    for text in b.assumed {
+        if !a.assumed.contains(&text) {
+            a.assumed.push(text);
+        }
+    }
+    a.invariants.extend(b.invariants);
+    a
+}

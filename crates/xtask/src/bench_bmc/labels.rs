@@ -1,0 +1,73 @@
+//! The same question with a literal for every event of an error trace, and without.
+
+use because_encode::UnwindOptions;
+use because_engine::failing;
+use because_ir::Program;
+use because_logic::{Backend, Session};
+use std::time::{Duration, Instant};
+
+/// Seconds of solving, the least of several goes.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Compared {
+    pub events: f64,
+    pub without: f64,
+    pub with: f64,
+}
+
+const GOES: usize = 5;
+
+enum Labels {
+    On,
+    Off,
+}
+
+/// `None` where constants answer the question.
+pub fn compare(program: &Program, unwind: &UnwindOptions) -> Option<Compared> {
+    let (mut without, mut with) = (Duration::MAX, Duration::MAX);
+    let mut events = 0;
+    // In turns, so that a busy machine bears on both alike.
+    for _ in 0..GOES {
+        without = without.min(solve(program, unwind, &Labels::Off)?.0);
+        let (time, count) = solve(program, unwind, &Labels::On)?;
+        with = with.min(time);
+        events = count;
+    }
+    Some(Compared { events: events as f64, without: without.as_secs_f64(), with: with.as_secs_f64() })
+}
+
+/// How long the search for a failing run takes, clauses included, and how many events have literals.
+fn solve(program: &Program, unwind: &UnwindOptions, labels: &Labels) -> Option<(Duration, usize)> {
+    let mut session = Session::new(Backend::Cadical);
+    let unwinding = because_encode::unwind(program, &mut session.terms, unwind).ok()?;
+    let failing = failing::conditions(&unwinding, &mut session.terms);
+    let ways = unwinding.checks.iter().zip(&failing.first_at).filter(|(c, _)| !failing::is_bound(c.kind));
+    let ways: Vec<_> = ways.map(|(_, w)| *w).collect();
+    let any = session.terms.or_all(ways);
+    if session.terms.as_bool(any).is_some() {
+        return None;
+    }
+    let events: Vec<_> = match labels {
+        Labels::Off => Vec::new(),
+        Labels::On => unwinding.decisions.iter().map(|d| session.terms.and(d.guard, d.cond)).collect(),
+    };
+    let start = Instant::now();
+    let lit = session.lit(any);
+    for &event in &events {
+        session.lit(event);
+    }
+    session.solve(&[lit]);
+    Some((start.elapsed(), events.len()))
+}
+
+pub fn print(all: &[Compared]) {
+    let sum = |f: fn(&Compared) -> f64| all.iter().map(f).sum::<f64>();
+    let (without, with) = (sum(|c| c.without), sum(|c| c.with));
+    if without > 0.0 {
+        println!(
+            "\nlabels: {} events in {} questions: {without:.3} s without their literals, {with:.3} s with them, ratio {:.2}",
+            sum(|c| c.events),
+            all.len(),
+            with / without
+        );
+    }
+}
