@@ -253,7 +253,11 @@ fn mark_obvious(program: &Program, path: &Path, dependences: &Dependences, found
             }
             TraceEventKind::Break | TraceEventKind::Continue | TraceEventKind::Goto | TraceEventKind::Return => {
                 let branch = parent.filter(|&p| terminator(program, path.steps[p as usize].location).is_some());
-                branch.is_some_and(|b| relevant[b as usize] && !implied.has(b) && !is_loop(program, path, b))
+                branch.is_some_and(|b| {
+                    // The case that was taken says more than the break that ends it.
+                    let ends_case = item.event.kind == TraceEventKind::Break && is_switch(program, path, b);
+                    relevant[b as usize] && !implied.has(b) && !is_loop(program, path, b) && !ends_case
+                })
             }
             TraceEventKind::LoopTop { iterations } => {
                 let known = tops.contains(&(location, item.event.depth));
@@ -270,6 +274,10 @@ fn mark_obvious(program: &Program, path: &Path, dependences: &Dependences, found
             implied.add(step);
         }
     }
+}
+
+fn is_switch(program: &Program, path: &Path, step: u32) -> bool {
+    matches!(terminator(program, path.steps[step as usize].location), Some(TerminatorKind::Switch { .. }))
 }
 
 fn is_loop(program: &Program, path: &Path, step: u32) -> bool {

@@ -10,7 +10,11 @@ mod snippet;
 
 use crate::look::Look;
 use crate::words;
-use because_ir::{Answer, Details, Failure, InputKind, Method, Program, ReasonKind, Suspect, TraceEvent, TraceEventKind, Verdict};
+use because_ir::{
+    Answer, Details, Failure, InputKind, Method, Outcome, Program, ReasonKind, Suspect, TraceEvent, TraceEventKind,
+    Verdict,
+};
+use because_source::Span;
 use snippet::Marked;
 use std::fmt::Write;
 
@@ -119,17 +123,18 @@ impl Page<'_> {
     }
 
     fn failure(&mut self, failure: &Failure) {
-        let title = words::title(failure.check, &failure.message);
+        let (span, inside) = self.place_of(failure);
+        let title = format!("{}{inside}", words::title(failure.check, &failure.message));
         let error = self.paint(Paint::Error, "error");
         if self.options.amount == Amount::Quiet {
-            let place = self.program.sources.place(failure.span);
+            let place = self.program.sources.place(span);
             return self.put(format_args!("{place}: {error}: {title}\n"));
         }
         let title = self.paint(Paint::Strong, &title);
         self.put(format_args!("{error}: {title}\n"));
         let label = self.operands(failure);
         let labels = if label.is_empty() { Vec::new() } else { vec![label] };
-        self.snippets(&[Marked { span: failure.span, labels }], true);
+        self.snippets(&[Marked { span, labels }], true);
         self.inputs(failure);
         for text in &failure.assumed {
             self.put(format_args!("  = assumed: {text}\n"));
@@ -138,6 +143,18 @@ impl Page<'_> {
         self.explanations(failure);
         self.suspects(failure);
         self.put(format_args!("\n"));
+    }
+
+    /// Where the user looks for a failure: inside a library function it is the call, and which function is said.
+    fn place_of(&self, failure: &Failure) -> (Span, String) {
+        let Outcome::Failed(failed) = &failure.run.outcome else { return (failure.span, String::new()) };
+        let user = |at: &&because_ir::Location| self.program.sources.is_user(self.program.origin(**at).0);
+        match failed.stack.iter().rev().find(user) {
+            Some(call) if !self.program.sources.is_user(failure.span) => {
+                (self.program.origin(*call).0, format!(", in {}", failure.function))
+            }
+            _ => (failure.span, String::new()),
+        }
     }
 
     /// `least = 1, most = 0`; parts whose text is their value already are left out.

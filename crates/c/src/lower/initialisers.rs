@@ -248,6 +248,10 @@ impl Body<'_, '_> {
             }
         };
         self.emit(StatementKind::Begin(object), span);
+        // It lives as long as the block around it.
+        if !self.visible.contains(&object) {
+            self.visible.push(object);
+        }
         if let Some(init) = unit.tast[decl].init {
             self.initialise(object, init, span)?;
         }
