@@ -21,12 +21,7 @@ pub fn parts(program: Program, search: &SearchArgs) -> (Program, Vec<Part>) {
 }
 
 /// Checks and explains every part, until enough fails.
-pub fn explain(
-    program: &Program,
-    parts: &[Part],
-    options: &ExplainOptions,
-    progress: Progress,
-) -> Verdict {
+pub fn explain(program: &Program, parts: &[Part], options: &ExplainOptions, progress: Progress) -> Verdict {
     let mut whole: Option<Verdict> = None;
     for part in parts {
         let found = whole.as_ref().map_or(0, |w| w.failures.len());

@@ -8,8 +8,8 @@ use because_encode::depend::dynamic::{self, Dependences};
 use because_ir::{BlamedLine, Details, Explanation};
 use because_ir::{
     BlockId, BranchKind, Callee, CheckKind, Decision, FailedCheck, FuncId, FunctionOrigin, InputKind, InputSource,
-    JumpKind, Language, Location, Method, Outcome, Path, PathStep, Program, Run, StatementKind, TerminatorKind, TraceEvent,
-    TraceEventKind,
+    JumpKind, Language, Location, Method, Outcome, Path, PathStep, Program, Run, StatementKind, TerminatorKind,
+    TraceEvent, TraceEventKind,
 };
 use because_source::Span;
 use rustc_hash::FxHashMap;

@@ -113,7 +113,8 @@ fn route(
     output.no_warnings = true;
     let compiled = |items: &[Item], world: &mut World| {
         let injections: Vec<Injection> = items.iter().flat_map(|i| i.injections(original)).collect();
-        let program = program(&args.files, &args.source, Wanted { injections, ..Wanted::default() }, &output, world).ok()?;
+        let program =
+            program(&args.files, &args.source, Wanted { injections, ..Wanted::default() }, &output, world).ok()?;
         witness::is_pure(&program).then_some(program)
     };
     let mut left_out = Vec::new();
