@@ -62,6 +62,7 @@ pub struct Machine<'a> {
     /// Arrays of variable length and `alloca`, with the local that holds the address: they end with their frame.
     pub arrays: Vec<(u32, Option<ObjectId>)>,
     pub came_again: bool,
+    start: Option<Start>,
 }
 
 /// What a run leaves for the next one of the same program: the compiled functions.
@@ -71,6 +72,29 @@ pub struct Parts {
     sites: Vec<AllocSite>,
     record: bool,
     checks: Checks,
+    /// Memory as every run finds it, once there was more than one.
+    start: Option<Start>,
+}
+
+#[derive(Debug, Clone)]
+struct Start {
+    memory: Memory,
+    globals: Vec<u32>,
+    functions: Vec<u32>,
+}
+
+impl Start {
+    /// All objects that live for the whole run, not yet initialised.
+    fn new(program: &Program, options: &RunOptions) -> Result<Start, Full> {
+        let patience = if options.record == Record::Path { usize::MAX } else { PATIENCE };
+        let mut memory = Memory::new(&program.target, options.max_memory, patience);
+        let globals = create_globals(program, &mut memory)?;
+        let mut functions = Vec::with_capacity(program.functions.len());
+        for i in 0..program.functions.len() {
+            functions.push(memory.create(0, Kind::Function(i as u32), true)?);
+        }
+        Ok(Start { memory, globals, functions })
+    }
 }
 
 impl Parts {
@@ -99,23 +123,24 @@ impl<'a> Machine<'a> {
         parts: Option<Parts>,
     ) -> Result<Machine<'a>, Outcome> {
         let record = options.record == Record::Path;
-        let patience = if record { usize::MAX } else { PATIENCE };
-        let mut memory = Memory::new(&program.target, options.max_memory, patience);
-        let full = |_: Full| memory_limit(options.max_memory);
-        let globals = create_globals(program, &mut memory).map_err(full)?;
-        let mut functions = Vec::with_capacity(program.functions.len());
-        for i in 0..program.functions.len() {
-            functions.push(memory.create(0, Kind::Function(i as u32), true).map_err(full)?);
-        }
         let checks = options.checks;
-        let parts = parts.filter(|p| p.fit(program, options)).unwrap_or_else(|| Parts {
+        let parts = parts.filter(|p| p.fit(program, options));
+        let again = parts.is_some();
+        let parts = parts.unwrap_or_else(|| Parts {
             facts: Facts::new(program, record),
             codes: vec![None; program.functions.len()],
             sites: Vec::new(),
             record,
             checks,
+            start: None,
         });
-        let Parts { facts, mut codes, mut sites, .. } = parts;
+        let Parts { facts, mut codes, mut sites, start: known, .. } = parts;
+        let fresh = known.is_none();
+        let start = match &known {
+            Some(start) => start.clone(),
+            None => Start::new(program, options).map_err(|_: Full| memory_limit(options.max_memory))?,
+        };
+        let Start { memory, globals, functions } = start;
         let setting = Setting { facts, globals, functions, checks, record };
         let compiled = || Rc::new(compile::compile(program, &setting, &mut sites, program.entry));
         let code = codes[program.entry.index()].get_or_insert_with(compiled).clone();
@@ -148,15 +173,23 @@ impl<'a> Machine<'a> {
             returned: Chunk::default(),
             arrays: Vec::new(),
             came_again: false,
+            start: known,
         };
-        machine.initialise()?;
+        if fresh {
+            machine.initialise()?;
+        }
+        if fresh && again {
+            let (globals, functions) = (machine.setting.globals.clone(), machine.setting.functions.clone());
+            machine.start = Some(Start { memory: machine.memory.clone(), globals, functions });
+        }
         Ok(machine)
     }
 
     /// What the next run of the same program can use.
     pub fn into_parts(self) -> (Parts, Vec<InputValue>, Path) {
         let Setting { facts, checks, record, .. } = self.setting;
-        (Parts { facts, codes: self.codes, sites: self.sites, record, checks }, self.given, self.path)
+        let parts = Parts { facts, codes: self.codes, sites: self.sites, record, checks, start: self.start };
+        (parts, self.given, self.path)
     }
 
     fn initialise(&mut self) -> Result<(), Outcome> {

@@ -34,7 +34,7 @@ pub enum Kind {
     Function(u32),
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Object {
     /// The bytes, then as many of shadow unless all is written.
     bytes: Box<[u8]>,
@@ -68,7 +68,7 @@ pub struct Chunk {
     pub twins: Vec<Option<u32>>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Memory {
     objects: Vec<Object>,
     dead: VecDeque<u32>,

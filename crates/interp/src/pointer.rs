@@ -40,7 +40,7 @@ pub fn add(pointer: u64, bytes: i128) -> u64 {
 
 /// Addresses of a target with 32-bit or 16-bit pointers. The first objects seen get a number each, as for 64 bits;
 /// when half of the numbers are gone the rest are packed closely, so that ordinary programs do not run out.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Addresses {
     bits: u32,
     next: u64,
