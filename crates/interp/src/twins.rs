@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// Larger copies are not followed: their bytes are then unknown on their own.
 const MOST: u64 = 1 << 16;
 
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct Twins {
     /// By address, the number of the unknown byte; only where the byte was never written.
     of: BTreeMap<u64, u32>,
