@@ -1,7 +1,8 @@
 //! Every construct lowers to a well-formed program; what is wrong is reported with its place.
 
+use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised, run};
 use because_ir as ir;
-use because_plc::{Options, Requirement, load};
+use because_plc::{Cycles, Options, Requirement, load};
 
 fn program(name: &str, text: &str, options: &Options) -> ir::Program {
     match load(vec![(name.to_string(), text.to_string())], options) {
@@ -149,4 +150,24 @@ fn requirements_become_assertions() {
         })
         .collect();
     assert_eq!(messages, ["a: never x AND y", "b: if x then within 2 cycles y", "always NOT x OR y"]);
+}
+
+#[test]
+fn a_scan_cycle_ends_where_it_is_told_to() {
+    let text = "PROGRAM P VAR_INPUT a : BOOL; END_VAR VAR n : INT; END_VAR IF a THEN n := n + 1; END_IF; END_PROGRAM";
+    for cycles in [Cycles::Endless, Cycles::Exactly(9)] {
+        let options = Options { cycles, ..Options::default() };
+        let program = load(vec![("p.st".to_string(), text.to_string())], &options).expect("it is well formed");
+        let ended = because_plc::cycles::exactly(&program, 3).expect("it is a scan cycle");
+        assert!(ir::verify::verify(&ended).is_empty());
+        assert_eq!(program.objects[..], ended.objects[..program.objects.len()]);
+        let run_options =
+            RunOptions { record: Record::Path, uninitialised: Uninitialised::Input, ..RunOptions::default() };
+        let mut given = Given::new([], Otherwise::Zero);
+        let run = run(&ended, &run_options, &mut given, &mut Captured::default());
+        assert_eq!(run.outcome, ir::Outcome::Exit(0));
+        assert_eq!(run.inputs.len(), 3);
+        // The head is entered once more, to leave.
+        assert_eq!(because_plc::cycles::of_run(&ended, &run), Some(4));
+    }
 }

@@ -77,6 +77,8 @@ pub fn text(records: &[Record]) -> String {
         );
     }
     out.push('\n');
+    out.push_str(&by_entry(records));
+    out.push('\n');
     out.push_str(&methods(records));
     out.push('\n');
     let _ = writeln!(
@@ -93,6 +95,31 @@ pub fn text(records: &[Record]) -> String {
             "{name:<18} {:>7} {a:>6} {b:>6} {c:>6} {d:>6} {:>6.3} {:>8.2} {:>8.2}",
             s.entries, s.exam, s.seconds, s.slowest
         );
+    }
+    out
+}
+
+/// One line an entry, one column a method: lines up to and with the faulty one, of how many; `-` where it is not among
+/// them.
+fn by_entry(records: &[Record]) -> String {
+    let names = method_names(records);
+    let width = records.iter().map(|r| r.name.chars().count()).max().unwrap_or(5).max(5);
+    let mut out = format!("{:<width$}", "read");
+    for name in &names {
+        let _ = write!(out, " {name:>10}");
+    }
+    out.push('\n');
+    for record in records {
+        let _ = write!(out, "{:<width$}", record.name);
+        for name in &names {
+            let cell = record.methods.iter().find(|m| m.method == *name).map_or(String::new(), |m| {
+                let rank = m.rank.map_or("-".to_string(), |n| n.to_string());
+                format!("{rank}/{}", m.lines)
+            });
+            let _ = write!(out, " {cell:>10}");
+        }
+        out.truncate(out.trim_end().len());
+        out.push('\n');
     }
     out
 }

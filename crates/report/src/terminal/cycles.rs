@@ -50,6 +50,19 @@ impl Page<'_> {
         true
     }
 
+    /// Inputs of another run that differ, a line a cycle, for more of them than a sentence holds.
+    pub(super) fn differing_by_cycle(&mut self, differing: &[(InputKey, String)]) {
+        let mut cycles: Vec<u32> = differing.iter().map(|(key, _)| key.occurrence).collect();
+        cycles.sort_unstable();
+        cycles.dedup();
+        let width = cycles.iter().map(|n| span_of_cycles(*n, *n).chars().count()).max().unwrap_or(0);
+        for number in cycles {
+            let of_cycle = differing.iter().filter(|(key, _)| key.occurrence == number);
+            let items: Vec<String> = of_cycle.map(|(key, text)| format!("{} = {text}", key.name)).collect();
+            self.list(&format!("    {:<width$}  ", span_of_cycles(number, number)), &items, "");
+        }
+    }
+
     /// Inputs of a cycle that are not what they were in the cycle before.
     fn changed_inputs(&self, failure: &Failure, number: u32) -> Vec<String> {
         let inputs = &failure.run.inputs;
@@ -99,6 +112,30 @@ impl Page<'_> {
     }
 }
 
+/// Labels that say the same of one cycle after the other, as one: `… (cycles 1 to 6)`.
+pub(super) fn merged(labels: Vec<String>) -> Vec<String> {
+    let split = |label: &str| -> Option<(String, u32)> {
+        let (text, rest) = label.rsplit_once(" (cycle ")?;
+        Some((text.to_string(), rest.strip_suffix(')')?.parse().ok()?))
+    };
+    let mut rows: Vec<(String, Option<(u32, u32)>)> = Vec::new();
+    for label in labels {
+        let Some((text, number)) = split(&label) else {
+            rows.push((label, None));
+            continue;
+        };
+        match rows.iter_mut().find(|(t, cycles)| *t == text && cycles.is_some_and(|c| c.1 + 1 == number)) {
+            Some((_, Some(cycles))) => cycles.1 = number,
+            _ => rows.push((text, Some((number, number)))),
+        }
+    }
+    let shown = |(text, cycles): (String, Option<(u32, u32)>)| match cycles {
+        Some((first, last)) => format!("{text} ({})", span_of_cycles(first, last)),
+        None => text,
+    };
+    rows.into_iter().map(shown).collect()
+}
+
 fn is_cycle(event: &TraceEvent) -> bool {
     matches!(event.kind, TraceEventKind::Cycle { .. })
 }
@@ -107,5 +144,17 @@ fn span_of_cycles(first: u32, last: u32) -> String {
     match first == last {
         true => format!("cycle {first}"),
         false => format!("cycles {first} to {last}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::merged;
+
+    #[test]
+    fn labels_of_cycles_in_a_row_are_one() {
+        let labels = ["a (cycle 1)", "b (cycle 1)", "a (cycle 2)", "a (cycle 3)", "b (cycle 3)", "c"];
+        let labels = labels.into_iter().map(str::to_string).collect();
+        assert_eq!(merged(labels), ["a (cycles 1 to 3)", "b (cycle 1)", "b (cycle 3)", "c"]);
     }
 }

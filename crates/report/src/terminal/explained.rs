@@ -1,11 +1,11 @@
 //! What each method found, in a few lines.
 
 use super::snippet::Marked;
-use super::{Page, Paint};
+use super::{Page, Paint, cycles};
 use crate::words;
 use because_ir::{
-    Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, Language, Method, Pair, Repair,
-    RunRow, Whodunit, render,
+    Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, InputKey, Language, Method, Pair,
+    Repair, RunRow, Whodunit, render,
 };
 use because_source::Span;
 
@@ -14,6 +14,9 @@ const CORRECTIONS: usize = 6;
 
 /// Failing runs told of with each candidate of `diagnosis`.
 const RUNS: usize = 3;
+
+/// Differing inputs of a run of several cycles that one sentence can hold.
+const IN_A_SENTENCE: usize = 3;
 
 impl Page<'_> {
     pub(super) fn explanation(&mut self, explanation: &Explanation, failure: &Failure) {
@@ -68,11 +71,18 @@ impl Page<'_> {
             false => format!("distance {} of at least {}", closest.distance, closest.lower_bound),
         });
         let differing = self.differing_inputs(closest, failure);
-        let text = match differing.is_empty() {
-            true => "the closest run that passes".to_string(),
-            false => format!("with {} it passes", differing.join(", ")),
+        let several = self.cycles_of(failure) > 1;
+        let by_cycle = several && differing.len() > IN_A_SENTENCE;
+        let said: Vec<String> = differing.iter().map(|(key, text)| self.assigned(key, text, several)).collect();
+        let text = match (differing.is_empty(), by_cycle) {
+            (true, _) => "the closest run that passes".to_string(),
+            (_, true) => "with these inputs it passes".to_string(),
+            _ => format!("with {} it passes", said.join(", ")),
         };
         self.heading("why", &text, &remarks.join(", "));
+        if by_cycle {
+            self.differing_by_cycle(&differing);
+        }
         self.changes(&shown);
         for (predicate, depends) in &closest.causes {
             let not = if *depends { "" } else { "not " };
@@ -117,15 +127,14 @@ impl Page<'_> {
         }
     }
 
-    /// `input2 = 1 instead of 0`.
-    fn differing_inputs(&self, closest: &Closest, failure: &Failure) -> Vec<String> {
+    /// Which input, and `1 instead of 0`.
+    fn differing_inputs(&self, closest: &Closest, failure: &Failure) -> Vec<(InputKey, String)> {
         let mut list = Vec::new();
-        let several = self.cycles_of(failure) > 1;
         for (name, value) in &closest.passing_inputs {
             let Some(input) = failure.run.inputs.iter().find(|i| i.key.to_string() == *name) else { continue };
             let before = render::value(self.program, input.ty, &input.value);
             if before != *value {
-                list.push(self.assigned(&input.key, &format!("{value} instead of {before}"), several));
+                list.push((input.key.clone(), format!("{value} instead of {before}")));
             }
         }
         list
@@ -153,6 +162,9 @@ impl Page<'_> {
                 Some(mark) => mark.labels.push(label),
                 None => marked.push(Marked { span: change.span, labels: vec![label] }),
             }
+        }
+        for mark in &mut marked {
+            mark.labels = cycles::merged(std::mem::take(&mut mark.labels));
         }
         self.snippets(&marked, false);
     }
