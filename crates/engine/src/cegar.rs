@@ -59,6 +59,8 @@ impl Default for CegarOptions {
     }
 }
 
+/// Larger questions are not asked.
+const MAX_CLAUSES: usize = 3_000_000;
 /// Different states at a loop whose alternatives are written out in an invariant.
 const MAX_ALTERNATIVES: usize = 48;
 /// Pairs of conditions of which one holds, looked at for one loop.
@@ -187,6 +189,9 @@ impl<'a> Search<'a> {
             let Some(blocks) = blocks::pose(&mut self.session, &cutting, &self.precision)? else {
                 return Ok(open_end("the loops of the program have too many blocks between them"));
             };
+            if self.session.stats().clauses > MAX_CLAUSES {
+                return Ok(open_end("the blocks between the loops are too large"));
+            }
             progress(self.progress());
             let followed = self.graph.follow(&mut self.session, &blocks, &mut self.precision, self.options.domain);
             match followed {
@@ -209,7 +214,7 @@ impl<'a> Search<'a> {
     fn counterexample(&mut self, blocks: &Blocks, node: NodeId, what: What) -> Result<Option<Outcome>, Error> {
         let nodes = self.graph.path(node);
         let checks = self.options.prove.unwind.checks;
-        let following = Following { blocks, loops: &self.open.loops, old_blocks: &self.old_blocks, checks };
+        let following = Following { blocks, old_blocks: &self.old_blocks, checks };
         let found = path::concrete(&mut self.session, &following, &self.graph, &nodes, what);
         let Ok(Some(concrete)) = found else {
             return Ok(Some(open_end("a path of the abstraction could not be followed")));

@@ -230,7 +230,11 @@ fn choose(base: &Program, setting: &Setting) -> Result<Result<Vec<Loop>, (String
                 continue;
             }
             let Some(id) = id else {
-                return Ok(Err(("recursion is not followed without a bound".to_string(), Span::NONE)));
+                let why = match problem.unwinding.loops_cut.iter().any(|c| c.by_limit) {
+                    true => "the program is too large to be followed",
+                    false => "recursion is not followed without a bound",
+                };
+                return Ok(Err((why.to_string(), Span::NONE)));
             };
             if !known.insert(id) {
                 return Ok(Err(("a loop is too large to be followed".to_string(), head_span(base, id))));

@@ -1,27 +1,38 @@
 //! k-induction: the step of the induction looks back on several good iterations.
 //!
-//! Comes in: a program, and predicates that others found. Goes out: that it holds, with the invariants that prove it,
-//! which a second solver confirmed; or undecided, with the reason.
+//! Comes in: a program, and invariants and predicates that others found. Goes out: that it holds, with the invariants
+//! that prove it, which a second solver confirmed; or undecided, with the reason. By itself first, then strengthened.
 
 use crate::Error;
+use crate::invariants::cut::Candidate;
 use crate::invariants::decide::{self, Checked};
-use crate::invariants::{self, Open, Progress, ProveOptions};
-use because_ir::{Answer, Program};
+use crate::invariants::{self, Open, Progress, ProveOptions, Proved};
+use because_ir::Program;
+use because_source::Span;
 
 /// Depths tried, in order.
 const DEPTHS: [u32; 2] = [2, 4];
 
 pub fn check(program: &Program, options: &ProveOptions, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {
-    match invariants::open(program, options)? {
-        Ok(open) => check_open(program, open, options, progress),
+    let open = match invariants::open(program, options)? {
+        Ok(open) => open,
         Err((why, span)) => {
-            let proved = invariants::Proved::No { why, span, open: None };
-            decide::decide(program, "kind", proved, Progress::default(), options)
+            let proved = Proved::No { why, span, open: None };
+            return decide::decide(program, "kind", proved, Progress::default(), options);
         }
+    };
+    let alone = deepen(&open, &[], options, progress)?;
+    if let (Proved::Yes(_), depth) = &alone {
+        let deeper = ProveOptions { depth: *depth, ..options.clone() };
+        return decide::decide(program, "kind", alone.0, Progress::default(), &deeper);
+    }
+    match invariants::prove_open(open, options, progress)? {
+        Proved::No { open: Some(open), .. } => check_open(program, open, options, progress),
+        done => decide::decide(program, "kind", done, Progress::default(), options),
     }
 }
 
-/// As [`check`], where loops are chosen and predicates may be there.
+/// As [`check`], strengthened with what is known of the loops.
 pub fn check_open(
     program: &Program,
     open: Box<Open>,
@@ -29,22 +40,30 @@ pub fn check_open(
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Checked, Error> {
     let mut last = Progress::default();
-    let mut found = None;
+    let candidates: Vec<Candidate> = open.known.iter().chain(&open.hints).cloned().collect();
+    let (proved, depth) = deepen(&open, &candidates, options, &mut |p| {
+        last = p;
+        progress(p);
+    })?;
+    decide::decide(program, "kind", proved, last, &ProveOptions { depth, ..options.clone() })
+}
+
+/// Induction with these candidates, deeper and deeper: the last answer, and its depth.
+fn deepen(
+    open: &Open,
+    candidates: &[Candidate],
+    options: &ProveOptions,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<(Proved, u32), Error> {
+    let mut last = Proved::No { why: "the budget ended".to_string(), span: Span::NONE, open: None };
+    let mut reached = 1;
     for depth in DEPTHS {
         let deeper = ProveOptions { depth, ..options.clone() };
-        let proved = invariants::prove_open(open.clone(), &deeper, &mut |p| {
-            last = p;
-            progress(p);
-        })?;
-        let checked = decide::decide(program, "kind", proved, last, &deeper)?;
-        let done = checked.verdict.decision != Answer::Undecided || checked.open.is_none();
-        found = Some(checked);
-        if done || options.interrupt.due().is_some() {
+        reached = depth;
+        last = invariants::settle(Box::new(open.clone()), candidates.to_vec(), &deeper, progress)?;
+        if matches!(last, Proved::Yes(_)) || options.interrupt.due().is_some() {
             break;
         }
     }
-    match found {
-        Some(checked) => Ok(checked),
-        None => Ok(Checked { verdict: decide::undecided(program, "kind", last), proof: None, open: Some(open) }),
-    }
+    Ok((last, reached))
 }

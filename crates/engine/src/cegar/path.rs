@@ -7,7 +7,6 @@
 use super::blocks::{Blocks, HeadId};
 use super::graph::{Graph, NodeId};
 use super::post::{self, Ended};
-use crate::invariants::loops::Loop;
 use crate::invariants::problem::What;
 use because_interp::Limits;
 use because_ir::{BlockId, Checks, Location, Path, PathStep};
@@ -40,7 +39,6 @@ enum Stop {
 
 pub struct Following<'a> {
     pub blocks: &'a Blocks,
-    pub loops: &'a [Loop],
     /// Blocks that each function had before loops were cut.
     pub old_blocks: &'a [usize],
     pub checks: Checks,

@@ -73,7 +73,7 @@ pub fn post(
     if open.is_empty() {
         return Ok(vec![fixed]);
     }
-    let (open, combinations) = few(session, &assumptions, open, precision)?;
+    let Apart { open, combinations } = few(session, &assumptions, open, precision)?;
     let told_apart = |id: PredicateId| open.iter().any(|(o, _)| *o == id);
     let alone = |id: PredicateId| !precision.is_bit(id);
     let rest: Vec<(PredicateId, Lit)> =
@@ -95,6 +95,12 @@ pub fn post(
     Ok(states)
 }
 
+/// Predicates that are told apart, and the combinations of their values that occur.
+struct Apart {
+    open: Vec<(PredicateId, Lit)>,
+    combinations: Vec<Vec<bool>>,
+}
+
 /// The combinations that occur, of as many of the predicates as leave few enough: those with the most different values
 /// go first.
 fn few(
@@ -102,11 +108,11 @@ fn few(
     assumptions: &[Lit],
     mut open: Vec<(PredicateId, Lit)>,
     precision: &Precision,
-) -> Result<(Vec<(PredicateId, Lit)>, Vec<Vec<bool>>), Ended> {
+) -> Result<Apart, Ended> {
     loop {
         let (found, all) = combinations(session, assumptions, &open)?;
         if all {
-            return Ok((open, found));
+            return Ok(Apart { open, combinations: found });
         }
         let mut seen: BTreeMap<Group, BTreeSet<Vec<bool>>> = BTreeMap::new();
         for values in &found {

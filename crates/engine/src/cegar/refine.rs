@@ -372,7 +372,7 @@ fn forwards(
 ) {
     let relevant: Vec<Place> = found.iter().flat_map(|f| f.places.iter().cloned()).collect();
     let mut facts: Vec<ExprId> = Vec::new();
-    for index in 0..concrete.path.steps.len() {
+    for (index, (step, result)) in concrete.path.steps.iter().zip(results).enumerate() {
         for (head, _) in concrete.heads.iter().enumerate().filter(|(_, at)| **at == index as u32) {
             let known: Vec<ExprId> = facts
                 .iter()
@@ -384,7 +384,7 @@ fn forwards(
         if let Ok(at) = guards.binary_search_by_key(&(index as u32), |g| g.0) {
             facts.extend(guards[at].1.iter().copied());
         }
-        for (place, value) in stores(program, &concrete.path.steps[index], results[index].as_ref()) {
+        for (place, value) in stores(program, step, result.as_ref()) {
             facts = stepped(program, facts, &place, value);
         }
         facts.truncate(MAX_MOVED);
