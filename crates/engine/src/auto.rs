@@ -163,10 +163,10 @@ impl InTurns<'_> {
             {
                 return Ok(done);
             }
-            if let Some(done) = self.abstracted(turn, told)? {
+            if let Some(done) = self.inductive(turn, told)? {
                 return Ok(done);
             }
-            if let Some(done) = self.inductive(turn, told)? {
+            if let Some(done) = self.abstracted(turn, told)? {
                 return Ok(done);
             }
         }
