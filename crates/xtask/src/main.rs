@@ -1,6 +1,7 @@
 //! Developer commands.
 
 mod bench_bmc;
+mod bench_closest;
 mod bench_diagnosis;
 mod bench_explain;
 mod bench_loops;
@@ -11,6 +12,7 @@ mod generate;
 mod kernel;
 mod mutate;
 mod table;
+mod table_path;
 mod tidy;
 
 use std::process::ExitCode;
@@ -40,6 +42,9 @@ fn main() -> ExitCode {
             let sizes: Vec<usize> = sizes.iter().filter_map(|s| s.parse().ok()).collect();
             ExitCode::from(bench_diagnosis::command(&sizes))
         }
+        ["bench", "closest", ref rest @ ..] => ExitCode::from(bench_closest::command(rest)),
+        ["table", "closest"] => ExitCode::from(table_path::closest()),
+        ["table", "path"] => ExitCode::from(table_path::path()),
         ["table", "diagnosis"] => ExitCode::from(table::diagnosis()),
         ["confirm"] => ExitCode::from(confirm::command()),
         ["tidy"] => report(tidy::check(std::path::Path::new("."))),
@@ -47,7 +52,7 @@ fn main() -> ExitCode {
         ["differential", ref rest @ ..] => ExitCode::from(differential::command(rest)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tidy | confirm | bench path|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench loops [--each] [--engines NAME] [PROGRAM…] | table diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | mutate PROGRAM.c SEED COUNT"
+                "usage: cargo xtask tidy | confirm | bench path|closest|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench loops [--each] [--engines NAME] [PROGRAM…] | table closest|path|diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | mutate PROGRAM.c SEED COUNT"
             );
             ExitCode::from(2)
         }

@@ -1,0 +1,208 @@
+//! `cargo xtask bench closest`: time and memory of the closest passing run and its slice, beside finding the
+//! counterexample in the same run.
+//!
+//! Every program is measured in a process of its own, so that its peak of memory is its own. First the faults of the
+//! advisory suite, then a monitor that reads ever more measurements.
+
+use because::{Files, LoadOptions, MemoryFiles, bench};
+use because_engine::auto::{self, Engine};
+use because_engine::bmc::BmcOptions;
+use because_explain::{Context, closest};
+use because_ir::{Details, Explanation};
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+const SUITE: &str = "suites/advisory";
+
+/// A monitor over so many measurements, which forgets to reset its alarm.
+fn monitor(measurements: usize) -> String {
+    format!(
+        "#include <assert.h>
+int __VERIFIER_nondet_int(void);
+void __VERIFIER_assume(int);
+int main(void) {{
+  int level = 0;
+  int alarm = 0;
+  for (int i = 0; i < {measurements}; i++) {{
+    int x = __VERIFIER_nondet_int();
+    __VERIFIER_assume(0 <= x && x <= 9);
+    if (x > 6)
+      level++;
+    else if (level > 0)
+      level--;
+    if (level > 2)
+      alarm = 1;
+  }}
+  assert(!alarm || level > 0);
+}}
+"
+    )
+}
+
+/// `cargo xtask bench closest [MEASUREMENTS…]`.
+pub fn command(args: &[&str]) -> u8 {
+    if args == ["--one"] {
+        return one();
+    }
+    let mut sizes: Vec<usize> = args.iter().filter_map(|a| a.parse().ok()).collect();
+    if sizes.is_empty() {
+        sizes = vec![5, 10, 20, 40, 80, 160];
+    }
+    println!(
+        "{:<18} {:>7} {:>9} {:>12} {:>9} {:>8} {:>10} {:>10} {:>7}",
+        "", "steps", "distance", "counterex.", "closest", "whole", "counterex.", "whole", "memory"
+    );
+    let mut ratios = Vec::new();
+    let programs = match bench::read(SUITE) {
+        Ok(suite) => suite.entries,
+        Err(error) => {
+            eprintln!("{error}");
+            return 1;
+        }
+    };
+    for entry in &programs {
+        let text = entry.files.first().and_then(|f| std::fs::read_to_string(f).ok());
+        let Some(text) = text else { continue };
+        let text = match &entry.change {
+            Some((line, new)) => crate::mutate::with_line(&text, *line, new),
+            None => text,
+        };
+        ratios.extend(row(&entry.name, &text));
+    }
+    summary(&mut ratios);
+    for size in sizes {
+        row(&format!("monitor {size}"), &monitor(size));
+    }
+    0
+}
+
+fn summary(ratios: &mut [f64]) {
+    ratios.sort_by(f64::total_cmp);
+    if let (Some(median), Some(worst)) = (ratios.get(ratios.len() / 2), ratios.last()) {
+        let mean = ratios.iter().sum::<f64>() / ratios.len() as f64;
+        println!("the whole answer beside the counterexample: mean {mean:.2}x, median {median:.2}x, worst {worst:.2}x");
+    }
+}
+
+/// Measures a program in another process and prints its row; how much the whole costs beside the counterexample.
+fn row(name: &str, text: &str) -> Option<f64> {
+    match measured(text) {
+        Ok(m) => {
+            let whole = m.search + m.closest;
+            let ratio = whole / m.search.max(1e-9);
+            println!(
+                "{name:<18} {:>7} {:>9} {:>10.3} s {:>7.3} s {:>7.2}x {:>7.0} MB {:>7.0} MB {:>6.2}x",
+                m.steps,
+                m.distance,
+                m.search,
+                m.closest,
+                ratio,
+                m.search_memory,
+                m.memory,
+                m.memory / m.search_memory.max(1e-9)
+            );
+            Some(ratio)
+        }
+        Err(error) => {
+            println!("{name:<18} {error}");
+            None
+        }
+    }
+}
+
+struct Measured {
+    steps: usize,
+    distance: String,
+    search: f64,
+    closest: f64,
+    search_memory: f64,
+    memory: f64,
+}
+
+fn measured(text: &str) -> Result<Measured, String> {
+    let own = std::env::current_exe().map_err(|e| e.to_string())?;
+    let mut child = Command::new(own)
+        .args(["bench", "closest", "--one"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|e| e.to_string())?;
+    if let Some(mut input) = child.stdin.take() {
+        input.write_all(text.as_bytes()).map_err(|e| e.to_string())?;
+    }
+    let output = child.wait_with_output().map_err(|e| e.to_string())?;
+    let line = String::from_utf8_lossy(&output.stdout).into_owned();
+    let parts: Vec<&str> = line.split_whitespace().collect();
+    let [steps, distance, search, closest, search_memory, memory] = parts[..] else { return Err(line) };
+    let number = |t: &str| t.parse::<f64>().map_err(|_| line.clone());
+    Ok(Measured {
+        steps: steps.parse().map_err(|_| line.clone())?,
+        distance: distance.to_string(),
+        search: number(search)?,
+        closest: number(closest)?,
+        search_memory: number(search_memory)?,
+        memory: number(memory)?,
+    })
+}
+
+/// The process that measures: a program on standard input, one line of numbers or what went wrong.
+fn one() -> u8 {
+    let mut text = String::new();
+    match std::io::stdin().read_to_string(&mut text).map_err(|e| e.to_string()).and_then(|_| measure(&text)) {
+        Ok(line) => println!("{line}"),
+        Err(error) => println!("{error}"),
+    }
+    0
+}
+
+fn measure(text: &str) -> Result<String, String> {
+    let files = MemoryFiles::new().with("program.c", text);
+    let files: &dyn Files = &files;
+    let program = because::load(files, &["program.c".to_string()], &LoadOptions::default())
+        .map_err(|_| "does not load".to_string())?;
+    let start = Instant::now();
+    let checked =
+        auto::check(&program, Engine::Auto, &BmcOptions::default(), &mut |_| {}).map_err(|e| e.to_string())?;
+    let (search, search_memory) = (start.elapsed().as_secs_f64(), peak());
+    let failure = checked.verdict.failures.first().ok_or("does not fail")?;
+    let cx = Context {
+        program: &program,
+        unwind: checked.unwind.clone(),
+        interrupt: BmcOptions::default().interrupt,
+        conflicts: None,
+        check_twice: false,
+        progress: &|_| {},
+    };
+    let start = Instant::now();
+    let found = closest::explain(&cx, failure, &closest::Options::default()).map_err(|e| e.to_string())?;
+    let time = start.elapsed().as_secs_f64();
+    let steps = failure.run.path.steps.len();
+    Ok(format!("{steps} {} {search} {time} {search_memory} {}", distance(&found), peak()))
+}
+
+fn distance(explanation: &Explanation) -> String {
+    match &explanation.details {
+        Details::Closest(c) if c.no_passing_run => "none".to_string(),
+        Details::Closest(c) => c.distance.to_string(),
+        _ => "?".to_string(),
+    }
+}
+
+/// The most memory this process has held, in megabytes; 0 where the system does not say.
+fn peak() -> f64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:"));
+    line.and_then(|l| l.split_whitespace().next()).and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0) / 1024.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_monitor_is_measured() {
+        let line = measure(&monitor(4)).expect("it fails and is explained");
+        assert_eq!(line.split_whitespace().count(), 6, "{line}");
+    }
+}
