@@ -59,6 +59,8 @@ impl Default for Options {
     }
 }
 
+pub use problem::distance;
+
 pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Explanation, Error> {
     let Outcome::Failed(failed) = &failure.run.outcome else {
         return Err(Error::InternalBug("the run to explain does not fail".into()));

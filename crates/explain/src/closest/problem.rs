@@ -6,7 +6,7 @@ use because_encode::valuation;
 use because_encode::{Mode, StepId, UnwindOptions, Unwinding};
 use because_ir::InputValue;
 use because_logic::maxsat::Soft;
-use because_logic::{Cadical, Evaluator, Lit, Sat, Session, Term, Value};
+use because_logic::{Cadical, Evaluator, Lit, Sat, Session, Term, Terms, Value};
 use rustc_hash::FxHashMap;
 
 /// Which steps count in the distance.
@@ -40,6 +40,20 @@ pub fn build(cx: &Context, inputs: &[InputValue], unwind: &UnwindOptions, counte
     problem.add_soft(counted);
     problem.session.phase_all(&mut problem.failing);
     Ok(problem)
+}
+
+/// The distance of two runs of one unwinding: counted steps whose values differ, executed or not.
+pub fn distance(cx: &Context, a: &[InputValue], b: &[InputValue]) -> Result<u64, Error> {
+    let mut terms = Terms::new();
+    let options = UnwindOptions { mode: Mode::Name, unwinding_checks: true, ..cx.unwind.clone() };
+    let unwinding = because_encode::unwind(cx.program, &mut terms, &options)?;
+    let mut first = valuation::of_run(&unwinding, &terms, a);
+    let mut second = valuation::of_run(&unwinding, &terms, b);
+    let mut number = 0;
+    for step in unwinding.steps.iter().filter(|s| s.counted) {
+        number += u64::from(first.value(&terms, step.value) != second.value(&terms, step.value));
+    }
+    Ok(number)
 }
 
 impl Problem {
