@@ -6,6 +6,7 @@
 //! it. A run in which the reference fails is left out, because checks inside of [`FunctionOrigin::Reference`] are
 //! assumptions everywhere.
 
+pub mod arguments;
 mod build;
 mod compare;
 mod exits;

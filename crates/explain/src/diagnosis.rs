@@ -219,7 +219,10 @@ fn explanation(
     if candidates.is_empty() && found.complete && notes.is_empty() {
         notes.push(match found.exhausted {
             true => "no change of values in any number of statements repairs the failing runs".to_string(),
-            false => "no single statement repairs the failing runs: more than one is wrong (--faults 2)".to_string(),
+            false => {
+                "no single statement repairs the failing runs: more than one is wrong (--faults 2), or code is missing"
+                    .to_string()
+            }
         });
     }
     if found.open > 0 {

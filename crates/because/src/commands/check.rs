@@ -8,7 +8,7 @@ use crate::args::{
 };
 use crate::exit::Status;
 use crate::front::{self, ExplainOptions};
-use crate::reference::{self, Compared, table};
+use crate::reference::{self, Compared, arguments};
 use crate::world::World;
 use crate::{loops, modular, places, svcomp};
 use because_c::{Injection, InjectionKind};
@@ -73,7 +73,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
         Some(path) => Some(tests::load(path, world)?),
         None => None,
     };
-    let arguments = tests.as_ref().map(|t| table::arguments(t));
+    let arguments = tests.as_ref().map(|t| arguments::template(t));
     let wanted = Wanted { arguments, injections, contracts: args.search.contracts };
     let program = program(&args.files, &args.source, wanted, &args.output, world)?;
     let program = match args.specification.reference.as_slice() {

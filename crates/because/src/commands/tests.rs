@@ -111,7 +111,7 @@ pub(super) struct Tested {
     pub explained: Option<usize>,
 }
 
-/// Runs all tests of a program that was loaded with [`table::arguments`].
+/// Runs all tests of a program that was loaded with [`crate::reference::arguments`].
 pub(super) fn beside(
     program: Program,
     tests: &[Test],

@@ -2,7 +2,7 @@
 //! what the program returns and prints must be what that test expects.
 
 use super::build::{self, Draft};
-use super::{compare, expected, input_of, name_of, rewrite, statements, stdin};
+use super::{arguments, compare, expected, input_of, name_of, rewrite, statements, stdin};
 use crate::tests_file::Test;
 use because_interp::parse_key;
 use because_ir::{
@@ -27,13 +27,6 @@ pub struct Linked {
     pub program: Program,
     /// Inputs that come from the tests' tables: all others are the run's own.
     pub names: BTreeSet<String>,
-}
-
-/// Arguments as long as any test's: the program is to be loaded with them.
-pub fn arguments(tests: &[Test]) -> Vec<String> {
-    let most = tests.iter().map(|t| t.arguments.len()).max().unwrap_or(0);
-    let longest = |i: usize| tests.iter().filter_map(|t| t.arguments.get(i)).map(String::len).max().unwrap_or(0);
-    (0..most).map(|i| "x".repeat(longest(i))).collect()
 }
 
 /// The program whose runs are the tests'.
@@ -97,72 +90,12 @@ pub fn link(mut program: Program, list: &[Test], entry: &str) -> Result<Linked, 
         return Err(error);
     }
     if entry == "main" {
-        give_arguments(&mut program, tests, own_entry);
+        arguments::give(&mut program, tests, own_entry);
     }
     let paper = expected::compare(&mut program, tests, last)?;
     require(&mut program, tests, own_entry, last, entry, paper.as_ref())?;
     start(&mut program, tests, own_entry);
     Ok(Linked { program, names })
-}
-
-/// The program gets the arguments of its test in place of those it was loaded with.
-fn give_arguments(program: &mut Program, tests: &Tests, own_entry: FuncId) {
-    let made = |program: &Program, name: &str| {
-        let all = (0..program.objects.len() as u32).map(ObjectId);
-        all.rev().find(|&o| program.object(o).name == name && program.object(o).span.is_none())
-    };
-    let given = arguments(tests.list);
-    let count = build::count(program);
-    let counts: Vec<u128> = tests.list.iter().map(|t| t.arguments.len() as u128 + 1).collect();
-    let argc = table(program, "(argc)", count, &counts);
-    let mut before = Vec::new();
-    for (i, longest) in given.iter().enumerate() {
-        let (Some(argv), Some(text)) = (made(program, "argv"), made(program, &format!("argv[{}]", i + 1))) else {
-            continue;
-        };
-        let (Type::Array { element: letter, .. }, Type::Array { element: pointer, .. }) =
-            (program.types.get(program.object(text).ty).clone(), program.types.get(program.object(argv).ty).clone())
-        else {
-            continue;
-        };
-        let columns = longest.len() as u32 + 1;
-        let byte = |t: &Test, k: usize| t.arguments.get(i).and_then(|a| a.as_bytes().get(k)).map_or(0, |&b| b.into());
-        let bytes: Vec<u128> = tests.list.iter().flat_map(|t| (0..columns as usize).map(move |k| byte(t, k))).collect();
-        let bytes = table(program, &format!("(argv[{}])", i + 1), letter, &bytes);
-        for k in 0..columns {
-            let k = build::number(program, u128::from(k), count);
-            let place = Place { base: PlaceBase::Object(text), path: vec![Projection::Index(k)], ty: letter };
-            let value = element(program, bytes, tests.test, columns, Some(k), letter);
-            before.push(StatementKind::Assign { place, value });
-        }
-        let number = build::number(program, i as u128 + 1, count);
-        let zero = build::number(program, 0, count);
-        let first = Place { base: PlaceBase::Object(text), path: vec![Projection::Index(zero)], ty: letter };
-        let address = build::expr(program, ExprKind::AddressOf(first), pointer);
-        let null = build::expr(program, ExprKind::Const(Const::Null), pointer);
-        let have = element(program, argc, tests.test, 1, None, count);
-        let there = build::binary(program, BinaryOp::Gt, have, number);
-        let value = build::expr(program, ExprKind::Select(there, address, null), pointer);
-        let place = Place { base: PlaceBase::Object(argv), path: vec![Projection::Index(number)], ty: pointer };
-        before.push(StatementKind::Assign { place, value });
-    }
-    let have = element(program, argc, tests.test, 1, None, count);
-    for b in 0..program.functions[own_entry.index()].blocks.len() {
-        for s in 0..program.functions[own_entry.index()].blocks[b].statements.len() {
-            let statement = &program.functions[own_entry.index()].blocks[b].statements[s];
-            let StatementKind::Call { callee: Callee::Direct(f), args, .. } = &statement.kind else { continue };
-            let Some(&old) = args.first().filter(|_| program.function(*f).name == "main") else { continue };
-            let ty = program.expr(old).ty;
-            let value = build::expr(program, ExprKind::Cast(have), ty);
-            let statement = &mut program.functions[own_entry.index()].blocks[b].statements[s];
-            if let StatementKind::Call { args, .. } = &mut statement.kind {
-                args[0] = value;
-            }
-        }
-    }
-    let source = build::source(program, own_entry, because_ir::SourceStmtKind::Hidden, Span::NONE);
-    let before = before.into_iter().map(|kind| Statement { kind, span: Span::NONE, source });
-    program.functions[own_entry.index()].blocks[0].statements.splice(0..0, before);
 }
 
 /// A constant array with one element a test and column.
