@@ -1,14 +1,17 @@
 //! `cargo xtask bench diagnosis`: how `diagnosis` grows with the number of failing runs and the size of the program.
 
+use because::bench;
 use because::{ExplainOptions, LoadOptions, MemoryFiles, explain, load};
 use because_ir::{Answer, Details, Method, Program};
 use std::fmt::Write;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// A program of about so many lines: readings are mixed and judged over and over, every judgement is counted, and one
 /// of them is counted twice.
 fn program(lines: usize) -> String {
-    let rounds = (lines / 8).max(2);
+    let rounds = (lines / 10).max(2);
     let wrong = rounds / 2;
     let mut text = "int nondet_int(void);\nint main(void) {\n  int a = nondet_int(), b = nondet_int(), count = 0;\n  \
                     __CPROVER_assume(a >= 0 && a < 1000 && b >= 0 && b < 1000);\n"
@@ -18,7 +21,7 @@ fn program(lines: usize) -> String {
         let more = if i == wrong { 2 } else { 1 };
         let _ = write!(
             text,
-            "  a = (a + {step} + (b & 3)) % 1000;\n  b = b ^ (a & 15);\n  if (a > {limit}) {{\n    count = count + {more};\n    \
+            "  a = a + {step} + (b & 3);\n  if (a > 1000)\n    a = a - 1000;\n  b = b ^ (a & 15);\n  if (a > {limit}) {{\n    count = count + {more};\n    \
              b = (b + a) & 1023;\n  }} else {{\n    count = count + 1;\n  }}\n"
         );
     }
@@ -31,6 +34,7 @@ struct Measured {
     counterexamples: usize,
     candidates: usize,
     clauses: usize,
+    complete: bool,
     search: Duration,
     diagnosis: Duration,
 }
@@ -63,6 +67,7 @@ fn measure(lines: usize, counterexamples: usize) -> Result<Measured, String> {
         counterexamples: details.counterexamples,
         candidates: details.candidates.len(),
         clauses: details.clauses,
+        complete: explanation.complete,
         search,
         diagnosis: both.saturating_sub(search),
     })
@@ -71,15 +76,28 @@ fn measure(lines: usize, counterexamples: usize) -> Result<Measured, String> {
 /// The size of the classic programs of this field.
 const CLASSIC: usize = 170;
 
-/// Prints two tables; a failure where clauses grow faster than the number of runs, or all candidates of a program of the
-/// classic size take 20 times as long as the failing run.
+/// A suite of faults in one program of that size.
+const SUITE: &str = "suites/advisory";
+const ENTRIES: usize = 5;
+
+/// Prints two tables; a failure where clauses grow faster than the number of runs, or all candidates for ten failing
+/// runs take 20 times as long as the first run.
 pub fn command(sizes: &[usize]) -> u8 {
+    let grown = growth(sizes);
+    match ten_runs() {
+        Ok(status) => status.max(grown),
+        Err(error) => {
+            eprintln!("{error}");
+            1
+        }
+    }
+}
+
+/// Generated programs: by the number of runs, then by size.
+fn growth(sizes: &[usize]) -> u8 {
     let mut status = 0;
     let mut first: Option<usize> = None;
-    println!(
-        "{:>6} {:>4} {:>11} {:>9} {:>10} {:>10} {:>6}",
-        "lines", "l", "candidates", "clauses", "one run", "all", "times"
-    );
+    println!("{:>6} {:>4} {:>11} {:>9} {:>10} {:>10}", "lines", "l", "candidates", "clauses", "one run", "all");
     let by_runs = [1, 2, 5, 10, 20].map(|l| (CLASSIC, l));
     for (size, l) in by_runs.into_iter().chain(sizes.iter().map(|&s| (s, 5))) {
         let measured = match measure(size, l) {
@@ -90,24 +108,47 @@ pub fn command(sizes: &[usize]) -> u8 {
                 continue;
             }
         };
-        let times = measured.diagnosis.as_secs_f64() / measured.search.as_secs_f64();
         println!(
-            "{:>6} {:>4} {:>11} {:>9} {:>8.3} s {:>8.3} s {times:>6.1}",
+            "{:>6} {:>4} {:>11} {:>9} {:>8.3} s {:>8.3} s{}",
             measured.lines,
             measured.counterexamples,
             measured.candidates,
             measured.clauses,
             measured.search.as_secs_f64(),
-            measured.diagnosis.as_secs_f64()
+            measured.diagnosis.as_secs_f64(),
+            if measured.complete { "" } else { "  (budget ended)" }
         );
         if size == CLASSIC {
             let one = *first.get_or_insert(measured.clauses);
-            let linear = measured.clauses <= one * measured.counterexamples + one / 4;
-            if !linear || (l == 10 && times >= 20.0) {
-                println!("       too much");
+            if measured.clauses > one * measured.counterexamples + one / 4 {
+                println!("       grows faster than l");
                 status = 1;
             }
         }
     }
     status
+}
+
+/// Faults of the suite, with ten failing runs each.
+fn ten_runs() -> Result<u8, String> {
+    let mut status = 0;
+    println!("\n{:<22} {:>6} {:>10} {:>10} {:>6}", "l = 10", "lines", "one run", "all", "times");
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let options = ["--method", "diagnosis", "--counterexamples", "10"].map(str::to_string);
+    for entry in bench::read(SUITE)?.entries.iter().take(ENTRIES) {
+        let record = bench::measure(entry, &options, &interrupt);
+        let Some(method) = record.methods.first() else {
+            println!("{:<22} {}", entry.name, record.verdict);
+            continue;
+        };
+        let times = method.seconds / record.search_seconds;
+        println!(
+            "{:<22} {:>6} {:>8.3} s {:>8.3} s {times:>6.1}",
+            entry.name, method.lines, record.search_seconds, method.seconds
+        );
+        if times >= 20.0 {
+            status = 1;
+        }
+    }
+    Ok(status)
 }

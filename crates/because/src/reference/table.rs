@@ -7,7 +7,7 @@ use crate::tests_file::Test;
 use because_interp::parse_key;
 use because_ir::{
     BinaryOp, Callee, CheckKind, Const, ExprId, ExprKind, FuncId, FunctionOrigin, Init, InputKind, InputSource,
-    ObjectId, Place, PlaceBase, Program, Projection, Statement, StatementKind, TerminatorKind, Type, TypeId, Value,
+    ObjectId, Place, Program, Projection, Statement, StatementKind, TerminatorKind, Type, TypeId, Value,
 };
 use because_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
