@@ -53,8 +53,11 @@ fn the_faulty_lines_of_a_tiny_suite_are_found() {
         assert_eq!(record.verdict, "fails", "{}", record.name);
         assert_eq!(record.rank, Some(1), "{}", record.name);
         assert!(record.exam > 0.0 && record.exam < 0.5 && record.diameter > 0);
-        assert!(record.methods.iter().any(|m| m.method == "slice" && m.found && m.score > 0.0));
+        assert!(record.methods.iter().any(|m| m.method == "diagnosis" && m.found && m.score > 0.0), "{}", record.name);
     }
+    // A branch that should have been taken and was not is in no dynamic slice.
+    let sliced = |r: &Record| r.methods.iter().any(|m| m.method == "slice" && m.found && m.score > 0.0);
+    assert_eq!(records.iter().map(sliced).collect::<Vec<_>>(), [false, true]);
     let back = record::read(&record::line(&records[0])).expect("a record is read back");
     assert_eq!((back.len(), &back[0].name, back[0].rank), (1, &records[0].name, records[0].rank));
     let sum = table::summary(&records);
