@@ -26,6 +26,8 @@ mod loops;
 mod modular;
 mod places;
 mod process;
+#[cfg(test)]
+mod readers;
 pub mod reference;
 mod svcomp;
 pub mod tests_file;

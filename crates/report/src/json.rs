@@ -8,6 +8,7 @@ mod explained;
 use crate::{values, words};
 use because_ir::{Answer, Failure, Program, ReasonKind, Verdict, render};
 use because_source::{FileKind, Span};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
@@ -21,16 +22,27 @@ pub fn pretty(program: &Program, verdict: &Verdict) -> String {
     serde_json::to_string_pretty(&build(program, verdict)).unwrap_or_default()
 }
 
+/// The JSON Schema of the document.
+pub fn schema() -> String {
+    let mut text = serde_json::to_string_pretty(&schemars::schema_for!(Document)).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
 fn to_text(document: &impl Serialize) -> String {
     // Only maps with keys that are no strings cannot be written, and there are none.
     serde_json::to_string(document).unwrap_or_default()
 }
 
-#[derive(Serialize)]
+/// The result of `because --format json`.
+#[derive(Serialize, JsonSchema)]
 struct Document {
+    /// The version of this format: 1. Members may be added, none is taken away or changes its meaning.
     schema: u32,
+    /// `holds`, `fails` or `undecided`.
     verdict: &'static str,
     engine: &'static str,
+    /// How often loops were unrolled, where that was decisive.
     bound: Option<u32>,
     failures: Vec<FailureJson>,
     reasons: Vec<ReasonJson>,
@@ -40,23 +52,28 @@ struct Document {
     sources: Vec<SourceJson>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct FailureJson {
     property: &'static str,
     message: String,
+    /// The interpreter executed the run, and it failed.
     replayed: bool,
     place: PlaceJson,
     operands: Vec<NameValue>,
     inputs: Vec<InputJson>,
+    /// The inputs as a person wants them: the command line and standard input as texts.
+    given: Vec<String>,
     assumed: Vec<String>,
     trace: Vec<EventJson>,
     explanations: Vec<explained::ExplanationJson>,
+    /// Most suspicious first.
     suspects: Vec<SuspectJson>,
+    /// Every value that the failing run wrote in the user's own code.
     run: Vec<StepJson>,
 }
 
 /// Empty where there is no place.
-#[derive(Serialize, Clone, PartialEq)]
+#[derive(Serialize, JsonSchema, Clone, PartialEq)]
 struct PlaceJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
@@ -68,7 +85,7 @@ struct PlaceJson {
     function: Option<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct InputJson {
     name: String,
     /// As `--input` takes it.
@@ -78,13 +95,13 @@ struct InputJson {
     place: PlaceJson,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct NameValue {
     name: String,
     value: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct EventJson {
     event: &'static str,
     text: String,
@@ -93,7 +110,7 @@ struct EventJson {
     obvious: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct SuspectJson {
     place: PlaceJson,
     score: f64,
@@ -101,34 +118,34 @@ struct SuspectJson {
     reasons: Vec<VoiceJson>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct VoiceJson {
     method: &'static str,
     score: f64,
     reason: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct StepJson {
     place: PlaceJson,
     name: String,
     value: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct ReasonJson {
     kind: &'static str,
     text: String,
     place: PlaceJson,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct InvariantJson {
     place: PlaceJson,
     text: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct SourceJson {
     name: String,
     text: String,
@@ -212,6 +229,7 @@ fn failure(program: &Program, failure: &Failure) -> FailureJson {
         place: at,
         operands: failure.operands.iter().map(operand).collect(),
         inputs: failure.run.inputs.iter().map(input).collect(),
+        given: crate::inputs::shown(program, &failure.run.inputs),
         assumed: failure.assumed.clone(),
         trace: failure.trace.iter().map(event).collect(),
         explanations: failure.explanations.iter().map(|e| explained::explanation(program, e)).collect(),
@@ -273,6 +291,11 @@ fn event_name(kind: &because_ir::TraceEventKind) -> &'static str {
         Cycle { .. } => "cycle",
     }
 }
+
+#[cfg(test)]
+mod valid;
+#[cfg(test)]
+mod validator;
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,7 @@
 // Renders the JSON document embedded in the page. Text reaches the page through textContent only, never as markup.
 (function () {
   const doc = JSON.parse(document.getElementById("data").textContent);
-  const state = { failure: 0, file: null, line: null, row: 0, tab: 0 };
+  const state = { failure: 0, file: null, line: null, row: 0, tab: 0, stepped: false };
   const $ = (id) => document.getElementById(id);
 
   function el(tag, props, ...children) {
@@ -28,13 +28,18 @@
       onclick: () => choose(place), onkeydown: (e) => { if (e.key === "Enter") choose(place); } }, shown(place));
   }
 
+  // Only the source moves, never the page around it.
+  function show(row) {
+    const box = $("source");
+    if (row && (row.offsetTop < box.scrollTop || row.offsetTop > box.scrollTop + box.clientHeight - 40)) box.scrollTop = row.offsetTop - box.clientHeight / 2;
+  }
+
   function choose(place) {
     state.file = place.file;
     state.line = place.line;
     renderSource();
     renderLine();
-    const row = document.querySelector(".source tr.chosen");
-    if (row) row.scrollIntoView({ block: "center" });
+    show(document.querySelector(".source tr.chosen"));
   }
 
   // ---- source with heat bars
@@ -57,7 +62,7 @@
     if (!name) return;
     const scores = heat();
     const body = el("tbody", {});
-    const current = currentRow();
+    const current = state.stepped ? currentRow() : null;
     textOf(name).forEach((text, i) => {
       const line = i + 1;
       const score = scores.get(name + ":" + line) || 0;
@@ -118,12 +123,13 @@
   function renderRuns(panel) {
     const all = rows();
     if (!all.length) { panel.append(el("p", { class: "note" }, "No steps recorded.")); return; }
+    const two = all.some((r) => (r.passing ?? null) !== null);
     const range = el("input", { type: "range", min: "0", max: String(all.length - 1), value: String(state.row), "aria-label": "step of the run", id: "slider" });
     const count = el("span", { class: "badge", id: "count" });
     panel.append(el("div", { class: "stepper" },
       el("button", { onclick: () => step(-1), "aria-label": "previous step" }, "◀"), range,
       el("button", { onclick: () => step(1), "aria-label": "next step" }, "▶"),
-      el("button", { onclick: nextDifference }, "next difference"), count));
+      two ? el("button", { onclick: nextDifference }, "next difference") : null, count));
     range.addEventListener("input", () => go(Number(range.value)));
     const view = el("div", { class: "rows", id: "rows", tabindex: "0", "aria-label": "steps of both runs" });
     const spacer = el("div", { class: "spacer" });
@@ -140,7 +146,7 @@
       for (let i = first; i < last; i++) {
         const r = all[i];
         const differs = r.passing !== null && r.passing !== undefined && r.failing !== r.passing;
-        const node = el("div", { class: "row" + (differs ? " differs" : "") + (i === state.row ? " current" : ""), onclick: () => go(i) },
+        const node = el("div", { class: "row" + (differs ? " differs" : "") + (two && (r.passing ?? null) === null ? " only" : "") + (i === state.row ? " current" : ""), onclick: () => go(i) },
           el("span", {}, shown(r.place)), el("span", {}, r.name), el("span", { class: differs ? "from" : "" }, r.failing ?? "–"),
           el("span", { class: differs ? "to" : "" }, r.passing ?? "–"));
         node.style.top = i * ROW + "px";
@@ -157,6 +163,7 @@
     const all = rows();
     if (!all.length) return;
     state.row = Math.max(0, Math.min(all.length - 1, i));
+    state.stepped = true;
     if (renderRuns.view && renderRuns.view.isConnected) {
       renderRuns.range.value = String(state.row);
       const top = state.row * ROW;
@@ -169,7 +176,7 @@
       if (state.file !== r.place.file) { state.file = r.place.file; renderSource(); }
       document.querySelectorAll(".source tr.current").forEach((t) => t.classList.remove("current"));
       const line = document.querySelector('.source tr[data-line="' + r.place.line + '"]');
-      if (line) { line.classList.add("current"); line.scrollIntoView({ block: "nearest" }); }
+      if (line) { line.classList.add("current"); show(line); }
     }
   }
   const step = (by) => go(state.row + by);
@@ -235,7 +242,8 @@
 
   function tabs() {
     const f = failure();
-    const list = [{ name: "runs", render: renderRuns }];
+    if (!f) return [];
+    const list = [{ name: "suspects", render: renderSuspects }, { name: "runs", render: renderRuns }];
     if (f && (f.trace || []).length) list.push({ name: "trace", render: (panel) => f.trace.filter((t) => !t.obvious).forEach((t) => {
       const row = el("div", {}, placeLink(t.place), " ", t.event);
       row.style.paddingLeft = (t.depth || 0) * 16 + "px";
@@ -257,9 +265,10 @@
     bar.textContent = "";
     panels.textContent = "";
     const list = tabs();
-    state.tab = Math.min(state.tab, list.length - 1);
+    state.tab = Math.max(0, Math.min(state.tab, list.length - 1));
+    if (!list.length) return;
     list.forEach((t, i) => {
-      bar.append(el("button", { role: "tab", id: "tab" + i, "aria-selected": String(i === state.tab), "aria-controls": "panel" + i, onclick: () => { state.tab = i; renderTabs(); } }, t.name));
+      bar.append(el("button", { role: "tab", id: "tab" + i, "aria-selected": String(i === state.tab), "aria-controls": "panel" + i, tabindex: i === state.tab ? "0" : "-1", onclick: () => { state.tab = i; renderTabs(); } }, t.name));
       const panel = el("div", { role: "tabpanel", class: "tabpanel", id: "panel" + i, "aria-labelledby": "tab" + i });
       panel.hidden = i !== state.tab;
       panels.append(panel);
@@ -281,11 +290,29 @@
       return;
     }
     facts.append(el("p", {}, placeLink(f.place), " ", el("code", {}, lineText(f.place)), " ", el("span", { class: "badge " + (f.replayed ? "good" : "bad") }, f.replayed ? "replayed: fails" : "not replayed")));
-    if ((f.inputs || []).length) facts.append(el("p", {}, "inputs: ", el("code", {}, f.inputs.slice(0, 40).map((i) => i.name + " = " + i.value).join(", "))));
-    for (const a of f.assumed || []) facts.append(el("p", { class: "note" }, "assumed: " + a));
-    const list = el("ol", { class: "suspects" }, (f.suspects || []).slice(0, 12).map((s) => el("li", {}, placeLink(s.place), " ", el("code", {}, lineText(s.place)),
-      el("div", { class: "why" }, (s.voices || []).map((v) => v.method || v).join(", ")))));
-    facts.append(el("h2", {}, "suspects, read these first"), list);
+    const given = f.given || (f.inputs || []).map((i) => i.name + " = " + i.value);
+    if (given.length) facts.append(el("p", {}, "with ", el("code", {}, given.slice(0, 12).join(", ")), given.length > 12 ? " …" : null));
+    if (given.length > 12) facts.append(el("details", {}, el("summary", {}, "all " + given.length + " inputs"), el("code", {}, given.slice(0, 5000).join(", "))));
+    const assumed = (doc.assumed || []).concat(f.assumed || []);
+    if (assumed.length) facts.append(el("details", { id: "assumed" }, el("summary", {}, "rests on " + assumed.length + (assumed.length === 1 ? " assumption" : " assumptions")), assumed.map((a) => el("p", {}, a))));
+  }
+
+  function renderSuspects(panel) {
+    const f = failure();
+    const closest = (f.explanations || []).find((e) => e.method === "closest");
+    if (closest && (closest.passing_inputs || []).length) {
+      const was = new Map((f.inputs || []).map((i) => [i.name, i.value]));
+      const differs = closest.passing_inputs.filter((i) => was.get(i.name) !== i.value);
+      if (differs.length) panel.append(el("p", {}, "It passes with ", el("code", {}, differs.slice(0, 8).map((i) => i.name + " = " + i.value + (was.has(i.name) ? " instead of " + was.get(i.name) : "")).join(", ")), "."));
+    }
+    if (!(f.suspects || []).length) { panel.append(el("p", { class: "note" }, "No suspects: the methods were not asked, or had no time.")); return; }
+    panel.append(el("ol", { class: "suspects" }, f.suspects.map((s) => {
+      const bar = el("i", {});
+      bar.style.width = Math.round(s.score * 100) + "%";
+      const reasons = (s.reasons || []).filter((r) => r.reason);
+      return el("li", {}, el("span", { class: "bar", role: "img", "aria-label": "suspicion " + s.score.toFixed(2), title: "suspicion " + s.score.toFixed(2) }, bar), placeLink(s.place), " ", el("code", {}, lineText(s.place)),
+        reasons.length ? reasons.map((r) => el("div", { class: "why" }, el("b", {}, r.method), " " + r.reason)) : el("div", { class: "why" }, (s.voices || []).join(", ")));
+    })));
   }
 
   function renderFailures() {
@@ -304,13 +331,30 @@
     root.dataset.theme = dark ? "light" : "dark";
   });
   document.addEventListener("keydown", (e) => {
+    if (e.ctrlKey || e.metaKey || e.altKey) return;
     if (e.target.tagName === "INPUT" || e.target.tagName === "SELECT") return;
-    if (e.key === "ArrowRight" || e.key === "j") { step(1); e.preventDefault(); }
+    if (e.target.getAttribute && e.target.getAttribute("role") === "tab" && /^Arrow(Left|Right)$/.test(e.key)) {
+      state.tab = (state.tab + (e.key === "ArrowRight" ? 1 : tabs().length - 1)) % tabs().length;
+      renderTabs();
+      $("tab" + state.tab).focus();
+      e.preventDefault();
+    } else if (e.key === "ArrowRight" || e.key === "j") { step(1); e.preventDefault(); }
     else if (e.key === "ArrowLeft" || e.key === "k") { step(-1); e.preventDefault(); }
     else if (e.key === "n") nextDifference();
+    else if (e.key === "t") $("theme").click();
     else if (/^[1-9]$/.test(e.key) && Number(e.key) <= tabs().length) { state.tab = Number(e.key) - 1; renderTabs(); }
   });
+  // On paper every method stands below the other; the runs are left out, they may have any length.
+  addEventListener("beforeprint", () => {
+    tabs().forEach((t, i) => {
+      const panel = $("panel" + i);
+      if (!panel.firstChild && t.name !== "runs") { panel.append(el("h2", {}, t.name)); t.render(panel); }
+    });
+  });
+  addEventListener("afterprint", renderTabs);
   renderFiles();
   renderFailures();
   renderAll();
+  const last = failure() && failure().place;
+  if (last && last.line) choose(last);
 })();

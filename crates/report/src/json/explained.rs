@@ -3,9 +3,10 @@
 use super::{PlaceJson, place};
 use because_ir::{BlamedLine, Change, ChangeKind, Details, Explanation, Program};
 use because_source::{FileKind, Span};
+use schemars::JsonSchema;
 use serde::Serialize;
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct ExplanationJson {
     method: &'static str,
     lines: Vec<LineJson>,
@@ -17,14 +18,14 @@ pub(super) struct ExplanationJson {
 }
 
 /// A number where the program has one file, `file:line` where it has several.
-#[derive(Serialize, PartialEq)]
+#[derive(Serialize, JsonSchema, PartialEq)]
 #[serde(untagged)]
 enum LineJson {
     Number(u32),
     Text(String),
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 enum DetailsJson {
     Closest(Box<ClosestJson>),
@@ -35,7 +36,7 @@ enum DetailsJson {
     Lines {},
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct ClosestJson {
     optimal: bool,
     distance: u64,
@@ -53,19 +54,19 @@ struct ClosestJson {
     rows: Vec<RowJson>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct OtherJson {
     changes: Vec<ChangeJson>,
     slices: Vec<Vec<usize>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct CauseJson {
     predicate: String,
     depends: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct ChangeJson {
     kind: &'static str,
     name: String,
@@ -76,7 +77,7 @@ struct ChangeJson {
     context: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct RowJson {
     place: PlaceJson,
     name: String,
@@ -84,26 +85,26 @@ struct RowJson {
     passing: Option<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct NamedJson {
     name: String,
     value: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct IterationJson {
     assertion: String,
     place: PlaceJson,
     blamed: Vec<BlamedJson>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct BlamedJson {
     place: PlaceJson,
     score: f64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct CoreJson {
     cores: Vec<CoreSliceJson>,
     cores_complete: bool,
@@ -114,20 +115,20 @@ struct CoreJson {
     solver_calls: usize,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct CoreSliceJson {
     steps: Vec<CoreStepJson>,
     labels: Vec<LabelJson>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct CoreStepJson {
     #[serde(flatten)]
     place: PlaceJson,
     text: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct LabelJson {
     after: PlaceJson,
     /// Index into `steps`.
@@ -135,13 +136,13 @@ struct LabelJson {
     text: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct CandidateJson {
     places: Vec<PlaceJson>,
     repairs: Vec<RepairJson>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct RepairJson {
     counterexample: usize,
     place: PlaceJson,
@@ -151,7 +152,7 @@ struct RepairJson {
     context: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct PairJson {
     distance: u64,
     optimal: bool,
