@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_monitor_is_measured() {
-        let line = measure(&monitor(4)).expect("it fails and is explained");
+        let line = measure(&monitor(6)).expect("it fails and is explained");
         assert_eq!(line.split_whitespace().count(), 6, "{line}");
     }
 }
