@@ -33,7 +33,7 @@ const ENTRIES: &[Entry] = &[
     Entry { class: "sorts", file: "sort_bubble", sizes: &["N=4", "N=5", "N=6", "N=7", "N=8", "N=9"] },
     Entry { class: "sorts", file: "sort_insertion", sizes: &["N=4", "N=5", "N=6", "N=7", "N=8", "N=9"] },
     Entry { class: "sorts", file: "sort_selection", sizes: &["N=4", "N=5", "N=6", "N=7", "N=8", "N=9", "N=3 SUM"] },
-    Entry { class: "matrix", file: "matrix", sizes: &["N=3", "N=6", "N=12"] },
+    Entry { class: "matrix", file: "matrix", sizes: &["N=3", "N=4"] },
     Entry { class: "strings", file: "parser", sizes: &[] },
     Entry { class: "strings", file: "strings", sizes: &[] },
     Entry { class: "lists", file: "list_insert", sizes: &[] },
