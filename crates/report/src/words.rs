@@ -11,6 +11,7 @@ pub fn title(check: CheckKind, message: &str) -> String {
             Some((_, operation)) => format!("{what} {can} in {operation}"),
             None => sentence(check, what, can, text),
         },
+        (CheckKind::Bounds, "index out of bounds") => format!("{what} {can}"),
         _ if is_plain(check) => format!("{what} {can}"),
         _ => sentence(check, what, can, message),
     }
@@ -22,7 +23,6 @@ fn is_plain(check: CheckKind) -> bool {
     matches!(
         check,
         Abort
-            | Bounds
             | NullDereference
             | Dangling
             | UseAfterFree
