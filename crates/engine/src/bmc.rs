@@ -291,7 +291,7 @@ impl<'a> Search<'a> {
             }
             Err(_)
                 if !unwinding.math.is_empty()
-                    && self.nearby(check, &unwinding.message(self.program, check), &inputs) =>
+                    && self.nearby(check, unwinding.message(self.program, check), &inputs) =>
             {
                 Added::Yes
             }

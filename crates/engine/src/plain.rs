@@ -115,12 +115,12 @@ fn integers(bits: u128, width: u32, signed: bool) -> Vec<u128> {
     while by > 1 {
         by -= 1;
         let part = size >> by;
-        list.push(if negative { (mask - part) + 1 & mask } else { part });
+        list.push(if negative { ((mask - part) + 1) & mask } else { part });
     }
     // Round numbers are read more easily than powers of two.
     let mut round = 10u128;
     while round < size {
-        list.push(if negative { (mask - round) + 1 & mask } else { round });
+        list.push(if negative { ((mask - round) + 1) & mask } else { round });
         round *= 10;
     }
     let distance = |v: u128| if signed && v >> (width - 1) & 1 == 1 { (mask - v) + 1 } else { v };

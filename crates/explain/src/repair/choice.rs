@@ -243,10 +243,7 @@ fn open(program: &mut Program, alternatives: &[Alternative], types: &[TypeId]) -
     let selector = input(program, SELECTOR, number);
     let mut holes: BTreeMap<TypeId, ObjectId> = BTreeMap::new();
     for &ty in types {
-        if !holes.contains_key(&ty) {
-            let hole = input(program, &constant_name(ty), ty);
-            holes.insert(ty, hole);
-        }
+        holes.entry(ty).or_insert_with(|| input(program, &constant_name(ty), ty));
     }
     let mut originals: BTreeMap<ExprId, ExprId> = BTreeMap::new();
     for (index, alternative) in alternatives.iter().enumerate() {

@@ -4,6 +4,9 @@ use super::{Page, Paint};
 use crate::words;
 use because_ir::{Failure, InputKey, InputKind, Language, TraceEvent, TraceEventKind, render};
 
+/// First and last of the cycles that go alike, and their lines: place and text.
+type Row = (u32, u32, Vec<(String, String)>);
+
 impl Page<'_> {
     fn is_plc(&self) -> bool {
         self.program.language != Language::C
@@ -78,7 +81,7 @@ impl Page<'_> {
     /// Events under the cycles they belong to; cycles that go alike share their lines, those without events are left
     /// out. False where the trace does not tell cycles apart.
     pub(super) fn trace_by_cycle(&mut self, events: &[&TraceEvent]) -> bool {
-        let mut rows: Vec<(u32, u32, Vec<(String, String)>)> = Vec::new();
+        let mut rows: Vec<Row> = Vec::new();
         let outermost = events.iter().filter(|e| !is_cycle(e)).map(|e| e.depth).min().unwrap_or(0);
         for event in events {
             if let TraceEventKind::Cycle { number } = event.kind {
