@@ -226,7 +226,7 @@
     diagnosis(e, panel) {
       panel.append(el("table", { class: "list" }, el("tr", {}, el("th", {}, "where"), el("th", {}, "statement"), el("th", {}, "what would repair it")),
         (e.candidates || []).map((c) => el("tr", {}, el("td", {}, (c.places || []).map((p) => [placeLink(p), " "])), el("td", {}, el("code", {}, (c.places || []).map(lineText).join("; "))),
-          el("td", {}, (c.repairs || []).slice(0, 6).map((r) => el("div", {}, el("code", {}, r.name + ": "), el("span", { class: "from" }, r.was), " → ", el("span", { class: "to" }, r.value), e.counterexamples > 1 ? " in run " + (r.counterexample + 1) : ""))))))));
+          el("td", {}, (c.repairs || []).slice(0, 6).map((r) => el("div", {}, el("code", {}, r.name + ": "), el("span", { class: "from" }, r.was), " → ", el("span", { class: "to" }, r.value), e.counterexamples > 1 ? " in run " + (r.counterexample + 1) : "")))))));
     },
     pair(e, panel) {
       panel.append(el("p", {}, "Distance " + e.distance + " ", el("span", { class: "badge" }, e.optimal ? "proved minimal" : "best so far")), changeTable(e.changes || []));

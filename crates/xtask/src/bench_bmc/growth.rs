@@ -2,10 +2,10 @@
 
 const SIZES: [&str; 5] = ["N=2000", "N=6000", "N=18000", "N=54000", "N=162000"];
 
-/// Measures the family at several sizes; `run` gives steps and seconds.
 /// Measures a program: two numbers, or why there are none.
 type Measure<'a> = &'a dyn Fn(&str) -> Result<(f64, f64), String>;
 
+/// Measures the family at several sizes; `run` gives steps and seconds.
 pub fn print(run: Measure) {
     let points: Vec<(f64, f64)> = SIZES.iter().filter_map(|size| run(size).ok()).collect();
     println!();
