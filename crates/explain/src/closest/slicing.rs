@@ -51,18 +51,31 @@ fn encode(problem: &mut Problem, changed: &[StepId], after: &[Value]) -> Result<
         map.insert(own.symbol, value);
         switches.push(switch);
     }
+    // Steps that the metric does not count may change for free.
+    let mut free: Vec<(StepId, Term)> = Vec::new();
     for i in 0..problem.unwinding.steps.len() {
         let Some(own) = problem.unwinding.steps[i].own else { continue };
         if map.contains_key(&own.symbol) {
             continue;
         }
-        if let Some(was) = constant(&mut problem.session, &problem.values[i]) {
-            map.insert(own.symbol, was);
+        let was = constant(&mut problem.session, &problem.values[i]);
+        let now = constant(&mut problem.session, &after[i]);
+        match (was, now) {
+            (Some(was), Some(now)) if was != now => {
+                let switch = problem.session.terms.fresh("change", Sort::Bool);
+                map.insert(own.symbol, problem.session.terms.ite(switch, now, was));
+                free.push((StepId(i as u32), switch));
+            }
+            (Some(was), _) => {
+                map.insert(own.symbol, was);
+            }
+            _ => {}
         }
     }
     let mut hard = Vec::new();
     let mut done = FxHashMap::default();
-    for (&id, &switch) in changed.iter().zip(&switches) {
+    let counted = changed.iter().copied().zip(switches.iter().copied());
+    for (id, switch) in counted.chain(free).collect::<Vec<_>>() {
         let step = problem.unwinding.step(id);
         let own = step.own.expect("looked at above");
         if matches!(step.kind, because_encode::StepKind::Input(_)) {
