@@ -14,6 +14,7 @@ use because_ir::{
     Answer, Details, Explanation, Failure, Method, Outcome, Program, Reason, ReasonKind, Run, TraceEventKind, Verdict,
 };
 use because_source::Span;
+use std::time::{Duration, Instant};
 
 /// What to look for and how to explain it.
 #[derive(Debug, Clone)]
@@ -221,11 +222,28 @@ fn by_method(
         Method::Diagnosis => diagnose(cx, failure, options, drawn),
         Method::Pair => pair::explain(cx, failure),
         Method::Whodunit => whodunit::explain(cx, failure, &options.whodunit),
-        Method::Core => core::explain(cx, failure, &options.core),
+        Method::Core => core::explain(&within_the_whole(cx, options), failure, &options.core),
         Method::Spectrum => Ok(spectrum::explain(cx, drawn.get_or_insert_with(draw))),
         Method::Repair => Ok(mend(cx, failure, drawn.get_or_insert_with(draw))),
     }
 }
+
+/// The limits of a method that is one of several: minimal cores of long sums and products cost more than all the rest,
+/// and not only in conflicts.
+fn within_the_whole<'a>(cx: &Context<'a>, options: &ExplainOptions) -> Context<'a> {
+    let mut interrupt = cx.interrupt.clone();
+    let mut conflicts = cx.conflicts;
+    if options.methods.len() > 1 {
+        let end = Instant::now().checked_add(PATIENCE);
+        interrupt.deadline = interrupt.deadline.into_iter().chain(end).min();
+        conflicts = conflicts.map(|c| c.min(WHOLE));
+    }
+    Context { conflicts, unwind: cx.unwind.clone(), interrupt, ..*cx }
+}
+
+/// Conflicts and time of such a method.
+const WHOLE: u64 = 1_000;
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Conflicts that one judgement of a changed program may cost.
 const JUDGEMENT: u64 = 2_000;
