@@ -53,13 +53,13 @@ fn encode(problem: &mut Problem, changed: &[StepId], after: &[Value]) -> Result<
     }
     // Steps that the metric does not count may change for free.
     let mut free: Vec<(StepId, Term)> = Vec::new();
-    for i in 0..problem.unwinding.steps.len() {
+    for (i, later) in after.iter().enumerate() {
         let Some(own) = problem.unwinding.steps[i].own else { continue };
         if map.contains_key(&own.symbol) {
             continue;
         }
         let was = constant(&mut problem.session, &problem.values[i]);
-        let now = constant(&mut problem.session, &after[i]);
+        let now = constant(&mut problem.session, later);
         match (was, now) {
             (Some(was), Some(now)) if was != now => {
                 let switch = problem.session.terms.fresh("change", Sort::Bool);
