@@ -93,14 +93,7 @@ pub fn formula(
     let Outcome::Failed(failed) = &run.outcome else {
         return Err(crate::Error::InternalBug("the run does not fail".into()));
     };
-    let options = UnwindOptions {
-        mode: Mode::Path,
-        loop_bound: u32::MAX - 2,
-        loops: Default::default(),
-        recursion_bound: u32::MAX - 2,
-        max_statements: u64::MAX,
-        ..options.clone()
-    };
+    let options = unbounded(options);
     let tracker = Tracker::new(&run.path);
     let (unwinding, noted) = unwind_along(program, terms, &options, Some(tracker))?;
     let Some(noted) = noted else {
@@ -111,4 +104,16 @@ pub fn formula(
     }
     let inputs: &[InputValue] = &run.inputs;
     build::build(program, terms, unwinding, noted, inputs, failed)
+}
+
+/// The path alone says how far to go.
+fn unbounded(options: &UnwindOptions) -> UnwindOptions {
+    UnwindOptions {
+        mode: Mode::Path,
+        loop_bound: u32::MAX - 2,
+        loops: Default::default(),
+        recursion_bound: u32::MAX - 2,
+        max_statements: u64::MAX,
+        ..options.clone()
+    }
 }

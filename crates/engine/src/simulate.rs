@@ -9,10 +9,10 @@ mod draw;
 mod shrink;
 
 use crate::pinned;
-use because_interp::{Captured, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Random, Record, RunOptions, Uninitialised};
 use because_ir::{Answer, CheckKind, Checks, InputValue, Outcome, Program, Run, Verdict};
 use because_logic::Interrupt;
-use draw::{Drawn, Pool, Random};
+use draw::{Drawn, Pool};
 
 #[derive(Debug, Clone)]
 pub struct SimulateOptions {

@@ -145,7 +145,11 @@ fn stronger(
     (assumed, unrepaired): (&[Term], Option<Search>),
     options: &Options,
 ) -> Result<Option<Strong>, Error> {
-    if let Some((search, chosen)) = elsewhere::stronger(cx, problem, weak, assumed, options)? {
+    let mut extra = assumed.to_vec();
+    if let Outcome::Failed(failed) = &failure.run.outcome {
+        extra.extend(antecedent::reached(problem, failed, &weak.0.runs[weak.1.order[0]]));
+    }
+    if let Some((search, chosen)) = elsewhere::stronger(cx, problem, weak, &extra, options)? {
         let note = Some(elsewhere::words(cx, &failure.run.inputs, weak.0, weak.1));
         return Ok(Some(Strong { search, chosen, unrepaired: false, note }));
     }

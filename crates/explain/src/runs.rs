@@ -5,7 +5,7 @@
 //! the failing run and small numbers, by a generator with a fixed seed: same program, same runs.
 
 use crate::Context;
-use because_interp::{Captured, Inputs, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Inputs, Random, Record, RunOptions, Uninitialised};
 use because_ir::{
     Const, Decision, ExprKind, Failure, FunctionOrigin, InputKey, InputKind, InputValue, Location, Outcome, Path,
     Program, Run, SourceStmtId, TypeId, Value,
@@ -158,25 +158,6 @@ fn constants(program: &Program) -> Vec<Const> {
     }
     found.truncate(200);
     found
-}
-
-/// A small generator of random numbers (splitmix64).
-#[derive(Debug, Clone)]
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn draw(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// 0 where `bound` is 0.
-    pub fn below(&mut self, bound: u64) -> u64 {
-        if bound == 0 { 0 } else { self.draw() % bound }
-    }
 }
 
 /// Inputs of another run, some of them changed.

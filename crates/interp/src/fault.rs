@@ -98,7 +98,7 @@ impl Machine<'_> {
         let ty = type_name(self.program, expr.ty);
         let text = match &expr.kind {
             ExprKind::Binary(op, a, b) => {
-                format!("{} {} {}", self.shown(*a)?, symbol(*op), self.shown(*b)?)
+                format!("{} {} {}", self.shown(*a)?, op.symbol(), self.shown(*b)?)
             }
             ExprKind::Unary(UnaryOp::Neg, a) => {
                 let shown = self.shown(*a)?;
@@ -246,29 +246,5 @@ impl Machine<'_> {
             work.extend(below.into_iter().rev());
         }
         found
-    }
-}
-
-fn symbol(op: BinaryOp) -> &'static str {
-    use BinaryOp::*;
-    match op {
-        Add | AddWrap | PointerAdd => "+",
-        Sub | SubWrap | PointerDiff => "-",
-        Mul | MulWrap => "*",
-        Div => "/",
-        Rem => "%",
-        BitAnd => "&",
-        BitOr => "|",
-        BitXor => "^",
-        Shl => "<<",
-        Shr => ">>",
-        Eq => "==",
-        Ne => "!=",
-        Lt => "<",
-        Le => "<=",
-        Gt => ">",
-        Ge => ">=",
-        And => "&&",
-        Or => "||",
     }
 }

@@ -156,7 +156,7 @@ fn duration(bits: u128, width: u32) -> String {
 }
 
 /// A day counted from 1970-01-01 in the proleptic Gregorian calendar.
-fn date(day: i64) -> String {
+pub fn date(day: i64) -> String {
     let shifted = day + 719_468;
     let era = shifted.div_euclid(146_097);
     let of_era = shifted.rem_euclid(146_097);

@@ -8,7 +8,7 @@
 mod sites;
 
 use because::{ExplainOptions, Files, LoadOptions, MemoryFiles};
-use because_explain::runs::Random;
+use because_interp::Random;
 use because_ir::{Answer, Program};
 use std::fmt::Write;
 use std::time::{Duration, Instant};

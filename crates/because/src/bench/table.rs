@@ -197,17 +197,8 @@ pub fn markdown(records: &[Record], made: &str) -> String {
     out
 }
 
-/// The day in UTC, `2026-03-01` (days to civil date by the 400-year cycle).
+/// The day in UTC, `2026-03-01`.
 pub fn today(now: SystemTime) -> String {
-    let days = now.duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs() / 86_400) as i64;
-    let z = days + 719_468;
-    let era = z.div_euclid(146_097);
-    let of_era = z.rem_euclid(146_097);
-    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
+    let days = now.duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs() / 86_400);
+    because_ir::render::date(days as i64)
 }

@@ -8,7 +8,7 @@ use because_logic::{Term, Terms};
 
 use super::follow::{Part, Tracker};
 use crate::exec::unwind_along;
-use crate::options::{Mode, UnwindOptions};
+use crate::options::UnwindOptions;
 use crate::unwinding::Unwinding;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,14 +45,7 @@ pub fn along(
     options: &UnwindOptions,
     path: &Path,
 ) -> Result<Along, crate::Error> {
-    let options = UnwindOptions {
-        mode: Mode::Path,
-        loop_bound: u32::MAX - 2,
-        loops: Default::default(),
-        recursion_bound: u32::MAX - 2,
-        max_statements: u64::MAX,
-        ..options.clone()
-    };
+    let options = super::unbounded(options);
     let (unwinding, noted) = unwind_along(program, terms, &options, Some(Tracker::new(path)))?;
     let Some(noted) = noted else {
         return Err(crate::Error::InternalBug("the path is lost".into()));

@@ -1,31 +1,8 @@
 //! Values for inputs.
 
-use because_interp::Inputs;
+use because_interp::{Inputs, Random};
 use because_ir::{Const, ExprKind, FloatFormat, InputKey, InputKind, InputValue, Program, Type, TypeId, Value};
 use rustc_hash::FxHashMap;
-
-/// A small generator of random numbers (splitmix64).
-#[derive(Debug, Clone)]
-pub(super) struct Random(pub u64);
-
-impl Random {
-    fn draw(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// 0 where `bound` is 0.
-    pub fn below(&mut self, bound: u64) -> u64 {
-        if bound == 0 { 0 } else { self.draw() % bound }
-    }
-
-    fn pick<T: Copy>(&mut self, list: &[T]) -> Option<T> {
-        list.get(self.below(list.len() as u64) as usize).copied()
-    }
-}
 
 /// Constants of the program, in order.
 pub(super) struct Pool {

@@ -5,7 +5,7 @@
 
 use super::Options;
 use super::problem::Problem;
-use super::search::{self, Search};
+use super::search::{self, Found, Search};
 use crate::{Context, Error};
 use because_encode::Unwinding;
 use because_ir::{BinaryOp, ExprId, ExprKind, FailedCheck, Program, StatementKind, UnaryOp};
@@ -63,6 +63,13 @@ pub fn repair(
     };
     let better = search::closest(cx, problem, &extra, options)?;
     Ok(better.map(|search| Repaired { search, words, assumed: extra }))
+}
+
+/// That the failed check is reached, where this passing run does: a candidate in its place must not avoid it.
+pub fn reached(problem: &mut Problem, failed: &FailedCheck, run: &Found) -> Option<Term> {
+    let index = failing_check(problem, failed)?;
+    let guard = problem.unwinding.checks[index].guard;
+    value_in(problem, run, guard).then_some(guard)
 }
 
 /// An operand of the asserted expression as written. Inside of a macro's argument a span may be the whole call of the

@@ -1,8 +1,8 @@
 //! A small change of the program, made in place and taken back.
 
 use because_ir::{
-    BinaryOp, Const, Expr, ExprId, ExprKind, Location, ObjectId, Place, PlaceBase, Program, StatementKind, Type,
-    TypeId, UnaryOp,
+    BinaryOp, Const, Expr, ExprId, ExprKind, Location, ObjectId, Place, PlaceBase, Program, Projection, StatementKind,
+    Type, TypeId, UnaryOp,
 };
 use because_source::Span;
 
@@ -29,6 +29,8 @@ pub enum Kind {
     /// So much more than this expression.
     Offset(ExprId, BinaryOp, u128),
     Negate(ExprId),
+    /// The member of this number of what the pointer leads to.
+    Follow(ExprId, u32),
     /// A condition joined by `And` or `Or` with a comparison of a variable and a constant.
     Joined(ExprId, BinaryOp, Test),
     /// The assigned value, unless the comparison fails: then the place keeps what it has.
@@ -124,6 +126,11 @@ pub fn apply(program: &mut Program, change: &Change) -> Undo {
         Kind::Negate(id) => {
             let (copy, ..) = copied(program, *id);
             replace(program, &mut undo, *id, ExprKind::Unary(UnaryOp::Not, copy));
+        }
+        Kind::Follow(id, field) => {
+            let (copy, ty, _) = copied(program, *id);
+            let place = Place { base: PlaceBase::Deref(copy), path: vec![Projection::Field(*field)], ty };
+            replace(program, &mut undo, *id, ExprKind::Load(place));
         }
         Kind::Joined(id, by, test) => {
             let (copy, _, span) = copied(program, *id);

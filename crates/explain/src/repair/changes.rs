@@ -143,7 +143,7 @@ fn expr_changes(program: &Program, function: FuncId, id: ExprId, changes: &mut V
         ExprKind::Binary(op, a, b) => {
             for &other in alternatives(*op) {
                 let kind = Kind::Expr(id, ExprKind::Binary(other, *a, *b));
-                changes.push(Change::new(kind, format!("with `{}` instead of `{}`", sign(other), sign(*op))));
+                changes.push(Change::new(kind, format!("with `{}` instead of `{}`", other.symbol(), op.symbol())));
             }
             if matches!(op, BinaryOp::And | BinaryOp::Or) {
                 for side in [a, b] {
@@ -252,6 +252,7 @@ fn load_changes(program: &Program, function: FuncId, id: ExprId, place: &Place, 
             changes.push(Change::new(kind, format!("with another member instead of `{was}`")));
         }
     }
+    neighbours_in_a_chain(program, id, place, changes);
     let PlaceBase::Object(object) = place.base else { return };
     if !place.path.is_empty() {
         return;
@@ -261,6 +262,25 @@ fn load_changes(program: &Program, function: FuncId, id: ExprId, place: &Place, 
         let kind = Kind::Expr(id, ExprKind::Load(changed));
         let name = &program.object(other).name;
         changes.push(Change::new(kind, format!("with `{name}` instead of `{was}`")));
+    }
+}
+
+/// `p` in place of `p->next`, and the other way round.
+fn neighbours_in_a_chain(program: &Program, id: ExprId, place: &Place, changes: &mut Vec<Change>) {
+    let ty = program.expr(id).ty;
+    let was = text(program, program.expr(id).span);
+    if let (PlaceBase::Deref(pointer), 1) = (place.base, place.path.len())
+        && program.expr(pointer).ty == ty
+    {
+        let kept = program.expr(pointer);
+        let words = format!("with `{}` instead of `{was}`", text(program, kept.span));
+        changes.push(Change::new(Kind::Expr(id, kept.kind.clone()), words));
+    }
+    let Type::Pointer(to) = *program.types.get(ty) else { return };
+    let Type::Record(record) = *program.types.get(to) else { return };
+    for (index, field) in program.types.record(record).fields.iter().enumerate().filter(|(_, f)| f.ty == ty) {
+        let words = format!("with `{was}->{}` instead of `{was}`", field.name);
+        changes.push(Change::new(Kind::Follow(id, index as u32), words));
     }
 }
 
@@ -350,29 +370,5 @@ fn alternatives(op: BinaryOp) -> &'static [BinaryOp] {
         Shl => &[Shr],
         Shr => &[Shl],
         _ => &[],
-    }
-}
-
-pub fn sign(op: BinaryOp) -> &'static str {
-    use BinaryOp::*;
-    match op {
-        Add | AddWrap | PointerAdd => "+",
-        Sub | SubWrap | PointerDiff => "-",
-        Mul | MulWrap => "*",
-        Div => "/",
-        Rem => "%",
-        BitAnd => "&",
-        BitOr => "|",
-        BitXor => "^",
-        Shl => "<<",
-        Shr => ">>",
-        Eq => "==",
-        Ne => "!=",
-        Lt => "<",
-        Le => "<=",
-        Gt => ">",
-        Ge => ">=",
-        And => "&&",
-        Or => "||",
     }
 }

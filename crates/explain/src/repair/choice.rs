@@ -5,8 +5,8 @@
 //! that are known, or that there is none.
 
 use super::apply::{Change, Kind, Test};
-use super::changes::{self, constant_change, is_integer, sign, text, variables};
-use crate::{Context, given};
+use super::changes::{self, constant_change, is_integer, text, variables};
+use crate::{Context, given, passing};
 use because_encode::{Mode, UnwindOptions, Unwinding};
 use because_ir::{
     BinaryOp, Const, ExprId, ExprKind, InputKind, InputSource, InputValue, IntStyle, Location, Object, ObjectId,
@@ -91,7 +91,7 @@ impl Choice {
         let value = |name: &str| unwinding.inputs.iter().find(|i| &*i.name == name).map(|i| i.value);
         let selector = value(SELECTOR)?;
         let constants = types.iter().filter_map(|t| Some((*t, value(&constant_name(*t))?))).collect();
-        let required = required(&mut session, &unwinding);
+        let required = passing::condition(&unwinding, &mut session);
         Some(Choice { session, unwinding, alternatives, types, selector, constants, required })
     }
 
@@ -212,7 +212,7 @@ fn type_of(program: &Program, alternative: &Alternative) -> TypeId {
 fn change(program: &Program, alternative: &Alternative, ty: TypeId, constant: u128) -> Change {
     let shown = because_ir::render::value(program, ty, &Value::Bits(constant));
     let named =
-        |variable: &ObjectId, op: &BinaryOp| format!("{} {} {shown}", program.object(*variable).name, sign(*op));
+        |variable: &ObjectId, op: &BinaryOp| format!("{} {} {shown}", program.object(*variable).name, op.symbol());
     match alternative {
         Alternative::Constant(id) => constant_change(program, *id, Const::Int(constant), constant),
         Alternative::Offset(id) => Change::new(
@@ -221,7 +221,7 @@ fn change(program: &Program, alternative: &Alternative, ty: TypeId, constant: u1
         ),
         Alternative::Joined(id, by, variable, op) => Change::new(
             Kind::Joined(*id, *by, Test { variable: *variable, ty, op: *op, constant }),
-            format!("with `{} {}` added", sign(*by), named(variable, op)),
+            format!("with `{} {}` added", by.symbol(), named(variable, op)),
         ),
         Alternative::Guarded(id, place, variable, op) => Change::new(
             Kind::Guarded(*id, place.clone(), Test { variable: *variable, ty, op: *op, constant }),
@@ -301,15 +301,4 @@ fn input(program: &mut Program, name: &str, ty: TypeId) -> ObjectId {
         .statements
         .insert(0, Statement { kind: StatementKind::Input { place, input: from }, span: Span::NONE, source });
     object
-}
-
-fn required(session: &mut Session, unwinding: &Unwinding) -> Vec<Term> {
-    let terms = &mut session.terms;
-    let mut all: Vec<Term> = unwinding.checks.iter().map(|c| terms.implies(c.guard, c.cond)).collect();
-    all.extend(unwinding.assumptions.iter().map(|a| terms.implies(a.guard, a.cond)));
-    all.extend(unwinding.unsupported.iter().map(|u| terms.not(u.guard)));
-    all.retain(|t| terms.as_bool(*t) != Some(true));
-    all.sort_unstable();
-    all.dedup();
-    all
 }
