@@ -6,6 +6,7 @@
 mod annotate;
 mod cycles;
 mod explained;
+mod repeats;
 mod snippet;
 
 use crate::look::Look;
@@ -15,6 +16,7 @@ use because_ir::{
     Verdict,
 };
 use because_source::Span;
+use repeats::Group;
 use snippet::Marked;
 use std::fmt::Write;
 
@@ -63,6 +65,8 @@ impl Default for PageOptions {
 
 /// Suspects shown unless everything is asked for.
 const SUSPECTS: usize = 10;
+/// Events of the trace shown unless everything is asked for: the last ones.
+const TRACE: usize = 40;
 /// Suspects with their proved repair beside them.
 const REPAIRS: usize = 3;
 /// A repair heard as loudly as this is proved.
@@ -259,13 +263,34 @@ impl Page<'_> {
         if self.trace_by_cycle(&events) {
             return;
         }
-        let places: Vec<String> = events.iter().map(|e| self.program.sources.place(e.span)).collect();
-        let width = places.iter().map(|p| p.chars().count()).max().unwrap_or(0);
-        let outermost = events.iter().map(|e| e.depth).min().unwrap_or(0);
-        for (event, place) in events.iter().zip(places) {
-            let indent = "  ".repeat((event.depth - outermost).min(20) as usize);
-            let text = words::event_text_in(self.program.language, &event.kind);
-            self.put(format_args!("  {place:<width$}  {indent}{text}\n"));
+        let each = |start| Group { start, length: 1, times: 1 };
+        let groups = if all { (0..events.len()).map(each).collect() } else { repeats::groups(&events) };
+        let left_out = if all { 0 } else { groups.len().saturating_sub(TRACE) };
+        if left_out > 0 {
+            self.put(format_args!("  … {left_out} earlier events (-v shows all)\n"));
+        }
+        self.grouped_events(&events, &groups[left_out..]);
+    }
+
+    fn grouped_events(&mut self, events: &[&TraceEvent], groups: &[Group]) {
+        let shown = || groups.iter().flat_map(|g| &events[g.start..g.start + g.length]);
+        let width = shown().map(|e| self.program.sources.place(e.span).chars().count()).max().unwrap_or(0);
+        let outermost = shown().map(|e| e.depth).min().unwrap_or(0);
+        let indent = |e: &TraceEvent| "  ".repeat((e.depth - outermost).min(20) as usize);
+        for group in groups {
+            for at in group.start..group.start + group.length {
+                let (first, last) = (&events[at], &events[at + group.length * (group.times - 1)]);
+                let place = self.program.sources.place(first.span);
+                let text = words::events_text(self.program.language, &first.kind, &last.kind);
+                self.put(format_args!("  {place:<width$}  {}{text}\n", indent(first)));
+            }
+            let times = match (group.times, group.length) {
+                (1, _) => continue,
+                (times, 1) => format!("{times} times"),
+                (times, lines) => format!("these {lines} lines {times} times"),
+            };
+            let times = self.paint(Paint::Dim, &times);
+            self.put(format_args!("  {:<width$}  {}{times}\n", "", indent(events[group.start])));
         }
     }
 

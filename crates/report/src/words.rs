@@ -147,6 +147,16 @@ pub fn event_text(kind: &TraceEventKind) -> String {
     }
 }
 
+/// An event that comes again and again, in its first and its last form.
+pub fn events_text(language: Language, first: &TraceEventKind, last: &TraceEventKind) -> String {
+    match (first, last) {
+        (TraceEventKind::LoopTop { iterations: from }, TraceEventKind::LoopTop { iterations: to }) if from != to => {
+            format!("reached top of loop after {from} … {to} iterations")
+        }
+        _ => event_text_in(language, first),
+    }
+}
+
 /// One event of an error trace in the words of the program's language.
 pub fn event_text_in(language: Language, kind: &TraceEventKind) -> String {
     use TraceEventKind::*;

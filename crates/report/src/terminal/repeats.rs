@@ -1,0 +1,74 @@
+//! Events of a trace that repeat in the rhythm of a loop, told once.
+
+use because_ir::{TraceEvent, TraceEventKind};
+
+/// Longest group of events looked for.
+const GROUP: usize = 12;
+/// So often must a group stand in a row to be told once.
+const OFTEN: usize = 3;
+
+/// `length` events from `start` on, `times` times in a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Group {
+    pub start: usize,
+    pub length: usize,
+    pub times: usize,
+}
+
+/// All events in order, what repeats as one group. Events are alike when they differ in a loop's count alone.
+pub(super) fn groups(events: &[&TraceEvent]) -> Vec<Group> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    while start < events.len() {
+        let best = (1..=GROUP)
+            .map(|length| Group { start, length, times: times(events, start, length) })
+            .filter(|g| g.times >= OFTEN)
+            .max_by_key(|g| (g.length * g.times, usize::MAX - g.length));
+        let group = best.unwrap_or(Group { start, length: 1, times: 1 });
+        start += group.length * group.times;
+        found.push(group);
+    }
+    found
+}
+
+fn times(events: &[&TraceEvent], start: usize, length: usize) -> usize {
+    let end = (start + length..events.len()).find(|&i| !alike(events[i], events[i - length])).unwrap_or(events.len());
+    (end - start) / length
+}
+
+fn alike(a: &TraceEvent, b: &TraceEvent) -> bool {
+    let kinds = match (&a.kind, &b.kind) {
+        (TraceEventKind::LoopTop { .. }, TraceEventKind::LoopTop { .. }) => true,
+        (a, b) => a == b,
+    };
+    kinds && a.span == b.span && a.depth == b.depth
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Group, groups};
+    use because_ir::{TraceEvent, TraceEventKind};
+    use because_source::Span;
+
+    fn lengths(kinds: &[TraceEventKind]) -> Vec<(usize, usize)> {
+        let event =
+            |kind: &TraceEventKind| TraceEvent { kind: kind.clone(), span: Span::NONE, depth: 0, obvious: false };
+        let events: Vec<TraceEvent> = kinds.iter().map(event).collect();
+        groups(&events.iter().collect::<Vec<_>>()).iter().map(|g: &Group| (g.length, g.times)).collect()
+    }
+
+    #[test]
+    fn rounds_of_a_loop_are_told_once() {
+        use TraceEventKind::{Else, LoopTop, Return, Then};
+        let top = |iterations| LoopTop { iterations };
+        let trace = [Else, top(1), Then, top(2), Then, top(3), Then, top(4), Return];
+        assert_eq!(lengths(&trace), [(1, 1), (2, 3), (1, 1), (1, 1)]);
+    }
+
+    #[test]
+    fn twice_is_not_often() {
+        use TraceEventKind::{Else, Then};
+        assert_eq!(lengths(&[Then, Then, Else, Else]), [(1, 1); 4]);
+        assert_eq!(lengths(&[Then, Then, Then]), [(1, 3)]);
+    }
+}
