@@ -55,12 +55,16 @@ impl Default for Options<'_> {
 
 /// A change that is not proved, however many runs it stands.
 const UNPROVED: f64 = 0.6;
-/// One that is proved, but only takes something away.
+/// It stands nearly all runs: worth the judge's time.
+const STANDS: f64 = UNPROVED * 0.95;
+/// What is left of the score of one that only takes something away.
 const LESS: f64 = 0.85;
 /// One that is proved, but whose constant could as well be one more or less: nothing says that it is the right one.
 const LOOSE: f64 = 0.75;
 /// What is left of the score of a change against which a failing run was found.
 const REFUTED: f64 = 0.5;
+/// How much a change loses that leads every passing run another way.
+const FOREIGN: f64 = 0.1;
 /// What is left for the statement where a macro is used whose definition would have to change.
 const USED: f64 = 0.5;
 /// Known runs that a constant has to satisfy from the start, of either kind.
@@ -75,6 +79,16 @@ struct Fix {
     change: Change,
     score: f64,
     proved: bool,
+    /// The part of the passing runs that go the same way in spite of it.
+    kept: f64,
+}
+
+impl Fix {
+    /// Of changes that do equally well, the one that changes less of what was right is the better hint.
+    fn rated(&self) -> f64 {
+        let less = if !self.proved && self.change.kind.takes_away() { LESS } else { 1.0 };
+        self.score * less * (1.0 - FOREIGN * (1.0 - self.kept))
+    }
 }
 
 pub fn explain(cx: &Context, failure: &Failure, runs: &Runs, options: &Options) -> Explanation {
@@ -82,11 +96,15 @@ pub fn explain(cx: &Context, failure: &Failure, runs: &Runs, options: &Options) 
     let mut against: Vec<Vec<InputValue>> = Vec::new();
     let mut fixes = plausible(cx, failure, runs, options, &mut trial);
     let complete = trial.left > 0;
+    let ways = trial.ways(runs);
+    for fix in fixes.iter_mut().filter(|f| f.score >= STANDS) {
+        fix.kept = trial.with(&fix.change, fix.function, |t| t.kept(runs, &ways));
+    }
     // Of equals the later tried ones are further from the failure: the order stays.
-    fixes.sort_by(|a, b| b.score.total_cmp(&a.score));
+    fixes.sort_by(|a, b| b.rated().total_cmp(&a.rated()));
     judge(&mut trial, &mut fixes, runs, &mut against, options);
     let found = fixes.iter().any(|f| f.proved && !f.change.kind.takes_away());
-    let search = Search { cx, failure, runs, options, target: target(cx.program, failure), all: !found };
+    let search = Search { cx, failure, runs, options, ways, target: target(cx.program, failure), all: !found };
     fixes.extend(search.constants(&mut trial, &mut against));
     let (lines, notes) = lines(cx.program, runs, fixes);
     Explanation { method: Method::Repair, lines, details: Details::Lines, notes, complete }
@@ -98,8 +116,8 @@ fn lines(program: &Program, runs: &Runs, fixes: Vec<Fix>) -> (Vec<BlamedLine>, V
     for fix in &fixes {
         let used = program.source_stmt(fix.statement).span;
         let places = match fix.change.definition {
-            None => vec![(used, fix.score)],
-            Some(defined) => vec![(defined, fix.score), (used, fix.score * USED)],
+            None => vec![(used, fix.rated())],
+            Some(defined) => vec![(defined, fix.rated()), (used, fix.rated() * USED)],
         };
         for (span, score) in places {
             if best.get(&span).is_none_or(|b| b.0 < score) {
@@ -145,7 +163,7 @@ fn plausible(cx: &Context, failure: &Failure, runs: &Runs, options: &Options, tr
         let score = trial.with(&change, at, |t| t.score(runs, target));
         if let (Some(site), true) = (target, score > 0.0) {
             let statement = cx.program.origin(site).1;
-            fixes.push(Fix { statement, function: at, change, score: score * UNPROVED, proved: false });
+            fixes.push(Fix { statement, function: at, change, score: score * UNPROVED, proved: false, kept: 1.0 });
         }
     }
     for site in executed_sites(cx.program, failure, options) {
@@ -161,7 +179,7 @@ fn plausible(cx: &Context, failure: &Failure, runs: &Runs, options: &Options, tr
             let score = trial.with(&change, site.function, |t| t.score(runs, target));
             if score > 0.0 {
                 let function = site.function;
-                fixes.push(Fix { statement, function, change, score: score * UNPROVED, proved: false });
+                fixes.push(Fix { statement, function, change, score: score * UNPROVED, proved: false, kept: 1.0 });
             }
         }
     }
@@ -192,7 +210,7 @@ fn judge(trial: &mut Trial, fixes: &mut [Fix], runs: &Runs, against: &mut Vec<Ve
     let mut proved: BTreeSet<SourceStmtId> = BTreeSet::new();
     let mut asked = 0;
     for fix in fixes.iter_mut() {
-        if fix.score < UNPROVED * 0.95 || proved.contains(&fix.statement) {
+        if fix.score < STANDS || proved.contains(&fix.statement) {
             continue;
         }
         let judged = trial.with(&fix.change, fix.function, |trial| {
@@ -254,6 +272,8 @@ struct Search<'a> {
     failure: &'a Failure,
     runs: &'a Runs,
     options: &'a Options<'a>,
+    /// How the passing runs go in the program as it is.
+    ways: Vec<u64>,
     target: Option<Location>,
     /// Everywhere, or only where a condition is a constant.
     all: bool,
@@ -292,7 +312,8 @@ impl Search<'_> {
                 let first = &self.failure.run.inputs;
                 let reached = self.target.is_none_or(|at| trial.with(&change, function, |t| t.reaches(first, at)));
                 let score = if reached { score } else { score / 2.0 };
-                fixes.push(Fix { statement, function, change, score, proved });
+                let kept = trial.with(&change, function, |t| t.kept(self.runs, &self.ways));
+                fixes.push(Fix { statement, function, change, score, proved, kept });
             }
         }
         fixes

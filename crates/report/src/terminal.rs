@@ -70,7 +70,7 @@ const TRACE: usize = 40;
 /// Suspects with their proved repair beside them.
 const REPAIRS: usize = 3;
 /// A repair heard as loudly as this is proved.
-const PROVED: f64 = 0.85;
+const PROVED: f64 = 0.76;
 /// Inputs shown unless everything is asked for.
 const INPUTS: usize = 40;
 

@@ -4,7 +4,9 @@ use super::apply::{self, Change};
 use crate::Context;
 use crate::runs::{Runs, Tested};
 use because_interp::{Captured, Compiled, Given, Otherwise, Record, RunOptions, Uninitialised};
-use because_ir::{Failure, FuncId, InputValue, Location, Program};
+use because_ir::{Failure, FuncId, InputValue, Location, Program, Run};
+use rustc_hash::FxHasher;
+use std::hash::{Hash, Hasher};
 
 /// Runs of each kind that decide whether a change is worth more.
 const SAMPLE: usize = 8;
@@ -80,10 +82,37 @@ impl Trial {
         because_interp::run_again(&self.program, &self.plain, &mut self.compiled, &mut given, outside).outcome.passes()
     }
 
+    /// How the first passing runs go, in source statements.
+    pub fn ways(&mut self, runs: &Runs) -> Vec<u64> {
+        runs.passing.iter().take(SAMPLE).map(|t| self.way(&t.inputs)).collect()
+    }
+
+    /// The part of the passing runs that still go as they went in `ways`.
+    pub fn kept(&mut self, runs: &Runs, ways: &[u64]) -> f64 {
+        let same = runs.passing.iter().zip(ways).filter(|(t, way)| self.way(&t.inputs) == **way).count();
+        if ways.is_empty() { 1.0 } else { same as f64 / ways.len() as f64 }
+    }
+
+    fn way(&mut self, inputs: &[InputValue]) -> u64 {
+        let mut hasher = FxHasher::default();
+        let mut before = None;
+        for step in &self.recorded(inputs).path.steps {
+            let statement = self.program.origin(step.location).1;
+            if before != Some(statement) {
+                statement.hash(&mut hasher);
+            }
+            before = Some(statement);
+        }
+        hasher.finish()
+    }
+
     pub fn reaches(&mut self, inputs: &[InputValue], at: Location) -> bool {
+        self.recorded(inputs).path.steps.iter().any(|s| s.location == at)
+    }
+
+    fn recorded(&self, inputs: &[InputValue]) -> Run {
         let recorded = RunOptions { record: Record::Path, ..self.plain.clone() };
         let mut given = Given::of_run(inputs, Otherwise::Zero);
-        let run = because_interp::run(&self.program, &recorded, &mut given, &mut Captured::default());
-        run.path.steps.iter().any(|s| s.location == at)
+        because_interp::run(&self.program, &recorded, &mut given, &mut Captured::default())
     }
 }
