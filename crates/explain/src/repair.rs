@@ -16,7 +16,7 @@ mod trial;
 
 use crate::runs::Runs;
 use crate::{Context, code};
-use apply::Change;
+use apply::{Change, Kind};
 use because_ir::{
     BlamedLine, CheckKind, Decision, Details, Explanation, ExprId, ExprKind, Failure, FuncId, FunctionOrigin,
     InputValue, Location, Method, Outcome, PathStep, Program, SourceStmtId, SourceStmtKind, TerminatorKind,
@@ -115,9 +115,13 @@ fn lines(program: &Program, runs: &Runs, fixes: Vec<Fix>) -> (Vec<BlamedLine>, V
     let mut best: BTreeMap<Span, (f64, String)> = BTreeMap::new();
     for fix in &fixes {
         let used = program.source_stmt(fix.statement).span;
-        let places = match fix.change.definition {
-            None => vec![(used, fix.rated())],
-            Some(defined) => vec![(defined, fix.rated()), (used, fix.rated() * USED)],
+        let places = match (fix.change.definition, &fix.change.kind) {
+            (Some(defined), _) => vec![(defined, fix.rated()), (used, fix.rated() * USED)],
+            (None, Kind::Exchange { at, middle, .. }) => {
+                let other = program.origin(Location { index: *middle, ..*at }).1;
+                vec![(used, fix.rated()), (program.source_stmt(other).span, fix.rated())]
+            }
+            (None, _) => vec![(used, fix.rated())],
         };
         for (span, score) in places {
             if best.get(&span).is_none_or(|b| b.0 < score) {

@@ -30,6 +30,11 @@ pub fn events(program: &Program, run: &Run) -> Vec<TraceEvent> {
     let dependences = dynamic::dependences(program, path);
     let mut found = collect(program, path);
     mark_obvious(program, path, &dependences, &mut found);
+    if let Outcome::Failed(failed) = &run.outcome
+        && let Some(freed) = freed(program, path, &dependences, failed.check)
+    {
+        found.insert(found.partition_point(|f| f.step <= freed.step), freed);
+    }
     let mut starts = cycles(program, path).into_iter().peekable();
     let mut events: Vec<TraceEvent> = Vec::new();
     for Found { step, event } in found {
@@ -43,6 +48,23 @@ pub fn events(program: &Program, run: &Run) -> Vec<TraceEvent> {
     }
     events.extend(specification_event(program, run));
     events
+}
+
+/// Where the memory was freed that is used or freed once more.
+fn freed(program: &Program, path: &Path, dependences: &Dependences, check: CheckKind) -> Option<Found> {
+    if !matches!(check, CheckKind::UseAfterFree | CheckKind::DoubleFree) {
+        return None;
+    }
+    let is_free = |step: &u32| {
+        let statement = program.statement(path.steps[*step as usize].location);
+        statement.is_some_and(|s| matches!(s.kind, StatementKind::Free { .. }))
+    };
+    let at = dependences.data.last()?.iter().rev().copied().find(is_free)?;
+    let is_user = |step: &u32| program.sources.is_user(program.origin(path.steps[*step as usize].location).0);
+    let shown = (0..=at).rev().find(is_user)?;
+    let location = path.steps[shown as usize].location;
+    let (span, depth) = (program.origin(location).0, path.steps[shown as usize].depth);
+    Some(Found { step: shown, event: TraceEvent { kind: TraceEventKind::Freed, span, depth, obvious: false } })
 }
 
 /// Where the scan cycles of a PLC program begin, if there is more than one: step and event.

@@ -154,6 +154,9 @@ impl Machine<'_> {
         let name = self.object_name(number);
         let total = self.memory.object(number).map_or(0, |o| o.size);
         let what = if write { "write" } else { "read" };
+        if problem == Problem::Freed {
+            self.note_read(address, size);
+        }
         let (check, message) = match problem {
             Problem::Null if (0..4096).contains(&offset) => {
                 (CheckKind::NullDereference, "null pointer dereferenced".to_string())

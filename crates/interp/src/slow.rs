@@ -200,10 +200,13 @@ impl Machine<'_> {
         let name = self.object_name(number);
         let (check, text) = match self.memory.object(number) {
             Some(o) if matches!(o.kind, Kind::Heap { .. }) && o.life == Life::Freed => {
+                self.note_read(address, 1);
                 (CheckKind::DoubleFree, format!("{name} is freed twice"))
             }
             Some(o) if matches!(o.kind, Kind::Heap { .. }) && pointer::offset(address) == 0 => {
+                let size = o.size;
                 self.memory.end(number, Life::Freed);
+                self.note_store(address, size);
                 return Ok(());
             }
             Some(o) if matches!(o.kind, Kind::Heap { .. }) => {

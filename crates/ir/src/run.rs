@@ -102,7 +102,8 @@ pub struct PathStep {
     /// Memory read here, also by conditions, arguments and through pointers, in order. A call reads its arguments and
     /// stores the callee's parameters; the callee's `Return` stores the result in the caller's place.
     pub reads: Vec<Access>,
-    /// Memory written here, in order; a fresh object's `Begin` or `Alloc` is a store of all of it.
+    /// Memory written here, in order; a fresh object's `Begin` or `Alloc` is a store of all of it, so is `Free`. An access
+    /// that fails because its object was freed is a read.
     pub stores: Vec<Access>,
     /// For a branch: whether the condition held; for a switch: the case's index, `None` for default.
     pub decision: Decision,

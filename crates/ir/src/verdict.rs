@@ -113,6 +113,8 @@ pub enum TraceEventKind {
         function: String,
         values: Vec<String>,
     },
+    /// The memory that is used or freed in the end.
+    Freed,
     Cycle {
         number: u32,
     },

@@ -288,6 +288,7 @@ fn event_name(kind: &because_ir::TraceEventKind) -> &'static str {
         PostconditionFails => "postcondition-fails",
         AnyState { .. } => "any-state",
         ByContract { .. } => "by-contract",
+        Freed => "freed",
         Cycle { .. } => "cycle",
     }
 }

@@ -143,6 +143,7 @@ pub fn event_text(kind: &TraceEventKind) -> String {
         PostconditionFails => "postcondition fails".to_string(),
         AnyState { values } => format!("loop goes on from any state that its invariant allows: {}", some(values)),
         ByContract { function, values } => format!("called {function}, known by its contract: {}", some(values)),
+        Freed => "freed this memory".to_string(),
         Cycle { number } => format!("cycle {number}"),
     }
 }

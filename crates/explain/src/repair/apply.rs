@@ -36,6 +36,12 @@ pub enum Kind {
     /// The assigned value, unless the comparison fails: then the place keeps what it has.
     Guarded(ExprId, Place, Test),
     Omit(Location),
+    /// The statements from here to `middle` behind those from there to `end`.
+    Exchange {
+        at: Location,
+        middle: u32,
+        end: u32,
+    },
     /// An array with so many elements.
     Length(ObjectId, u64),
     /// Another variable is assigned, and read where the old one was on the way to the value.
@@ -45,7 +51,7 @@ pub enum Kind {
 impl Kind {
     /// Can do what no other value of the same statement does.
     pub fn reaches_further(&self) -> bool {
-        matches!(self, Kind::Omit(_) | Kind::Target(..) | Kind::Constants(..))
+        matches!(self, Kind::Omit(_) | Kind::Exchange { .. } | Kind::Target(..) | Kind::Constants(..))
     }
 
     /// The same with a constant one more and one less, where a constant is what it is about.
@@ -105,12 +111,14 @@ pub struct Undo {
     exprs: Vec<(ExprId, Expr)>,
     statement: Option<(Location, StatementKind)>,
     object: Option<(ObjectId, TypeId)>,
+    exchanged: Option<(Location, u32, u32)>,
     length: usize,
 }
 
 /// Makes the change; [`revert`] takes it back.
 pub fn apply(program: &mut Program, change: &Change) -> Undo {
-    let mut undo = Undo { exprs: Vec::new(), statement: None, object: None, length: program.exprs.len() };
+    let length = program.exprs.len();
+    let mut undo = Undo { exprs: Vec::new(), statement: None, object: None, exchanged: None, length };
     match &change.kind {
         Kind::Expr(id, kind) => replace(program, &mut undo, *id, kind.clone()),
         Kind::Constants(ids, constant) => {
@@ -153,6 +161,10 @@ pub fn apply(program: &mut Program, change: &Change) -> Undo {
             }
         }
         Kind::Omit(at) => omit(program, &mut undo, *at),
+        Kind::Exchange { at, middle, end } => {
+            exchange(program, *at, *middle, *end);
+            undo.exchanged = Some((*at, at.index + end - middle, *end));
+        }
         Kind::Target(at, object, read) => retarget(program, &mut undo, *at, *object, *read),
     }
     undo
@@ -187,6 +199,11 @@ fn omit(program: &mut Program, undo: &mut Undo, at: Location) {
     undo.statement = Some((at, old));
 }
 
+fn exchange(program: &mut Program, at: Location, middle: u32, end: u32) {
+    let block = &mut program.functions[at.function.index()].blocks[at.block.index()];
+    block.statements[at.index as usize..end as usize].rotate_left((middle - at.index) as usize);
+}
+
 fn retarget(program: &mut Program, undo: &mut Undo, at: Location, object: ObjectId, read: Option<ExprId>) {
     let base = PlaceBase::Object(object);
     if let Some(id) = read
@@ -208,6 +225,9 @@ pub fn revert(program: &mut Program, undo: Undo) {
         program.exprs[id.0 as usize] = old;
     }
     program.exprs.truncate(undo.length);
+    if let Some((at, middle, end)) = undo.exchanged {
+        exchange(program, at, middle, end);
+    }
     if let Some((object, old)) = undo.object {
         program.objects[object.index()].ty = old;
     }

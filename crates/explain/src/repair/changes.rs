@@ -4,7 +4,7 @@
 use super::apply::{Change, Kind};
 use because_ir::{
     BinaryOp, CheckKind, Const, Expr, ExprId, ExprKind, FuncId, Location, ObjectId, ObjectKind, Place, PlaceBase,
-    Program, Projection, StatementKind, TerminatorKind, Type, TypeId, UnaryOp,
+    Program, Projection, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId, UnaryOp,
 };
 use because_source::Span;
 
@@ -32,7 +32,18 @@ pub fn of(program: &Program, at: Location) -> Vec<Change> {
             }
         }
         Some(StatementKind::Alloc { size, .. }) => roots.push(*size),
-        Some(StatementKind::Copy { to, from, bytes, .. }) => roots.extend([*to, *from, *bytes]),
+        Some(StatementKind::Copy { to, from, bytes, .. }) => {
+            roots.extend([*to, *from, *bytes]);
+            changes.push(Change::new(Kind::Omit(at), "without it"));
+        }
+        Some(StatementKind::Fill { to, byte, bytes }) => {
+            roots.extend([*to, *byte, *bytes]);
+            changes.push(Change::new(Kind::Omit(at), "without it"));
+        }
+        Some(StatementKind::Free { pointer }) => {
+            roots.push(*pointer);
+            changes.push(Change::new(Kind::Omit(at), "without it"));
+        }
         Some(_) => {}
         None => match &block.terminator.kind {
             TerminatorKind::Branch { cond, .. } => {
@@ -48,10 +59,34 @@ pub fn of(program: &Program, at: Location) -> Vec<Change> {
             _ => {}
         },
     }
+    changes.extend(order_change(program, at));
     for id in parts(program, roots) {
         expr_changes(program, at.function, id, &mut changes);
     }
     changes
+}
+
+/// The source statement that begins here and the next one of its block, the other way round.
+fn order_change(program: &Program, at: Location) -> Option<Change> {
+    let statements = &program.function(at.function).blocks[at.block.index()].statements;
+    let first = at.index as usize;
+    let end_of = |start: usize| {
+        let source = statements.get(start)?.source;
+        Some((start..statements.len()).find(|&i| statements[i].source != source).unwrap_or(statements.len()))
+    };
+    let begins = first == 0 || statements.get(first)?.source != statements[first - 1].source;
+    let middle = end_of(first)?;
+    let end = end_of(middle)?;
+    let movable = |statement: &Statement| {
+        use StatementKind::{Assign, Call, Copy, Fill, Free};
+        matches!(statement.kind, Assign { .. } | Call { .. } | Copy { .. } | Fill { .. } | Free { .. })
+            && program.source_stmt(statement.source).kind == SourceStmtKind::Expression
+    };
+    (begins && statements[first..end].iter().all(movable)).then(|| {
+        let written = |i: usize| text(program, program.source_stmt(statements[i].source).span);
+        let kind = Kind::Exchange { at, middle: middle as u32, end: end as u32 };
+        Change::new(kind, format!("with `{}` after `{}`", written(first), written(middle)))
+    })
 }
 
 /// More elements for the arrays of a place where an index was outside.
