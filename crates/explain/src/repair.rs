@@ -24,7 +24,7 @@ use because_ir::{
 use because_source::Span;
 use choice::{Choice, Family};
 use std::collections::{BTreeMap, BTreeSet};
-use trial::Trial;
+use trial::{Target, Trial};
 
 /// What a search over all runs says of a changed program.
 #[derive(Debug, Clone, PartialEq)]
@@ -62,7 +62,9 @@ const LESS: f64 = 0.85;
 /// One that is proved, but whose constant could as well be one more or less: nothing says that it is the right one.
 const LOOSE: f64 = 0.75;
 /// What is left of the score of a change against which a failing run was found.
-const REFUTED: f64 = 0.5;
+const REFUTED: f64 = 0.2;
+/// A condition before an operation that has no defined result always helps, so it says little.
+const GUARD: f64 = 0.55;
 /// How much a change loses that leads every passing run another way.
 const FOREIGN: f64 = 0.1;
 /// What is left for the statement where a macro is used whose definition would have to change.
@@ -106,13 +108,20 @@ pub fn explain(cx: &Context, failure: &Failure, runs: &Runs, options: &Options) 
     let found = fixes.iter().any(|f| f.proved && !f.change.kind.takes_away());
     let search = Search { cx, failure, runs, options, ways, target: target(cx.program, failure), all: !found };
     fixes.extend(search.constants(&mut trial, &mut against));
-    let (lines, notes) = lines(cx.program, runs, fixes);
+    let guard = guarded(cx.program, failure);
+    let (lines, notes) = lines(cx.program, runs, fixes, guard);
     Explanation { method: Method::Repair, lines, details: Details::Lines, notes, complete }
 }
 
 /// The best change of each place, best first, with its words.
-fn lines(program: &Program, runs: &Runs, fixes: Vec<Fix>) -> (Vec<BlamedLine>, Vec<String>) {
+fn lines(
+    program: &Program,
+    runs: &Runs,
+    fixes: Vec<Fix>,
+    guard: Option<(Span, String)>,
+) -> (Vec<BlamedLine>, Vec<String>) {
     let mut best: BTreeMap<Span, (f64, String)> = BTreeMap::new();
+    best.extend(guard.map(|(span, words)| (span, (GUARD, words))));
     for fix in &fixes {
         let used = program.source_stmt(fix.statement).span;
         let places = match (fix.change.definition, &fix.change.kind) {
@@ -135,6 +144,16 @@ fn lines(program: &Program, runs: &Runs, fixes: Vec<Fix>) -> (Vec<BlamedLine>, V
     (lines, found.into_iter().map(|(_, (_, words))| words).collect())
 }
 
+/// Where an operation has no defined result, somebody did not ask first: perhaps here.
+fn guarded(program: &Program, failure: &Failure) -> Option<(Span, String)> {
+    use CheckKind::{Bounds, DivisionByZero, FloatToInt, NullDereference, Shift, SignedOverflow};
+    let asks = matches!(failure.check, Bounds | DivisionByZero | FloatToInt | NullDereference | Shift | SignedOverflow);
+    let Outcome::Failed(failed) = &failure.run.outcome else { return None };
+    let is_user = |at: &Location| program.sources.is_user(program.origin(*at).0);
+    let at = [failed.location].into_iter().chain(failed.stack.iter().rev().copied()).find(is_user)?;
+    asks.then(|| (program.source_stmt(program.origin(at).1).span, "with a condition before it this run passes".into()))
+}
+
 fn words(fix: &Fix, runs: &Runs) -> String {
     let change = &fix.change.words;
     match (fix.proved, runs.failing.len()) {
@@ -145,27 +164,32 @@ fn words(fix: &Fix, runs: &Runs) -> String {
     }
 }
 
-/// What a repaired run should still come to: the check, or the condition that keeps it from a place of error.
-fn target(program: &Program, failure: &Failure) -> Option<Location> {
+/// What a repaired run should still come to, by the same calls: the check, or the condition that keeps it from a place
+/// of error.
+fn target(program: &Program, failure: &Failure) -> Option<Target> {
     let Outcome::Failed(failed) = &failure.run.outcome else { return None };
     if failed.check != CheckKind::ReachError {
-        return Some(failed.location);
+        return Some(Target { at: failed.location, calls: failed.stack.clone() });
     }
     let asks = |step: &&PathStep| {
         matches!(step.decision, Decision::Branch(_))
             && program.source_stmt(program.origin(step.location).1).kind == SourceStmtKind::Specification
     };
-    failure.run.path.steps.iter().rev().find(asks).map(|s| s.location)
+    let steps = &failure.run.path.steps;
+    let last = (0..steps.len()).rev().find(|&i| asks(&&steps[i]))?;
+    let calls = trial::with_calls(steps).nth(last)?.1;
+    Some(Target { at: steps[last].location, calls })
 }
 
 /// All changes that repair the run to be explained and at least half of the others.
 fn plausible(cx: &Context, failure: &Failure, runs: &Runs, options: &Options, trial: &mut Trial) -> Vec<Fix> {
     let target = target(cx.program, failure);
     let mut fixes = Vec::new();
-    for change in target.map_or_else(Vec::new, |at| changes::lengths(cx.program, failure.check, at)) {
-        let at = target.map_or(cx.program.entry, |t| t.function);
-        let score = trial.with(&change, at, |t| t.score(runs, target));
-        if let (Some(site), true) = (target, score > 0.0) {
+    let site = target.as_ref().map(|t| t.at);
+    for change in site.map_or_else(Vec::new, |at| changes::lengths(cx.program, failure.check, at)) {
+        let at = site.map_or(cx.program.entry, |t| t.function);
+        let score = trial.with(&change, at, |t| t.score(runs, target.as_ref()));
+        if let (Some(site), true) = (site, score > 0.0) {
             let statement = cx.program.origin(site).1;
             fixes.push(Fix { statement, function: at, change, score: score * UNPROVED, proved: false, kept: 1.0 });
         }
@@ -180,7 +204,7 @@ fn plausible(cx: &Context, failure: &Failure, runs: &Runs, options: &Options, tr
             if trial.left == 0 {
                 return fixes;
             }
-            let score = trial.with(&change, site.function, |t| t.score(runs, target));
+            let score = trial.with(&change, site.function, |t| t.score(runs, target.as_ref()));
             if score > 0.0 {
                 let function = site.function;
                 fixes.push(Fix { statement, function, change, score: score * UNPROVED, proved: false, kept: 1.0 });
@@ -278,7 +302,7 @@ struct Search<'a> {
     options: &'a Options<'a>,
     /// How the passing runs go in the program as it is.
     ways: Vec<u64>,
-    target: Option<Location>,
+    target: Option<Target>,
     /// Everywhere, or only where a condition is a constant.
     all: bool,
 }
@@ -314,8 +338,9 @@ impl Search<'_> {
                     false => UNPROVED,
                 };
                 let first = &self.failure.run.inputs;
-                let reached = self.target.is_none_or(|at| trial.with(&change, function, |t| t.reaches(first, at)));
-                let score = if reached { score } else { score / 2.0 };
+                let reached =
+                    self.target.as_ref().is_none_or(|at| trial.with(&change, function, |t| t.reaches(first, at)));
+                let score = if reached { score } else { score / 5.0 };
                 let kept = trial.with(&change, function, |t| t.kept(self.runs, &self.ways));
                 fixes.push(Fix { statement, function, change, score, proved, kept });
             }

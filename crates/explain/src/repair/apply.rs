@@ -42,6 +42,8 @@ pub enum Kind {
         middle: u32,
         end: u32,
     },
+    /// Two arguments of a call, one for the other.
+    Arguments(Location, usize, usize),
     /// An array with so many elements.
     Length(ObjectId, u64),
     /// Another variable is assigned, and read where the old one was on the way to the value.
@@ -51,7 +53,10 @@ pub enum Kind {
 impl Kind {
     /// Can do what no other value of the same statement does.
     pub fn reaches_further(&self) -> bool {
-        matches!(self, Kind::Omit(_) | Kind::Exchange { .. } | Kind::Target(..) | Kind::Constants(..))
+        matches!(
+            self,
+            Kind::Omit(_) | Kind::Exchange { .. } | Kind::Arguments(..) | Kind::Target(..) | Kind::Constants(..)
+        )
     }
 
     /// The same with a constant one more and one less, where a constant is what it is about.
@@ -161,6 +166,14 @@ pub fn apply(program: &mut Program, change: &Change) -> Undo {
             }
         }
         Kind::Omit(at) => omit(program, &mut undo, *at),
+        Kind::Arguments(at, a, b) => {
+            let block = &mut program.functions[at.function.index()].blocks[at.block.index()];
+            let kind = &mut block.statements[at.index as usize].kind;
+            undo.statement = Some((*at, kind.clone()));
+            if let StatementKind::Call { args, .. } = kind {
+                args.swap(*a, *b);
+            }
+        }
         Kind::Exchange { at, middle, end } => {
             exchange(program, *at, *middle, *end);
             undo.exchanged = Some((*at, at.index + end - middle, *end));

@@ -25,6 +25,7 @@ pub fn of(program: &Program, at: Location) -> Vec<Change> {
         }
         Some(StatementKind::Call { result, args, .. }) => {
             roots.extend(args);
+            argument_changes(program, at, args, &mut changes);
             if let Some(place) = result {
                 place_exprs(place, &mut roots);
             } else {
@@ -64,6 +65,17 @@ pub fn of(program: &Program, at: Location) -> Vec<Change> {
         expr_changes(program, at.function, id, &mut changes);
     }
     changes
+}
+
+/// Arguments of one type, one for the other.
+fn argument_changes(program: &Program, at: Location, args: &[ExprId], changes: &mut Vec<Change>) {
+    let ty = |i: usize| program.expr(args[i]).ty;
+    let pairs = (0..args.len()).flat_map(|a| (a + 1..args.len()).map(move |b| (a, b)));
+    for (a, b) in pairs.filter(|&(a, b)| ty(a) == ty(b) && args[a] != args[b]).take(OTHERS) {
+        let written = |i: usize| text(program, program.expr(args[i]).span);
+        let words = format!("with `{}` and `{}` exchanged", written(a), written(b));
+        changes.push(Change::new(Kind::Arguments(at, a, b), words));
+    }
 }
 
 /// The source statement that begins here and the next one of its block, the other way round.

@@ -4,7 +4,7 @@ use super::apply::{self, Change};
 use crate::Context;
 use crate::runs::{Runs, Tested};
 use because_interp::{Captured, Compiled, Given, Otherwise, Record, RunOptions, Uninitialised};
-use because_ir::{Failure, FuncId, InputValue, Location, Program, Run};
+use because_ir::{Failure, FuncId, InputValue, Location, PathStep, Program, Run};
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
@@ -12,6 +12,27 @@ use std::hash::{Hash, Hasher};
 const SAMPLE: usize = 8;
 /// What starting a run costs, in statements.
 const START: u64 = 300;
+
+/// A place reached by these calls, outermost first.
+pub struct Target {
+    pub at: Location,
+    pub calls: Vec<Location>,
+}
+
+/// Each step with the places of the calls around it.
+pub fn with_calls(steps: &[PathStep]) -> impl Iterator<Item = (&PathStep, Vec<Location>)> {
+    let mut calls: Vec<Location> = Vec::new();
+    let mut before: Option<&PathStep> = None;
+    steps.iter().map(move |step| {
+        match before {
+            Some(b) if step.depth > b.depth => calls.push(b.location),
+            Some(b) => calls.truncate(calls.len().saturating_sub((b.depth - step.depth) as usize)),
+            None => {}
+        }
+        before = Some(step);
+        (step, calls.clone())
+    })
+}
 
 pub struct Trial {
     pub program: Program,
@@ -56,7 +77,7 @@ impl Trial {
 
     /// How good the program is as it stands: 0 where the run to be explained still fails. What does badly in a sample of
     /// the runs is not tried on all.
-    pub fn score(&mut self, runs: &Runs, target: Option<Location>) -> f64 {
+    pub fn score(&mut self, runs: &Runs, target: Option<&Target>) -> f64 {
         let Some(first) = runs.failing.first() else { return 0.0 };
         if !self.passes(&first.inputs) {
             return 0.0;
@@ -66,7 +87,7 @@ impl Trial {
             if sample < 0.5 { 0.0 } else { sample * self.share(&runs.passing[..runs.passing.len().min(SAMPLE)]) };
         let score = if sample < 1.0 { sample } else { self.share(&runs.failing) * self.share(&runs.passing) };
         let dodges = score > 0.0 && target.is_some_and(|at| !self.reaches(&first.inputs, at));
-        if dodges { score / 2.0 } else { score }
+        if dodges { score / 5.0 } else { score }
     }
 
     /// How many of the runs pass, as a part of all.
@@ -106,8 +127,9 @@ impl Trial {
         hasher.finish()
     }
 
-    pub fn reaches(&mut self, inputs: &[InputValue], at: Location) -> bool {
-        self.recorded(inputs).path.steps.iter().any(|s| s.location == at)
+    pub fn reaches(&mut self, inputs: &[InputValue], target: &Target) -> bool {
+        let run = self.recorded(inputs);
+        with_calls(&run.path.steps).any(|(step, calls)| step.location == target.at && calls == target.calls)
     }
 
     fn recorded(&self, inputs: &[InputValue]) -> Run {
