@@ -24,6 +24,7 @@ mod inputs;
 mod load;
 mod loops;
 mod modular;
+mod phases;
 mod places;
 mod process;
 #[cfg(test)]

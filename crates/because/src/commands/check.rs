@@ -8,6 +8,7 @@ use crate::args::{
 };
 use crate::exit::Status;
 use crate::front::{self, ExplainOptions};
+use crate::phases::Phases;
 use crate::reference::{self, Compared, arguments};
 use crate::world::World;
 use crate::{loops, modular, places, svcomp};
@@ -58,6 +59,7 @@ pub(crate) fn watched(args: &ExplainCommand, world: &mut World, watcher: &Watche
 fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World, watcher: &Watcher) -> Done {
     let (args, property) = fit::of_task(args, world)?;
     let args = &*args;
+    let phases = Phases::begin();
     let only_file = (args.files.len() == 1).then(|| args.files[0].as_str());
     let mut injections = Vec::new();
     for text in &args.search.assume {
@@ -149,6 +151,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
     let bar = progress(world, &args.output);
     let told = |text: &str| {
         bar.set_message(text.to_string());
+        phases.told(text);
         (watcher.told)(text);
     };
     let mut line = None;
@@ -186,6 +189,9 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
         page.all_methods = !explain.method.is_empty();
     }
     let status = print(&program, &verdict, &args.output, &page, world)?;
+    if args.output.stats && args.output.format == FormatArg::Text {
+        print_stats(&verdict, &phases, world);
+    }
     fit::give(args, &program, &verdict, status, world)
 }
 
@@ -411,12 +417,17 @@ fn print(program: &Program, verdict: &Verdict, output: &OutputArgs, page: &PageO
         FormatArg::Text => {
             let text = terminal::page(program, verdict, page);
             world.print(&text);
-            if output.stats {
-                for (name, value) in &verdict.stats {
-                    world.print(&format!("  {name:<24} {value}\n"));
-                }
-            }
         }
     }
     Ok(Status::of_verdict(verdict))
+}
+
+fn print_stats(verdict: &Verdict, phases: &Phases, world: &mut World) {
+    for (name, value) in &verdict.stats {
+        world.print(&format!("  {name:<24} {value}\n"));
+    }
+    for row in phases.rows() {
+        let peak = row.peak.map_or_else(String::new, |bytes| format!("  peak {} MB", bytes.div_ceil(1 << 20)));
+        world.print(&format!("  {:<24} {:.3} s{peak}\n", row.name, row.seconds));
+    }
 }
