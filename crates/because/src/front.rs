@@ -14,6 +14,7 @@ use because_ir::{
     Answer, Details, Explanation, Failure, Method, Outcome, Program, Reason, ReasonKind, Run, TraceEventKind, Verdict,
 };
 use because_source::Span;
+use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 /// What to look for and how to explain it.
@@ -247,13 +248,23 @@ const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Conflicts that one judgement of a changed program may cost.
 const JUDGEMENT: u64 = 2_000;
+/// Work of all judgements of one failure together, in clauses.
+const JUDGEMENTS: u64 = 5_000_000;
 
 /// `repair` with the bounded model checker as its judge.
 fn mend(cx: &Context, failure: &Failure, runs: &Runs) -> Explanation {
-    let judge = |changed: &Program| match within::check(changed, &cx.unwind, JUDGEMENT, &cx.interrupt) {
-        within::Within::Holds => repair::Judged::Holds,
-        within::Within::Fails(inputs) => repair::Judged::Fails(inputs),
-        within::Within::Unknown => repair::Judged::Unknown,
+    let left = Cell::new(JUDGEMENTS);
+    let judge = |changed: &Program| {
+        if left.get() == 0 {
+            return repair::Judged::Unknown;
+        }
+        let (answer, work) = within::check(changed, &cx.unwind, JUDGEMENT, &cx.interrupt);
+        left.set(left.get().saturating_sub(work));
+        match answer {
+            within::Within::Holds => repair::Judged::Holds,
+            within::Within::Fails(inputs) => repair::Judged::Fails(inputs),
+            within::Within::Unknown => repair::Judged::Unknown,
+        }
     };
     let candidates = candidates(failure);
     repair::explain(

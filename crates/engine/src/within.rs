@@ -1,7 +1,7 @@
 //! Does a program hold within a bound? A quick question for those who try changes of it.
 //!
 //! Comes in: a program, an unwinding's options, a limit of conflicts. Goes out: no run within the bound fails, or the
-//! inputs of one that does (not replayed), or neither is known.
+//! inputs of one that does (not replayed), or neither is known; and how much work it was.
 
 use crate::failing;
 use because_encode::{Mode, UnwindOptions};
@@ -15,9 +15,21 @@ pub enum Within {
     Unknown,
 }
 
-pub fn check(program: &Program, unwind: &UnwindOptions, conflicts: u64, interrupt: &Interrupt) -> Within {
+/// A conflict is as much work as so many clauses, and one more for each of so many clauses there are.
+const CONFLICT: u64 = 100;
+const MANY: u64 = 1_000;
+
+/// The answer, and the work in clauses.
+pub fn check(program: &Program, unwind: &UnwindOptions, conflicts: u64, interrupt: &Interrupt) -> (Within, u64) {
     let mut session = Session::new(Backend::Cadical);
     session.set_interrupt(interrupt.clone());
+    let answer = ask(&mut session, program, unwind, conflicts);
+    let stats = session.stats();
+    let clauses = stats.clauses as u64;
+    (answer, stats.terms as u64 + clauses + stats.conflicts * (CONFLICT + clauses / MANY))
+}
+
+fn ask(session: &mut Session, program: &Program, unwind: &UnwindOptions, conflicts: u64) -> Within {
     let options = UnwindOptions { mode: Mode::Fold, ..unwind.clone() };
     let Ok(unwinding) = because_encode::unwind(program, &mut session.terms, &options) else {
         return Within::Unknown;
