@@ -291,12 +291,12 @@ fn load_changes(program: &Program, function: FuncId, id: ExprId, place: &Place, 
     let ty = program.expr(id).ty;
     let was = text(program, program.expr(id).span);
     if let Some(Projection::Field(field)) = place.path.last() {
-        for other in sibling_fields(program, place, *field) {
+        for (other, name) in sibling_fields(program, place, *field) {
             let mut changed = place.clone();
             changed.path.pop();
             changed.path.push(Projection::Field(other));
             let kind = Kind::Expr(id, ExprKind::Load(changed));
-            changes.push(Change::new(kind, format!("with another member instead of `{was}`")));
+            changes.push(Change::new(kind, format!("with the member `{name}` instead of `{was}`")));
         }
     }
     neighbours_in_a_chain(program, id, place, changes);
@@ -308,7 +308,10 @@ fn load_changes(program: &Program, function: FuncId, id: ExprId, place: &Place, 
         let changed = Place { base: PlaceBase::Object(other), path: Vec::new(), ty: place.ty };
         let kind = Kind::Expr(id, ExprKind::Load(changed));
         let name = &program.object(other).name;
-        changes.push(Change::new(kind, format!("with `{name}` instead of `{was}`")));
+        // The value of `i++` is kept under the name of `i`.
+        if *name != was {
+            changes.push(Change::new(kind, format!("with `{name}` instead of `{was}`")));
+        }
     }
 }
 
@@ -355,7 +358,7 @@ fn target_changes(program: &Program, at: Location, place: &Place, value: ExprId,
 }
 
 /// Members of the same type as the one a path ends in.
-fn sibling_fields(program: &Program, place: &Place, field: u32) -> Vec<u32> {
+fn sibling_fields<'a>(program: &'a Program, place: &Place, field: u32) -> Vec<(u32, &'a str)> {
     let mut ty = match place.base {
         PlaceBase::Object(object) => program.object(object).ty,
         PlaceBase::Deref(pointer) => match program.types.get(program.expr(pointer).ty) {
@@ -373,7 +376,8 @@ fn sibling_fields(program: &Program, place: &Place, field: u32) -> Vec<u32> {
     let Type::Record(id) = program.types.get(ty) else { return Vec::new() };
     let fields = &program.types.record(*id).fields;
     let wanted = fields[field as usize].ty;
-    (0..fields.len() as u32).filter(|&f| f != field && fields[f as usize].ty == wanted).take(OTHERS).collect()
+    let others = fields.iter().zip(0..).filter(|(f, number)| *number != field && f.ty == wanted);
+    others.map(|(f, number)| (number, f.name.as_str())).take(OTHERS).collect()
 }
 
 /// Variables of this type that the function can name, its own first.
