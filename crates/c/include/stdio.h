@@ -8,6 +8,8 @@ typedef struct __because_file {
   int __fd;
   int __at_end;
   int __error;
+  /* The character that was put back, and one more; 0 for none. */
+  int __back;
 } FILE;
 typedef long fpos_t;
 extern FILE *stdin, *stdout, *stderr;

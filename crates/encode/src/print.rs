@@ -4,7 +4,8 @@ use because_ir::{CheckKind, ExprId, Place, PrintArgs, PrintTarget, Type, TypeId}
 use because_source::Span;
 
 use crate::exec::Exec;
-use crate::memory::place::Access;
+use crate::memory::place::{Access, At, Case, Loc};
+use crate::memory::shape::Kind;
 use crate::text::{self, LENGTH_BITS, Text};
 use crate::unwinding::{InstanceId, InstanceKind, Printed};
 use crate::value::{self, Val};
@@ -66,9 +67,10 @@ impl Exec<'_> {
                     values.push((self.expr(a), self.program.expr(a).ty));
                 }
             }
-            PrintArgs::Packed(_) => {
-                self.unsupported(span, "printing arguments that were passed on as a list");
-            }
+            PrintArgs::Packed(list) => match self.packed_values(*list) {
+                Some(all) => values = all,
+                None => self.unsupported(span, "printing arguments that were passed on as a list"),
+            },
         }
         if self.dead {
             return;
@@ -110,6 +112,37 @@ impl Exec<'_> {
             }
             None => self.unsupported(span, "the number of characters that printf prints"),
         }
+    }
+
+    /// The arguments in a list that is known to start at one of a caller's packed arguments.
+    fn packed_values(&mut self, list: ExprId) -> Option<Vec<(Val, TypeId)>> {
+        let p = self.expr(list);
+        if self.is_null(p).term == self.terms.tru() {
+            return Some(Vec::new());
+        }
+        let [instance] = *self.sets.get(p.targets) else { return None };
+        let offset = self.offset(p);
+        let first = self.terms.as_const(offset.term)? as u64;
+        if self.points_to(p, instance).term != self.terms.tru() {
+            return None;
+        }
+        let (program, root) = (self.program, self.instance_root(instance));
+        let Type::Record(record) = program.types.get(program.object(root.object?).ty) else { return None };
+        let mut values = Vec::new();
+        for (i, field) in program.types.record(*record).fields.iter().enumerate() {
+            let Kind::Record { parts, fields } = &self.shapes.get(root.shape).kind else { return None };
+            let part = parts[fields[i] as usize];
+            if field.offset < first {
+                continue;
+            }
+            if !program.types.is_scalar(field.ty) {
+                return None;
+            }
+            let at = At::Typed { cell: part.cell, shape: part.shape, dims: Vec::new() };
+            let case = Case { cond: self.tru(), loc: Loc { root, at } };
+            values.push((self.load_cases(&[case], field.ty), field.ty));
+        }
+        Some(values)
     }
 
     /// Checks every conversion; the text, where it can be followed.

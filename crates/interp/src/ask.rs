@@ -106,40 +106,40 @@ impl Machine<'_> {
             return Err(self.failed(CheckKind::Uninitialised, format!("{name} is read but was never written")));
         }
         match access.bits {
-            Some(_) => self.write_leaf(address, access)?,
+            Some(_) => {
+                let name = self.part_name(address, access.size, access.bits, false);
+                self.write_leaf(address, access, &name)?;
+            }
             None => self.write_unwritten(address, access.size)?,
         }
         access::load(&self.memory, address, access).map_err(|p| self.bad_access(p, address, access.size, false))
     }
 
     /// Gives every scalar of the object in this range that was never written a value: the object's own scalars, bytes
-    /// where it has none.
+    /// where it has none or has bit-fields.
     pub fn write_unwritten(&mut self, address: u64, size: u64) -> Result<(), Outcome> {
         let end = address.wrapping_add(size);
         let mut at = address;
         while at < end {
-            let leaf = self.leaf_over(at, end - at);
-            let (start, access) = match leaf {
-                Some(found) => found,
-                None => match self.byte_access() {
-                    Some(access) => (at, access),
-                    None => return Err(self.bad_access(Problem::Uninitialised, at, 1, false)),
-                },
+            let leaf = self.leaf_over(at, end - at).filter(|(_, access)| access.bits.is_none());
+            let (start, access, name) = match (leaf, self.byte_access()) {
+                (Some((start, access)), _) => (start, access, self.part_name(start, access.size, None, false)),
+                (None, Some(access)) => (at, access, self.byte_name(at)),
+                (None, None) => return Err(self.bad_access(Problem::Uninitialised, at, 1, false)),
             };
             if access::load(&self.memory, start, &access) == Err(Problem::Uninitialised) {
-                self.write_leaf(start, &access)?;
+                self.write_leaf(start, &access, &name)?;
             }
-            at = if access.bits.is_some() { at + 1 } else { start + access.size };
+            at = start + access.size;
         }
         Ok(())
     }
 
-    fn write_leaf(&mut self, address: u64, access: &Access) -> Result<(), Outcome> {
-        let name = self.part_name(address, access.size, access.bits, false);
+    fn write_leaf(&mut self, address: u64, access: &Access, name: &str) -> Result<(), Outcome> {
         let before = self.memory.take(address, access.size).unwrap_or_default();
         let known = self.memory.known_twins(address, access.size).filter(|_| access.bits.is_none());
         let known = known.map(|chunk| access::decode_total(&self.memory, &chunk, access));
-        let value = self.unwritten(&name, access.ty, known)?;
+        let value = self.unwritten(name, access.ty, known)?;
         access::complete(&mut self.memory, address, access, value)
             .map_err(|error| self.access_error(error, address, access.size, false))?;
         self.memory.learn(address, &before);

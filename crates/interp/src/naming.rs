@@ -151,6 +151,20 @@ impl Machine<'_> {
         }
     }
 
+    /// What the input for a never written byte that is no scalar of its own is called.
+    pub fn byte_name(&self, address: u64) -> String {
+        let (number, offset) = (pointer::number(address), pointer::offset(address).max(0) as u64);
+        let ty = self.object_type(number);
+        match (self.memory.object(number).map(|o| o.kind), ty) {
+            (Some(Kind::Heap { site, .. } | Kind::Alloca { site, .. }), _) => {
+                let name = self.sites.get(site as usize).map_or("", |s| s.name.as_str());
+                format!("{name}{}", leaf::heap_byte(self.program, ty, offset))
+            }
+            (_, Some(ty)) => format!("{}{}", self.object_name(number), leaf::byte_path(self.program, ty, offset)),
+            _ => self.object_name(number),
+        }
+    }
+
     /// `a[2]`, `p->next`, `*p`, with indices as they are now.
     pub fn place_name(&self, place: &Place) -> String {
         let path = path_text(self.program, place, &mut |index| {

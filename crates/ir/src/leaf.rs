@@ -145,12 +145,45 @@ pub fn bit_field_at(program: &Program, ty: TypeId, bits: BitField) -> Option<Lea
     leaves(program, ty, 1 << 16).into_iter().find(|l| l.bits == Some(bits))
 }
 
+/// What a reader calls a byte that is no scalar of its own: padding, or bit-fields seen as a byte. `.byte3`,
+/// `.rows[2].byte1`, counted from the start of the innermost record.
+pub fn byte_path(program: &Program, ty: TypeId, offset: u64) -> String {
+    let (mut ty, mut offset, mut path) = (ty, offset, String::new());
+    for _ in 0..MAX_DEPTH {
+        match program.types.get(ty) {
+            Type::Array { element, .. } if program.size_of(*element) > 0 => {
+                let each = program.size_of(*element);
+                path.push_str(&format!("[{}]", offset / each));
+                (ty, offset) = (*element, offset % each);
+            }
+            Type::Record(id) => {
+                let holds = |f: &&crate::Field| {
+                    f.bits.is_none() && f.offset <= offset && offset < f.offset + program.size_of(f.ty)
+                };
+                let Some(field) = program.types.record(*id).fields.iter().find(holds) else { break };
+                push_field(&mut path, &field.name);
+                (ty, offset) = (field.ty, offset - field.offset);
+            }
+            _ => break,
+        }
+    }
+    path.push_str(&format!(".byte{offset}"));
+    path
+}
+
 /// What a reader calls a part of a heap object: `[2].next` where the element's type is known, else the byte `[40]`.
 pub fn heap_leaf(program: &Program, element: Option<TypeId>, offset: u64, size: u64) -> String {
     let Some(element) = element.filter(|&e| program.size_of(e) > 0) else { return format!("[{offset}]") };
     let each = program.size_of(element);
-    let inner = leaf_at(program, element, offset % each, size).map_or(String::new(), |leaf| leaf.path);
-    format!("[{}]{inner}", offset / each)
+    let inner = leaf_at(program, element, offset % each, size);
+    format!("[{}]{}", offset / each, inner.map_or_else(|| byte_path(program, element, offset % each), |leaf| leaf.path))
+}
+
+/// As [`byte_path`], in a heap object.
+pub fn heap_byte(program: &Program, element: Option<TypeId>, offset: u64) -> String {
+    let Some(element) = element.filter(|&e| program.size_of(e) > 0) else { return format!("[{offset}]") };
+    let each = program.size_of(element);
+    format!("[{}]{}", offset / each, byte_path(program, element, offset % each))
 }
 
 /// The name of a fresh object: the array's own name for a variable length array, else that of the function called.

@@ -20,4 +20,5 @@ long ftell(FILE *stream) {
 
 void rewind(FILE *stream) {
   stream->__at_end = 0;
+  stream->__back = 0;
 }

@@ -7,7 +7,11 @@ extern FILE __because_files[3];
 int __because_get(FILE *stream) {
   if (stream->__fd != 0)
     return EOF;
-  int c = __because_read_byte();
+  int c = stream->__back - 1;
+  stream->__back = 0;
+  if (c >= 0)
+    return c;
+  c = __because_read_byte();
   if (c < 0)
     stream->__at_end = 1;
   return c;

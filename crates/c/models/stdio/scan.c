@@ -2,7 +2,6 @@
 #include <stdio.h>
 
 extern int __because_read_byte(void);
-extern int __because_unread_byte(int);
 extern double __because_float(const char *, char **, int, int, int);
 extern void __because_unsupported(const char *);
 extern FILE __because_files[3];
@@ -20,7 +19,10 @@ static int next(struct scanner *in) {
     if (!c)
       return EOF;
   } else {
-    c = __because_read_byte();
+    c = __because_files[0].__back - 1;
+    __because_files[0].__back = 0;
+    if (c < 0)
+      c = __because_read_byte();
     if (c < 0) {
       __because_files[0].__at_end = 1;
       return EOF;
@@ -35,7 +37,7 @@ static void back(struct scanner *in, int c) {
     return;
   in->taken--;
   if (!in->text)
-    __because_unread_byte(c);
+    __because_files[0].__back = c + 1;
 }
 
 static int space(int c) {

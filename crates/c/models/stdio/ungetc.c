@@ -1,12 +1,13 @@
 #include <stdio.h>
 
-
-extern int __because_unread_byte(int);
+extern void __because_unsupported(const char *);
 
 int ungetc(int c, FILE *stream) {
   if (c == EOF || stream->__fd != 0)
     return EOF;
+  if (stream->__back)
+    __because_unsupported("a second character put back by ungetc");
   stream->__at_end = 0;
-  __because_unread_byte((unsigned char)c);
+  stream->__back = (unsigned char)c + 1;
   return (unsigned char)c;
 }

@@ -71,6 +71,8 @@ pub struct Body<'c, 'a> {
     pub decls: FxHashMap<ObjectId, DeclId>,
     /// Values computed earlier than where the tree has them (lengths of arrays, the left of `a ?: b`).
     pub saved: FxHashMap<rucc_sema::ExprId, ObjectId>,
+    /// The declaration that spells a length of an array, and alone evaluates it.
+    pub spelled: FxHashMap<rucc_sema::ExprId, DeclId>,
     pub labels: FxHashMap<LabelId, LabelBlock>,
     pub gotos: Vec<PendingGoto>,
     pub visible: Vec<ObjectId>,
@@ -103,6 +105,7 @@ pub fn lower(cx: &mut Cx, func: FuncId) {
         locals: FxHashMap::default(),
         decls: FxHashMap::default(),
         saved: FxHashMap::default(),
+        spelled: FxHashMap::default(),
         labels: FxHashMap::default(),
         gotos: Vec::new(),
         visible: Vec::new(),
@@ -120,10 +123,10 @@ pub fn lower(cx: &mut Cx, func: FuncId) {
     if let Err(stop) = body.unsupported_types(decl, &params) {
         body.unsupported(&stop);
     }
-    for &param in &params {
-        if let Err(stop) = body.save_lengths_of_param(param) {
-            body.unsupported(&stop);
-        }
+    let lengths = params.iter().try_for_each(|&param| body.save_lengths_of_param(param));
+    let whole = unit.places.span(unit.tast.stmt_span(statement));
+    if let Err(stop) = lengths.and_then(|()| body.no_effects_in_records(whole)) {
+        body.unsupported(&stop);
     }
     body.statement(statement);
     body.fall_off_the_end(decl, span);

@@ -9,7 +9,7 @@ use rucc_sema::{Conversion, DeclId, DeclKind, ExprKind as K, ExprList};
 
 /// What a call calls.
 #[derive(Debug, Clone, Copy)]
-enum Called {
+pub enum Called {
     Function(DeclId),
     Pointer(rucc_sema::ExprId),
 }
@@ -103,7 +103,7 @@ impl Body<'_, '_> {
         Ok(place.map(|place| self.load(place, span)))
     }
 
-    fn called(&self, callee: rucc_sema::ExprId) -> Called {
+    pub fn called(&self, callee: rucc_sema::ExprId) -> Called {
         let tast = &self.unit.tast;
         let mut at = callee;
         loop {

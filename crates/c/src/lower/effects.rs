@@ -63,9 +63,7 @@ impl Body<'_, '_> {
             _ if self.facts.defined(e) => Ok(()),
             _ => {
                 let value = self.value(e)?;
-                let ty = self.ir(value).ty;
-                let settled = matches!(self.ir(value).kind, ExprKind::Const(_)) || self.is_temp_load(value);
-                if !settled && self.cx.program.types.is_scalar(ty) {
+                if !matches!(self.ir(value).kind, ExprKind::Const(_)) && !self.is_temp_load(value) {
                     self.keep(value, span);
                 }
                 Ok(())

@@ -112,7 +112,7 @@ impl Body<'_, '_> {
             Conversion::Bool => self.cond(operand),
             Conversion::Arithmetic | Conversion::Pointer => {
                 let ty = self.type_of(e)?;
-                let value = self.value(operand)?;
+                let value = self.value_for(operand, ty)?;
                 let value = self.cast(value, ty, span);
                 Ok(self.cut(value, self.unit.tast[e].ty, span))
             }
@@ -183,7 +183,7 @@ impl Body<'_, '_> {
         if *self.cx.program.types.get(ty) == Type::Bool {
             return self.cond(operand);
         }
-        let value = self.value(operand)?;
+        let value = self.value_for(operand, ty)?;
         let value = self.cast(value, ty, span);
         Ok(self.cut(value, self.unit.tast[e].ty, span))
     }

@@ -94,6 +94,7 @@ fn new_body<'c, 'a>(cx: &'c mut Cx<'a>, func: FuncId, at: Definition) -> Body<'c
         locals: FxHashMap::default(),
         decls: FxHashMap::default(),
         saved: FxHashMap::default(),
+        spelled: FxHashMap::default(),
         labels: FxHashMap::default(),
         gotos: Vec::new(),
         visible: Vec::new(),

@@ -1,10 +1,11 @@
 //! Initial values of locals and compound literals.
 //!
-//! The tree has them flat: a value at each offset. What is not named is zero.
+//! The tree has them flat: a value at each offset. What is not named is zero, but for the bytes of a union that the
+//! member named in it does not have: those are unspecified (C17 6.2.6.1, paragraph 7).
 
 use super::body::{Body, Local, R};
 use super::{globals, types};
-use because_ir::{ExprKind, ObjectId, Place, PlaceBase, Projection, StatementKind, Type, TypeId};
+use because_ir::{BinaryOp, ExprKind, ObjectId, Place, PlaceBase, Projection, StatementKind, Type, TypeId};
 use because_source::Span;
 use rucc_sema::{DeclId, ExprKind as K, InitEntry, InitList, StorageDuration};
 
@@ -32,12 +33,16 @@ impl Body<'_, '_> {
         self.leaves(ty, 0, &mut leaves);
         let missing: Vec<(u64, TypeId)> =
             leaves.iter().copied().filter(|(offset, ty)| !self.is_covered(*offset, *ty, &written)).collect();
-        // A compiler clears the part of a union that its first member leaves, and the unnamed bits.
         let covered: u64 = written.iter().map(|(from, to)| to - from).sum();
         let partial = self.has_union(ty) && covered < self.cx.program.size_of(ty);
         let cleared = leaves.len() > MANY || missing.len() >= CLEAR_FROM || partial || has_bit_field(&entries);
         if cleared {
-            self.clear(&whole, span);
+            let mut open = Vec::new();
+            if partial {
+                let named = entries.iter().map(|e| self.named(e)).collect::<R<Vec<_>>>()?;
+                self.open_bytes(ty, 0, &named, &mut open);
+            }
+            self.clear(&whole, &open, span);
         } else {
             for (offset, leaf) in missing {
                 let place = self.part(&whole, offset, leaf, None, span)?;
@@ -67,15 +72,80 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// All bytes of a place to zero.
-    fn clear(&mut self, place: &Place, span: Span) {
+    /// All bytes of a place to zero, but for those in `open`.
+    fn clear(&mut self, place: &Place, open: &[(u64, u64)], span: Span) {
         let pointer = self.pointer_to(place.ty);
-        let to = self.expr(ExprKind::AddressOf(place.clone()), pointer, span);
+        let whole = self.expr(ExprKind::AddressOf(place.clone()), pointer, span);
         let byte_type = types::int(self.cx, 8, false);
+        let bytes_pointer = self.pointer_to(byte_type);
         let byte = self.int_const(0, byte_type, span);
         let size_type = self.cx.size_type();
-        let bytes = self.int_const(i128::from(self.cx.program.size_of(place.ty)), size_type, span);
-        self.emit(StatementKind::Fill { to, byte, bytes }, span);
+        let end = self.cx.program.size_of(place.ty);
+        let mut from = 0;
+        for &(until, next) in open.iter().chain([&(end, end)]) {
+            if from < until {
+                let bytes = self.int_const(i128::from(until - from), size_type, span);
+                let to = if from == 0 {
+                    whole
+                } else {
+                    let whole = self.cast(whole, bytes_pointer, span);
+                    let by = self.int_const(i128::from(from), size_type, span);
+                    self.binary(BinaryOp::PointerAdd, whole, by, bytes_pointer, span)
+                };
+                self.emit(StatementKind::Fill { to, byte, bytes }, span);
+            }
+            from = next;
+        }
+    }
+
+    fn named(&mut self, entry: &InitEntry) -> R<Named> {
+        let mut ty = self.type_of(entry.value)?;
+        if let (K::Str(_), Type::Array { element, .. }) =
+            (self.unit.tast[entry.value].kind, self.cx.program.types.get(ty))
+        {
+            ty = *element;
+        }
+        let bit = entry.is_bit_field().then_some(entry.offset * 8 + u64::from(entry.bit_offset));
+        Ok(Named { offset: entry.offset, ty, bit })
+    }
+
+    /// The bytes of unions that the named member does not have. Where several members may be meant, the largest is.
+    fn open_bytes(&self, ty: TypeId, offset: u64, named: &[Named], out: &mut Vec<(u64, u64)>) {
+        let size = self.cx.program.size_of(ty);
+        let inside = |n: &&Named| offset <= n.offset && n.offset < offset + size;
+        if !named.iter().any(|n| inside(&n)) {
+            return;
+        }
+        match self.cx.program.types.get(ty) {
+            Type::Array { element, length } => {
+                let size = self.cx.program.size_of(*element);
+                (0..*length).for_each(|i| self.open_bytes(*element, offset + i * size, named, out));
+            }
+            Type::Record(record) => {
+                let record = self.cx.program.types.record(*record);
+                if !record.is_union {
+                    record.fields.iter().for_each(|f| self.open_bytes(f.ty, offset + f.offset, named, out));
+                    return;
+                }
+                let fits = |field: &because_ir::Field, n: &Named| match (field.bits, n.bit) {
+                    (Some(f), Some(b)) => f.start == b - offset * 8,
+                    (Some(_), None) => false,
+                    (None, _) => {
+                        let bit = n.bit.map(|b| b - offset * 8);
+                        self.descend(field.ty, n.offset - offset, n.ty, bit, &mut Vec::new())
+                    }
+                };
+                let meant = record.fields.iter().filter(|f| named.iter().filter(inside).all(|n| fits(f, n)));
+                if let Some(member) = meant.max_by_key(|f| self.cx.program.size_of(f.ty)) {
+                    self.open_bytes(member.ty, offset, named, out);
+                    let end = offset + self.cx.program.size_of(member.ty);
+                    if end < offset + size {
+                        out.push((end, offset + size));
+                    }
+                }
+            }
+            _ => {}
+        }
     }
 
     /// The bytes an entry writes.
@@ -261,6 +331,13 @@ impl Body<'_, '_> {
 
 fn has_bit_field(entries: &[InitEntry]) -> bool {
     entries.iter().any(InitEntry::is_bit_field)
+}
+
+/// What an entry gives a value: a scalar at an offset, or a bit-field.
+struct Named {
+    offset: u64,
+    ty: TypeId,
+    bit: Option<u64>,
 }
 
 #[derive(Debug, Clone, Copy)]

@@ -1,6 +1,7 @@
 //! Calls of library functions that are lowered without a body.
 
 use super::body::{Body, R};
+use super::calls::Called;
 use super::conditions::Ways;
 use super::{link, types};
 use crate::library::{Builtin, Print, PrintTo};
@@ -233,6 +234,47 @@ impl Body<'_, '_> {
     fn stable(&mut self, value: ExprId, span: Span) -> ExprId {
         let anything = super::order::Accesses { unknown: true, ..Default::default() };
         if self.is_changed_by(value, &anything) { self.keep(value, span) } else { value }
+    }
+
+    /// The value of an operand that becomes one of type `ty`: of an allocation this says what it is for.
+    pub fn value_for(&mut self, operand: rucc_sema::ExprId, ty: TypeId) -> R<ExprId> {
+        let before = self.alloc_hint;
+        if let Type::Pointer(to) = *self.cx.program.types.get(ty)
+            && self.is_allocation(operand)
+            && self.cx.program.size_of(to) > 0
+            && !self.is_open_ended(to)
+        {
+            self.alloc_hint = Some(to);
+        }
+        let value = self.value(operand);
+        self.alloc_hint = before;
+        value
+    }
+
+    fn is_allocation(&self, e: rucc_sema::ExprId) -> bool {
+        match self.unit.tast[e].kind {
+            K::Alloca { .. } => true,
+            K::Call { callee, .. } => match self.called(callee) {
+                Called::Function(decl) => matches!(
+                    self.builtin_of(decl),
+                    Some(Builtin::Malloc | Builtin::Calloc | Builtin::AlignedAlloc | Builtin::Alloca)
+                ),
+                Called::Pointer(_) => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// A record that ends in an array without length may lie in more memory than its size says.
+    fn is_open_ended(&self, ty: TypeId) -> bool {
+        match self.cx.program.types.get(ty) {
+            Type::Array { length: 0, .. } | Type::Void | Type::Function(_) => true,
+            Type::Array { element, .. } => self.is_open_ended(*element),
+            Type::Record(record) => {
+                self.cx.program.types.record(*record).fields.iter().any(|f| self.is_open_ended(f.ty))
+            }
+            _ => false,
+        }
     }
 
     fn allocation(&mut self, call: &LibCall, kind: AllocKind, size: usize) -> R<Option<ExprId>> {

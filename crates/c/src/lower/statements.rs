@@ -131,7 +131,7 @@ impl Body<'_, '_> {
         let unit = self.unit.clone();
         let written = &unit.tast[decl];
         let span = self.span_of(unit.tast.decl_span(decl));
-        self.save_lengths(written.ty)?;
+        self.save_lengths(decl, written.ty)?;
         if written.kind != DeclKind::Object {
             return Ok(());
         }

@@ -8,27 +8,38 @@ use rucc_sema::{DeclId, ExprKind as K};
 use rucc_types::{ArrayLen, TypeKind};
 
 impl Body<'_, '_> {
-    /// Evaluates the lengths in a declared type, once.
-    pub fn save_lengths(&mut self, ty: rucc_types::TypeId) -> R<()> {
+    /// Evaluates the lengths that a declaration spells. Those of a type that was named before, by a `typedef` or
+    /// by `typeof`, keep the values they had there.
+    pub fn save_lengths(&mut self, decl: DeclId, ty: rucc_types::TypeId) -> R<()> {
         let unit = self.unit.clone();
         match unit.types.kind(unit.types.canonical(ty)) {
             TypeKind::Array { elem, len } => {
                 if let ArrayLen::Variable(id) = len {
-                    self.save(unit.tast.vla_size(id))?;
+                    self.save(decl, unit.tast.vla_size(id))?;
                 }
-                self.save_lengths(elem)
+                self.save_lengths(decl, elem)
             }
-            TypeKind::Pointer(to) => self.save_lengths(to),
+            TypeKind::Pointer(to) => self.save_lengths(decl, to),
             _ => Ok(()),
         }
     }
 
     pub fn save_lengths_of_param(&mut self, param: DeclId) -> R<()> {
         let unit = self.unit.clone();
-        self.save_lengths(unit.tast[param].ty)
+        // The outermost length of an array parameter matters only for what it does.
+        if let Some(written) = unit.tast.adjusted_from(param)
+            && let TypeKind::Array { len: ArrayLen::Variable(id), .. } = unit.types.kind(unit.types.canonical(written))
+            && self.facts.effects(unit.tast.vla_size(id))
+        {
+            self.save(param, unit.tast.vla_size(id))?;
+        }
+        self.save_lengths(param, unit.tast[param].ty)
     }
 
-    fn save(&mut self, length: rucc_sema::ExprId) -> R<()> {
+    fn save(&mut self, decl: DeclId, length: rucc_sema::ExprId) -> R<()> {
+        if *self.spelled.entry(length).or_insert(decl) != decl {
+            return Ok(());
+        }
         let span = self.expr_span(length);
         self.saved.remove(&length);
         let value = self.value(length)?;
@@ -37,6 +48,25 @@ impl Body<'_, '_> {
         let place = self.object_place(temp);
         self.assign(place, value, span);
         self.saved.insert(length, temp);
+        Ok(())
+    }
+
+    /// The definition of a struct evaluates the lengths of its members' arrays, and nothing here would see that.
+    pub fn no_effects_in_records(&self, function: Span) -> R<()> {
+        let unit = &self.unit;
+        for (_, record) in unit.types.records().filter(|(_, record)| record.variable.is_some()) {
+            for field in &record.fields {
+                if let TypeKind::Array { len: ArrayLen::Variable(id), .. } =
+                    unit.types.kind(unit.types.canonical(field.ty))
+                    && self.facts.effects(unit.tast.vla_size(id))
+                {
+                    let span = self.expr_span(unit.tast.vla_size(id));
+                    if span.file == function.file && function.start <= span.start && span.end <= function.end {
+                        return self.stop("a variable length array in a struct", span);
+                    }
+                }
+            }
+        }
         Ok(())
     }
 

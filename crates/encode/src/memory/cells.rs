@@ -237,7 +237,8 @@ impl Exec<'_> {
                 let size = self.shapes.get(leaf).size;
                 let whole = program.object(o).ty;
                 let path = match because_ir::leaf::leaf_at(program, whole, byte, size) {
-                    Some(found) if width.is_none() || ty.is_none() => found.path,
+                    Some(found) if width.is_none() || (ty.is_none() && found.bits.is_none()) => found.path,
+                    None => because_ir::leaf::byte_path(program, whole, byte),
                     _ => {
                         let mut path = String::new();
                         self.shapes.path(program, root.shape, cell, &mut path);

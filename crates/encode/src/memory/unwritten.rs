@@ -1,7 +1,9 @@
 //! Scalars that lie in memory as several cells (unions) and were never written: one input each, as the object's type
-//! names them.
+//! names them. Padding and bit-fields that are read as bytes: one input a byte.
 
-use because_ir::{BitField, InputKind, TypeId, leaf};
+use because_ir::{InputKind, TypeId, leaf};
+
+use because_logic::{Bits, Sort};
 
 use crate::exec::Exec;
 use crate::memory::place::Root;
@@ -17,7 +19,6 @@ struct Scalar {
     /// In bits from the start of the object.
     start: u64,
     bits: u64,
-    width: Option<u32>,
 }
 
 impl Exec<'_> {
@@ -39,7 +40,7 @@ impl Exec<'_> {
             if !whole && self.any_unwritten(root, scalar.start, scalar.start + scalar.bits) {
                 self.complete_scalar(root, &scalar, &cells, cond);
             }
-            at = if scalar.width.is_some() { at + 1 } else { (scalar.start + scalar.bits) / 8 };
+            at = (scalar.start + scalar.bits) / 8;
         }
     }
 
@@ -58,16 +59,20 @@ impl Exec<'_> {
                 (element, at - at % program.size_of(element).max(1))
             }
         };
-        let found = leaf::leaf_at(program, ty, at - first, size)?;
+        let found = leaf::leaf_at(program, ty, at - first, size).filter(|l| l.bits.is_none());
+        let Some(found) = found else {
+            let path = match root.object {
+                Some(_) => leaf::byte_path(program, ty, at),
+                None => leaf::heap_byte(program, Some(ty), at),
+            };
+            return Some(Scalar { path, ty: self.byte_type(), start: at * 8, bits: 8 });
+        };
         let path = match root.object {
             Some(_) => found.path,
             None => leaf::heap_leaf(program, Some(ty), at, size),
         };
-        let (start, bits, width) = match found.bits {
-            Some(BitField { start, width }) => (start, u64::from(width), Some(width)),
-            None => (found.offset * 8, program.size_of(found.ty) * 8, None),
-        };
-        Some(Scalar { path, ty: found.ty, start: first * 8 + start, bits, width })
+        let bits = program.size_of(found.ty) * 8;
+        Some(Scalar { path, ty: found.ty, start: (first + found.offset) * 8, bits })
     }
 
     fn complete_scalar(&mut self, root: &Root, scalar: &Scalar, cells: &[Leaf], cond: Val) {
@@ -91,21 +96,28 @@ impl Exec<'_> {
         let name = format!("{}{}", self.root_name(root), scalar.path);
         let span = self.origin().span;
         let base = Some(self.name_base(root, cells.first().map_or(0, |l| l.cell)));
-        let (kind, ty, width) = (InputKind::Uninitialised, scalar.ty, scalar.width);
         let value = self.linked_scalar(scalar, cells, &partials);
-        let ask = Ask { width, base, value, ..Ask::new(name, kind, ty, condition, span) };
+        let ask = Ask { base, value, ..Ask::new(name, InputKind::Uninitialised, scalar.ty, condition, span) };
         let (input, step) = self.input(ask);
         let input = self.memory_bits(input);
         let have = u64::from(self.terms.width(input.term));
         for (l, partial) in cells.iter().zip(partials) {
             let (from, to) = (l.start.max(scalar.start), (l.start + l.bits).min(scalar.start + scalar.bits));
-            if to - from != l.bits || to - scalar.start > have {
+            if to - scalar.start > have {
                 continue;
             }
-            let low = low_bit(self.program.target.endian, have, from - scalar.start, to - from);
-            let piece = self.slice(input, low as u32, (to - from) as u32);
+            let endian = self.program.target.endian;
+            let low = low_bit(endian, have, from - scalar.start, to - from);
+            let mut piece = self.slice(input, low as u32, (to - from) as u32);
+            let mut ones = Val::plain(self.terms.constant(Bits::ones((to - from) as u32)));
+            if to - from < l.bits {
+                let at = low_bit(endian, l.bits, from - l.start, to - from) as u32;
+                piece = self.splice(partial.val, piece, at);
+                ones = self.splice(partial.mask, ones, at);
+            }
+            let piece = self.scalar_of(piece, l.shape);
             let val = self.blend(partial.mask, partial.val, piece);
-            let ones = self.mask(self.terms.sort(val.term), true);
+            let ones = if self.terms.sort(val.term) == Sort::Bool { self.mask(Sort::Bool, true) } else { ones };
             let mask = value::ite(self.terms, &mut self.sets, cond, ones, partial.mask);
             let new = self.partial_cell(Partial { val, mask, input: None, link: false, step });
             self.state.set(root.cell.plus(l.cell), new);
@@ -116,8 +128,8 @@ impl Exec<'_> {
     fn linked_scalar(&mut self, scalar: &Scalar, cells: &[Leaf], partials: &[Partial]) -> Option<Val> {
         let known = |p: &Partial| p.link && p.input.is_some();
         let exact: u64 = cells.iter().map(|l| l.bits).sum();
-        let boolean = |e: &Self, l: &Leaf| e.shapes.sort(l.shape) == because_logic::Sort::Bool;
-        if exact != scalar.bits || cells.iter().any(|l| boolean(self, l)) || scalar.width.is_some() {
+        let boolean = |e: &Self, l: &Leaf| e.shapes.sort(l.shape) == Sort::Bool;
+        if exact != scalar.bits || cells.iter().any(|l| boolean(self, l)) {
             return None;
         }
         for p in partials {
