@@ -88,7 +88,7 @@ impl Exec<'_> {
             let null = self.bv(bits, 0);
             self.store(result, null, Some(StepKind::Assign));
             return None;
-        } else if possible.term != self.terms.tru() {
+        } else if possible.term != self.terms.tru() && self.most(size.term) >= all {
             let text = "allocations of more bytes than there are addresses are left out";
             if !self.out.assumed.iter().any(|a| a == text) {
                 self.out.assumed.push(text.to_string());
@@ -111,7 +111,7 @@ impl Exec<'_> {
             let executed = self.guard().term;
             self.out.unknown_sizes.push((executed, size.term));
         }
-        let most = known.unwrap_or_else(|| self.terms.unsigned_bounds(size.term).map_or(u64::MAX, |b| b.1));
+        let most = known.unwrap_or_else(|| self.most(size.term));
         Some(most.min(room - 1))
     }
 
@@ -268,9 +268,7 @@ impl Exec<'_> {
         if !from.is_empty() {
             most = most.min(largest(self, from));
         }
-        if let Some((_, high)) = self.terms.unsigned_bounds(count.term) {
-            most = most.min(high);
-        }
+        most = most.min(self.most(count.term));
         if most > 4096 {
             self.unsupported(span, "an unknown number of bytes of a large object");
             return None;

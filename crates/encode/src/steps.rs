@@ -204,7 +204,7 @@ impl Exec<'_> {
             None => {
                 let sort = self.value_sort(ask.ty, ask.width);
                 let pointer = Some(ask.ty).filter(|&t| self.program.types.is_pointer(t));
-                self.unknown(hash_name(&ask.name), sort, pointer, true)
+                self.unknown(hash_name(&ask.name), sort, pointer, Some(ask.condition))
             }
         };
         if ask.again.or(ask.value).is_some() {

@@ -236,6 +236,11 @@ impl Machine<'_> {
             let hidden = match &expr.kind {
                 ExprKind::Const(_) => true,
                 ExprKind::Cast(inner) => self.program.expr(*inner).span == expr.span,
+                // The address of an element is not what its text says.
+                ExprKind::Binary(BinaryOp::PointerAdd, ..) => {
+                    let text = self.program.sources.text(expr.span);
+                    expr.span.is_none() || (text.ends_with(']') && !text.starts_with('&'))
+                }
                 _ => expr.span.is_none(),
             };
             if !hidden

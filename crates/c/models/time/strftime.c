@@ -9,7 +9,8 @@ static const char *const months[] = {"January", "February", "March",     "April"
 
 /* One conversion as text of at most 63 characters, in the "C" locale. */
 static void convert(char *to, char kind, const struct tm *date) {
-  int hour = date->tm_hour % 12 == 0 ? 12 : date->tm_hour % 12, year = date->tm_year + 1900;
+  int hour = date->tm_hour % 12 == 0 ? 12 : date->tm_hour % 12;
+  long long year = date->tm_year + 1900LL;
   switch (kind) {
     case 'a':
     case 'A':
@@ -21,7 +22,7 @@ static void convert(char *to, char kind, const struct tm *date) {
       snprintf(to, 64, kind == 'B' ? "%s" : "%.3s", months[date->tm_mon]);
       return;
     case 'c':
-      snprintf(to, 64, "%.3s %.3s %2d %02d:%02d:%02d %d", days[date->tm_wday], months[date->tm_mon], date->tm_mday,
+      snprintf(to, 64, "%.3s %.3s %2d %02d:%02d:%02d %lld", days[date->tm_wday], months[date->tm_mon], date->tm_mday,
                date->tm_hour, date->tm_min, date->tm_sec, year);
       return;
     case 'd':
@@ -30,10 +31,10 @@ static void convert(char *to, char kind, const struct tm *date) {
       return;
     case 'D':
     case 'x':
-      snprintf(to, 64, "%02d/%02d/%02d", date->tm_mon + 1, date->tm_mday, year % 100);
+      snprintf(to, 64, "%02d/%02d/%02d", date->tm_mon + 1, date->tm_mday, (int)(year % 100));
       return;
     case 'F':
-      snprintf(to, 64, "%d-%02d-%02d", year, date->tm_mon + 1, date->tm_mday);
+      snprintf(to, 64, "%lld-%02d-%02d", year, date->tm_mon + 1, date->tm_mday);
       return;
     case 'H':
       snprintf(to, 64, "%02d", date->tm_hour);
@@ -67,10 +68,10 @@ static void convert(char *to, char kind, const struct tm *date) {
       snprintf(to, 64, "%d", date->tm_wday);
       return;
     case 'y':
-      snprintf(to, 64, "%02d", year % 100);
+      snprintf(to, 64, "%02d", (int)(year % 100));
       return;
     case 'Y':
-      snprintf(to, 64, "%d", year);
+      snprintf(to, 64, "%lld", year);
       return;
     case 'n':
     case 't':

@@ -36,8 +36,8 @@ impl Body<'_, '_> {
         let covered: u64 = written.iter().map(|(from, to)| to - from).sum();
         let partial = self.has_union(ty) && covered < self.cx.program.size_of(ty);
         let cleared = leaves.len() > MANY || missing.len() >= CLEAR_FROM || partial || has_bit_field(&entries);
+        let mut open = Vec::new();
         if cleared {
-            let mut open = Vec::new();
             if partial {
                 let named = entries.iter().map(|e| self.named(e)).collect::<R<Vec<_>>>()?;
                 self.open_bytes(ty, 0, &named, &mut open);
@@ -50,7 +50,8 @@ impl Body<'_, '_> {
                 self.assign(place, zero, span);
             }
         }
-        entries.iter().try_for_each(|entry| self.initialise_part(&whole, entry, cleared))
+        let is_open = |at: u64| open.iter().any(|&(from, to)| from <= at && at < to);
+        entries.iter().try_for_each(|entry| self.initialise_part(&whole, entry, cleared && !is_open(entry.offset)))
     }
 
     /// One value of the object's own type.
@@ -105,8 +106,11 @@ impl Body<'_, '_> {
         {
             ty = *element;
         }
-        let bit = entry.is_bit_field().then_some(entry.offset * 8 + u64::from(entry.bit_offset));
-        Ok(Named { offset: entry.offset, ty, bit })
+        let bits = entry.is_bit_field().then(|| because_ir::BitField {
+            start: entry.offset * 8 + u64::from(entry.bit_offset),
+            width: entry.bit_width,
+        });
+        Ok(Named { offset: entry.offset, ty, bits })
     }
 
     /// The bytes of unions that the named member does not have. Where several members may be meant, the largest is.
@@ -127,20 +131,23 @@ impl Body<'_, '_> {
                     record.fields.iter().for_each(|f| self.open_bytes(f.ty, offset + f.offset, named, out));
                     return;
                 }
-                let fits = |field: &because_ir::Field, n: &Named| match (field.bits, n.bit) {
-                    (Some(f), Some(b)) => f.start == b - offset * 8,
+                let fits = |field: &because_ir::Field, n: &Named| match (field.bits, n.bits) {
+                    (Some(f), Some(b)) => f.start == b.start - offset * 8 && f.width == b.width,
                     (Some(_), None) => false,
                     (None, _) => {
-                        let bit = n.bit.map(|b| b - offset * 8);
+                        let bit = n.bits.map(|b| b.start - offset * 8);
                         self.descend(field.ty, n.offset - offset, n.ty, bit, &mut Vec::new())
                     }
                 };
                 let meant = record.fields.iter().filter(|f| named.iter().filter(inside).all(|n| fits(f, n)));
                 if let Some(member) = meant.max_by_key(|f| self.cx.program.size_of(f.ty)) {
-                    self.open_bytes(member.ty, offset, named, out);
-                    let end = offset + self.cx.program.size_of(member.ty);
-                    if end < offset + size {
-                        out.push((end, offset + size));
+                    // A bit-field has no whole bytes.
+                    let bytes = if member.bits.is_some() { 0 } else { self.cx.program.size_of(member.ty) };
+                    if member.bits.is_none() {
+                        self.open_bytes(member.ty, offset, named, out);
+                    }
+                    if bytes < size {
+                        out.push((offset + bytes, offset + size));
                     }
                 }
             }
@@ -337,7 +344,7 @@ fn has_bit_field(entries: &[InitEntry]) -> bool {
 struct Named {
     offset: u64,
     ty: TypeId,
-    bit: Option<u64>,
+    bits: Option<because_ir::BitField>,
 }
 
 #[derive(Debug, Clone, Copy)]

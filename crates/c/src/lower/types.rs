@@ -6,7 +6,7 @@
 use super::Cx;
 use crate::unit::Unit;
 use because_ir::{BitField, Enum, EnumId, Field, FloatFormat, IntStyle, Record, RecordId, Signature, Type, TypeId};
-use because_source::Span;
+use because_source::{FileKind, Span};
 use rucc_types::{ArrayLen, FloatKind, IntKind, TypeKind};
 use rustc_hash::FxHashMap;
 
@@ -40,7 +40,7 @@ pub fn convert(cx: &mut Cx, unit: &Unit, index: usize, ty: rucc_types::TypeId) -
             signed: kind.is_signed(unit.target.char_is_signed),
             style: if kind == IntKind::Char { IntStyle::Char } else { IntStyle::Decimal },
         },
-        TypeKind::Float(kind) => Type::Float(float(cx, kind)?),
+        TypeKind::Float(kind) => Type::Float(float(cx, kind, unit.kind)?),
         TypeKind::Complex(_) => return Err(NoType("complex numbers")),
         TypeKind::Vector { .. } => return Err(NoType("SIMD vectors")),
         // Also the type of a bit-field wider than `int`; arithmetic is cut to its width (`bits`).
@@ -82,14 +82,17 @@ pub fn storable(cx: &mut Cx, unit: &Unit, index: usize, ty: rucc_types::TypeId) 
     })
 }
 
-fn float(cx: &mut Cx, kind: FloatKind) -> Result<FloatFormat, NoType> {
+fn float(cx: &mut Cx, kind: FloatKind, file: FileKind) -> Result<FloatFormat, NoType> {
     Ok(match kind {
         FloatKind::Float | FloatKind::Float32 => FloatFormat::F32,
         FloatKind::Double | FloatKind::Float64 | FloatKind::Float32x => FloatFormat::F64,
         FloatKind::LongDouble => {
             let message = "`long double` is computed as `double`";
-            cx.warn_once("long-double", Span::NONE, message.to_string());
-            cx.assume("long double is computed as double");
+            // A model that can handle it says nothing of a program that has none.
+            if file != FileKind::Model {
+                cx.warn_once("long-double", Span::NONE, message.to_string());
+                cx.assume("long double is computed as double");
+            }
             FloatFormat::F64
         }
         FloatKind::Float64x | FloatKind::Float128 => return Err(NoType("floating types wider than double")),

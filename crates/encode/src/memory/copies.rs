@@ -44,7 +44,7 @@ impl Exec<'_> {
             CellId::Frame(i) => mix(1, i),
             CellId::Heap(i) => mix(2, i),
         };
-        let input = self.unknown(what, sort, pointer, false);
+        let input = self.unknown(what, sort, pointer, None);
         let val = self.blend(partial.mask, partial.val, input);
         let new = self.partial_cell(Partial { val, input: Some(input), link: true, ..partial });
         self.state.set(at, new);
@@ -59,7 +59,7 @@ impl Exec<'_> {
         }
         let sort = self.terms.sort(partial.val.term);
         let pointer = self.pointer_inputs.get(&other.term).copied();
-        let input = self.unknown(mix(3, u64::from(other.term.index() as u32)), sort, pointer, false);
+        let input = self.unknown(mix(3, u64::from(other.term.index() as u32)), sort, pointer, None);
         let val = self.blend(partial.mask, partial.val, input);
         Partial { val, input: Some(input), ..partial }
     }

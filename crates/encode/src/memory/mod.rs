@@ -2,6 +2,7 @@
 
 pub(crate) mod access;
 pub(crate) mod array;
+pub(crate) mod bounds;
 pub(crate) mod cells;
 pub(crate) mod copies;
 pub(crate) mod dereference;

@@ -17,23 +17,23 @@ const MOST_PARTS: usize = 8;
 pub(crate) const POINTERS: &str = "a pointer from outside is null, invalid, or leads to an object of its type";
 
 impl<'a> Exec<'a> {
-    /// A value nobody knows. `pointer`: its type if it is one; `now`: it is asked for at once, so that it may lead to
-    /// whatever lives at present.
-    pub(crate) fn unknown(&mut self, what: u64, sort: Sort, pointer: Option<TypeId>, now: bool) -> Val {
+    /// A value nobody knows. `pointer`: its type if it is one; `asked`: it is asked for at once where this holds, so that
+    /// it may lead to whatever lives at present.
+    pub(crate) fn unknown(&mut self, what: u64, sort: Sort, pointer: Option<TypeId>, asked: Option<Val>) -> Val {
         let term = self.stable_var(what, sort);
         let whole = sort == Sort::BitVec(self.program.target.pointer_bits);
         match pointer.filter(|_| whole) {
-            Some(ty) => self.unknown_pointer(term, ty, now),
+            Some(ty) => self.unknown_pointer(term, ty, asked),
             None => Val::plain(term),
         }
     }
 
-    fn unknown_pointer(&mut self, term: Term, ty: TypeId, now: bool) -> Val {
+    fn unknown_pointer(&mut self, term: Term, ty: TypeId, asked: Option<Val>) -> Val {
         if !self.out.assumed.iter().any(|a| a == POINTERS) {
             self.out.assumed.push(POINTERS.to_string());
         }
         self.pointer_inputs.insert(term, ty);
-        let places = self.places_for(ty, now);
+        let places = self.places_for(ty, asked.is_some());
         let mut targets: Vec<InstanceId> = places.iter().map(|p| p.0).collect();
         targets.sort_unstable();
         targets.dedup();
@@ -56,7 +56,11 @@ impl<'a> Exec<'a> {
             let both = self.terms.and(here, live);
             allowed = self.terms.or(allowed, both);
         }
-        self.assume(Val::plain(allowed), AssumptionReason::InputRange);
+        let mut allowed = Val::plain(allowed);
+        if let Some(asked) = asked {
+            allowed = value::map2(self.terms, &mut self.sets, asked, allowed, |t, a, b| t.implies(a, b));
+        }
+        self.assume(allowed, AssumptionReason::InputRange);
         v
     }
 
