@@ -179,7 +179,8 @@ fn explain_failure(cx: &Context, failure: &mut Failure, options: &ExplainOptions
             continue;
         }
         progress(&format!("{EXPLAINING}{}", method.name()));
-        let mut asked = || by_method(*method, cx, failure, options, &mut drawn);
+        let own = within_the_whole(cx, *method, options);
+        let mut asked = || by_method(*method, &own, failure, options, &mut drawn);
         // A method that breaks off must not take the others' answers with it.
         let answer = match options.methods.len() {
             1 => asked(),
@@ -189,7 +190,11 @@ fn explain_failure(cx: &Context, failure: &mut Failure, options: &ExplainOptions
         };
         match answer {
             Ok(explanation) => failure.explanations.push(explanation),
-            Err(error) => failure.assumed.push(format!("{}: {error}", method.name())),
+            Err(error) => {
+                // What was ended in the middle need not have noticed why.
+                let error = own.interrupt.due().map_or(error, because_explain::Error::LimitReached);
+                failure.assumed.push(format!("{}: {error}", method.name()));
+            }
         }
     }
     // One method alone is an answer to another question.
@@ -223,36 +228,58 @@ fn by_method(
         Method::Diagnosis => diagnose(cx, failure, options, drawn),
         Method::Pair => pair::explain(cx, failure),
         Method::Whodunit => whodunit::explain(cx, failure, &options.whodunit),
-        Method::Core => core::explain(&within_the_whole(cx, options), failure, &options.core),
+        Method::Core => core::explain(cx, failure, &options.core),
         Method::Spectrum => Ok(spectrum::explain(cx, drawn.get_or_insert_with(draw))),
-        Method::Repair => Ok(mend(cx, failure, drawn.get_or_insert_with(draw))),
+        Method::Repair => Ok(mend(cx, failure, drawn.get_or_insert_with(draw), options)),
     }
 }
 
-/// The limits of a method that is one of several: minimal cores of long sums and products cost more than all the rest,
-/// and not only in conflicts.
-fn within_the_whole<'a>(cx: &Context<'a>, options: &ExplainOptions) -> Context<'a> {
+/// The limits of a method that is one of several: no method may take the others' time, and minimal cores of long sums
+/// and products cost more than all the rest, not only in conflicts.
+fn within_the_whole<'a>(cx: &Context<'a>, method: Method, options: &ExplainOptions) -> Context<'a> {
     let mut interrupt = cx.interrupt.clone();
     let mut conflicts = cx.conflicts;
     if options.methods.len() > 1 {
-        let end = Instant::now().checked_add(PATIENCE);
-        interrupt.deadline = interrupt.deadline.into_iter().chain(end).min();
-        conflicts = conflicts.map(|c| c.min(WHOLE));
+        let (part, most) = patience(method);
+        let now = Instant::now();
+        let left = interrupt.deadline.map_or(most, |end| end.saturating_duration_since(now).mul_f64(part));
+        interrupt.deadline = interrupt.deadline.into_iter().chain(now.checked_add(left.min(most))).min();
+        if method == Method::Core {
+            conflicts = conflicts.map(|c| c.min(WHOLE));
+        }
     }
-    Context { conflicts, unwind: cx.unwind.clone(), interrupt, ..*cx }
+    let unwind = UnwindOptions { interrupt: interrupt.clone(), ..cx.unwind.clone() };
+    Context { conflicts, unwind, interrupt, ..*cx }
 }
 
-/// Conflicts and time of such a method.
+/// What a method may take of the time that is left, and at most. `repair` comes last and says most.
+fn patience(method: Method) -> (f64, Duration) {
+    match method {
+        Method::Core | Method::Whodunit => (0.125, Duration::from_secs(3)),
+        Method::Closest | Method::Diagnosis | Method::Pair => (0.25, Duration::from_secs(20)),
+        _ => (0.875, Duration::from_secs(60)),
+    }
+}
+
+/// Conflicts of `core` among others.
 const WHOLE: u64 = 1_000;
-const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Conflicts that one judgement of a changed program may cost.
 const JUDGEMENT: u64 = 2_000;
 /// Work of all judgements of one failure together, in clauses.
 const JUDGEMENTS: u64 = 5_000_000;
 
-/// `repair` with the bounded model checker as its judge.
-fn mend(cx: &Context, failure: &Failure, runs: &Runs) -> Explanation {
+/// `repair` with the bounded model checker as its judge; where tests are the specification, their runs are all there is.
+fn mend(cx: &Context, failure: &Failure, runs: &Runs, options: &ExplainOptions) -> Explanation {
+    let candidates = candidates(failure);
+    let usual = repair::Options { candidates, ..repair::Options::default() };
+    if !options.tests.is_empty() {
+        let judge = |changed: &Program| match runs::first_failing(cx, changed, runs) {
+            None => repair::Judged::Holds,
+            Some(inputs) => repair::Judged::Fails(inputs),
+        };
+        return repair::explain(cx, failure, runs, &repair::Options { judge: Some(&judge), tests: true, ..usual });
+    }
     let left = Cell::new(JUDGEMENTS);
     let judge = |changed: &Program| {
         if left.get() == 0 {
@@ -266,13 +293,7 @@ fn mend(cx: &Context, failure: &Failure, runs: &Runs) -> Explanation {
             within::Within::Unknown => repair::Judged::Unknown,
         }
     };
-    let candidates = candidates(failure);
-    repair::explain(
-        cx,
-        failure,
-        runs,
-        &repair::Options { judge: Some(&judge), candidates, ..repair::Options::default() },
-    )
+    repair::explain(cx, failure, runs, &repair::Options { judge: Some(&judge), ..usual })
 }
 
 /// What `diagnosis` has found, if it has looked at everything.

@@ -15,6 +15,7 @@ mod inputs;
 mod printed;
 mod stdin;
 pub mod table;
+mod written;
 
 use because_ir::link::{self, Moved};
 use because_ir::{Const, ExprKind, FuncId, FunctionOrigin, Program, StatementKind, TerminatorKind};

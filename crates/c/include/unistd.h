@@ -2,6 +2,7 @@
 #define __BECAUSE_UNISTD_H
 #include <stddef.h>
 #include <sys/types.h>
+typedef __INTPTR_TYPE__ intptr_t;
 #define STDIN_FILENO 0
 #define STDOUT_FILENO 1
 #define STDERR_FILENO 2

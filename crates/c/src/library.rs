@@ -123,7 +123,8 @@ pub fn is_specification(name: &str) -> bool {
 /// What answers rest on when the program uses this function: its behaviour here is one of several in reality.
 pub fn assumption(name: &str) -> Option<&'static str> {
     Some(match plain_name(name) {
-        "fopen" | "freopen" | "fdopen" | "tmpfile" | "popen" | "open" | "creat" => "opening a file fails always",
+        "fopen" => "opening a file to read fails always, what is written to one goes to standard error",
+        "freopen" | "fdopen" | "tmpfile" | "popen" | "open" | "creat" => "opening a file fails always",
         "getenv" => "no environment variable is set",
         "signal" | "sigaction" => "no signal arrives",
         "stat" | "fstat" | "lstat" | "access" | "remove" | "unlink" | "rename" | "mkdir" => "there are no files",

@@ -19,6 +19,9 @@ use crate::state::{Partial, State};
 use crate::unwinding::{Frame, FrameId, InstanceId, Iteration, IterationId, NameBase, Origin, Unsupported, Unwinding};
 use crate::value::{TargetSets, Val};
 
+/// Statements between two looks at the clock.
+const POLL: u64 = 512;
+
 /// Control on its way to a block.
 #[derive(Debug)]
 pub(crate) struct Edge {
@@ -127,6 +130,8 @@ pub(crate) struct Exec<'a> {
     pub depth: u32,
     /// The loop is to be left as if its bound were hit: too many statements.
     pub exhausted: bool,
+    /// Statements after which it is asked again whether to stop.
+    pub next_poll: u64,
     /// An indirect callee that was evaluated before its arguments.
     pub pending_pointer: Option<Val>,
     /// The function that returned last and where its result lies.
@@ -195,6 +200,7 @@ pub(crate) fn unwind_along<'a>(
         clamped: FxHashMap::default(),
         depth: 0,
         exhausted: false,
+        next_poll: POLL,
         pending_pointer: None,
         last_result: None,
         call_area: None,
@@ -384,7 +390,10 @@ impl Exec<'_> {
         if self.dead {
             self.path_flush();
         }
-        let due = self.out.statements.is_multiple_of(4096) && self.options.interrupt.due().is_some();
+        let due = self.out.statements >= self.next_poll && self.options.interrupt.due().is_some();
+        if self.out.statements >= self.next_poll {
+            self.next_poll = self.out.statements + POLL;
+        }
         if due || self.out.statements > self.options.max_statements {
             self.exhausted = true;
         }

@@ -199,6 +199,11 @@ impl Exec<'_> {
 
     /// A value from outside: a variable and an input step. `condition` says when it is asked for, besides the guard.
     pub(crate) fn input(&mut self, ask: Ask) -> (Val, StepId) {
+        if ask.kind == InputKind::Uninitialised && self.frame().reference && !self.quiet {
+            // What was never written says nothing: the reference is undefined there.
+            let written = self.not(ask.condition);
+            self.assume(written, AssumptionReason::Reference);
+        }
         let value = match ask.again.or(ask.value) {
             Some(value) => value,
             None => {

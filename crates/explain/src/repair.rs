@@ -45,11 +45,13 @@ pub struct Options<'a> {
     pub rounds: usize,
     /// Statements of which another value can repair the failing runs, where that is known of all.
     pub candidates: Option<Vec<Span>>,
+    /// The runs are the tests, and there are no others.
+    pub tests: bool,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { steps: 8_000_000, judge: None, judgements: 16, rounds: 40, candidates: None }
+        Options { steps: 8_000_000, judge: None, judgements: 16, rounds: 40, candidates: None, tests: false }
     }
 }
 
@@ -97,7 +99,7 @@ pub fn explain(cx: &Context, failure: &Failure, runs: &Runs, options: &Options) 
     let mut trial = Trial::new(cx, failure, options.steps);
     let mut against: Vec<Vec<InputValue>> = Vec::new();
     let mut fixes = plausible(cx, failure, runs, options, &mut trial);
-    let complete = trial.left > 0;
+    let complete = !trial.is_over();
     let ways = trial.ways(runs);
     for fix in fixes.iter_mut().filter(|f| f.score >= STANDS) {
         fix.kept = trial.with(&fix.change, fix.function, |t| t.kept(runs, &ways));
@@ -109,7 +111,7 @@ pub fn explain(cx: &Context, failure: &Failure, runs: &Runs, options: &Options) 
     let search = Search { cx, failure, runs, options, ways, target: target(cx.program, failure), all: !found };
     fixes.extend(search.constants(&mut trial, &mut against));
     let guard = guarded(cx.program, failure);
-    let (lines, notes) = lines(cx.program, runs, fixes, guard);
+    let (lines, notes) = lines(cx.program, runs, fixes, guard, options);
     Explanation { method: Method::Repair, lines, details: Details::Lines, notes, complete }
 }
 
@@ -119,6 +121,7 @@ fn lines(
     runs: &Runs,
     fixes: Vec<Fix>,
     guard: Option<(Span, String)>,
+    options: &Options,
 ) -> (Vec<BlamedLine>, Vec<String>) {
     let mut best: BTreeMap<Span, (f64, String)> = BTreeMap::new();
     best.extend(guard.map(|(span, words)| (span, (GUARD, words))));
@@ -134,7 +137,7 @@ fn lines(
         };
         for (span, score) in places {
             if best.get(&span).is_none_or(|b| b.0 < score) {
-                best.insert(span, (score, words(fix, runs)));
+                best.insert(span, (score, words(fix, runs, options)));
             }
         }
     }
@@ -151,12 +154,21 @@ fn guarded(program: &Program, failure: &Failure) -> Option<(Span, String)> {
     let Outcome::Failed(failed) = &failure.run.outcome else { return None };
     let is_user = |at: &Location| program.sources.is_user(program.origin(*at).0);
     let at = [failed.location].into_iter().chain(failed.stack.iter().rev().copied()).find(is_user)?;
-    asks.then(|| (program.source_stmt(program.origin(at).1).span, "with a condition before it this run passes".into()))
+    let words = match failure.check {
+        CheckKind::LibraryPrecondition => "the call itself is not as the library wants it",
+        _ if asks => "with a condition before it this run passes",
+        _ => return None,
+    };
+    Some((program.source_stmt(program.origin(at).1).span, words.to_string()))
 }
 
-fn words(fix: &Fix, runs: &Runs) -> String {
+fn words(fix: &Fix, runs: &Runs, options: &Options) -> String {
     let change = &fix.change.words;
     match (fix.proved, runs.failing.len()) {
+        (true, failing) if options.tests => match failing + runs.passing.len() {
+            1 => format!("{change} the test passes"),
+            all => format!("{change} all {all} tests pass"),
+        },
         (true, _) => format!("{change} no run within the bound fails"),
         (false, 1) => format!("{change} this run passes"),
         (false, n) if fix.score >= UNPROVED => format!("{change} all {n} failing runs pass"),
@@ -201,7 +213,7 @@ fn plausible(cx: &Context, failure: &Failure, runs: &Runs, options: &Options, tr
             if !candidate && !change.kind.reaches_further() {
                 continue;
             }
-            if trial.left == 0 {
+            if trial.is_over() {
                 return fixes;
             }
             let score = trial.with(&change, site.function, |t| t.score(runs, target.as_ref()));
@@ -238,6 +250,9 @@ fn judge(trial: &mut Trial, fixes: &mut [Fix], runs: &Runs, against: &mut Vec<Ve
     let mut proved: BTreeSet<SourceStmtId> = BTreeSet::new();
     let mut asked = 0;
     for fix in fixes.iter_mut() {
+        if trial.is_late() {
+            return;
+        }
         if fix.score < STANDS || proved.contains(&fix.statement) {
             continue;
         }
@@ -323,7 +338,7 @@ impl Search<'_> {
         let mut fixes = Vec::new();
         let (mut rounds, mut unwound) = (self.options.rounds, UNWOUND);
         for (statement, sites) in self.places() {
-            if rounds == 0 || unwound == 0 {
+            if rounds == 0 || unwound == 0 || trial.is_late() {
                 break;
             }
             let Some(mut choice) = Choice::new(self.cx, &sites, family) else { continue };

@@ -5,7 +5,7 @@
 //! the failing run and small numbers, by a generator with a fixed seed: same program, same runs.
 
 use crate::Context;
-use because_interp::{Captured, Inputs, Random, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Given, Inputs, Otherwise, Random, Record, RunOptions, Uninitialised};
 use because_ir::{
     Const, Decision, ExprKind, Failure, FunctionOrigin, InputKey, InputKind, InputValue, Location, Outcome, Path,
     Program, Run, SourceStmtId, TypeId, Value,
@@ -103,6 +103,23 @@ pub fn draw(cx: &Context, failure: &Failure, options: &Options) -> Runs {
 pub fn given(program: &Program, failing: &[&Run], passing: &[&Run]) -> Runs {
     let all = |runs: &[&Run]| runs.iter().map(|r| tested(program, r.inputs.clone(), &r.path)).collect();
     Runs { failing: all(failing), passing: all(passing) }
+}
+
+/// The inputs of the first of these runs that a changed program does not pass.
+pub fn first_failing(cx: &Context, changed: &Program, runs: &Runs) -> Option<Vec<InputValue>> {
+    let options = RunOptions {
+        checks: cx.unwind.checks,
+        uninitialised: Uninitialised::Input,
+        record: Record::Nothing,
+        interrupt: Some(cx.interrupt.flag.clone()),
+        ..RunOptions::default()
+    };
+    let fails = |tested: &&Tested| {
+        let mut given = Given::of_run(&tested.inputs, Otherwise::Zero);
+        let run = because_interp::run(changed, &options, &mut given, &mut Captured::default());
+        !run.outcome.passes()
+    };
+    runs.failing.iter().chain(&runs.passing).find(fails).map(|t| t.inputs.clone())
 }
 
 /// Mostly the run to be explained, sometimes one found since: a walk away from it.

@@ -100,7 +100,7 @@ impl Machine<'_> {
 
     /// A scalar in memory was read of which something was never written.
     pub fn uninitialised(&mut self, address: u64, access: &Access) -> Result<u128, Outcome> {
-        let stop = self.options.checks.has(CheckKind::Uninitialised);
+        let stop = self.options.checks.has(CheckKind::Uninitialised) || self.in_reference();
         if stop || self.options.uninitialised == Uninitialised::Stop {
             let name = self.part_name(address, access.size, access.bits, false);
             return Err(self.failed(CheckKind::Uninitialised, format!("{name} is read but was never written")));
@@ -174,7 +174,7 @@ impl Machine<'_> {
 
     /// The value of something of this name that was never written; `known` if a copy of it was read before.
     pub fn unwritten(&mut self, name: &str, ty: TypeId, known: Option<u128>) -> Result<u128, Outcome> {
-        let stop = self.options.checks.has(CheckKind::Uninitialised);
+        let stop = self.options.checks.has(CheckKind::Uninitialised) || self.in_reference();
         match self.options.uninitialised {
             Uninitialised::Zero if !stop => Ok(0),
             Uninitialised::Input if !stop => match known {

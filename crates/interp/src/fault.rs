@@ -34,7 +34,7 @@ impl Machine<'_> {
     }
 
     /// What fails in the reference implementation says nothing of the program: the run is left out.
-    fn in_reference(&self) -> bool {
+    pub fn in_reference(&self) -> bool {
         let open = self.frames.iter().map(|f| f.code.location(f.pc).function);
         let is_reference = |f| self.program.function(f).origin == FunctionOrigin::Reference;
         open.chain([self.location().function]).any(is_reference)

@@ -139,9 +139,16 @@ impl Page<'_> {
         let label = self.operands(failure);
         let labels = if label.is_empty() { Vec::new() } else { vec![label] };
         self.snippets(&[Marked { span, labels }], true);
+        let (_, about_the_run) = words::in_two(&failure.message);
+        if !about_the_run.is_empty() {
+            self.put(format_args!("  = {about_the_run}\n"));
+        }
         self.inputs(failure);
         for text in &failure.assumed {
-            self.put(format_args!("  = assumed: {text}\n"));
+            // A method that gave no answer is missing; nothing rests on that.
+            let missing = Method::ALL.iter().any(|m| text.starts_with(&format!("{}: ", m.name())));
+            let word = if missing { "without " } else { "assumed: " };
+            self.put(format_args!("  = {word}{text}\n"));
         }
         self.trace(failure);
         self.explanations(failure);
@@ -161,13 +168,20 @@ impl Page<'_> {
         }
     }
 
-    /// `least = 1, most = 0`; parts whose text is their value already are left out.
+    /// `least = 1, most = 0`; parts whose text is their value already are left out, and so are conditions whose own
+    /// parts are there.
     fn operands(&self, failure: &Failure) -> String {
+        let all = &failure.operands;
+        let text = |span: Span| words::one_line(self.program.sources.text(span));
+        let told = |&(span, ref value): &(Span, String)| !text(span).is_empty() && text(span) != *value;
+        let is_whole = |span: Span| {
+            all.iter().any(|other| other.0 != span && span.contains(other.0) && told(other))
+                && is_condition(&text(span))
+        };
         let mut parts: Vec<String> = Vec::new();
-        for (span, value) in &failure.operands {
-            let text = words::one_line(self.program.sources.text(*span));
-            let part = format!("{text} = {value}");
-            if !text.is_empty() && text != *value && !parts.contains(&part) {
+        for (span, value) in all.iter().filter(|o| told(o) && (self.verbose() || !is_whole(o.0))) {
+            let part = format!("{} = {value}", text(*span));
+            if !parts.contains(&part) {
                 parts.push(part);
             }
         }
@@ -274,13 +288,13 @@ impl Page<'_> {
 
     fn grouped_events(&mut self, events: &[&TraceEvent], groups: &[Group]) {
         let shown = || groups.iter().flat_map(|g| &events[g.start..g.start + g.length]);
-        let width = shown().map(|e| self.program.sources.place(e.span).chars().count()).max().unwrap_or(0);
+        let width = shown().map(|e| self.file_line_and_column(e.span).chars().count()).max().unwrap_or(0);
         let outermost = shown().map(|e| e.depth).min().unwrap_or(0);
         let indent = |e: &TraceEvent| "  ".repeat((e.depth - outermost).min(20) as usize);
         for group in groups {
             for at in group.start..group.start + group.length {
                 let (first, last) = (&events[at], &events[at + group.length * (group.times - 1)]);
-                let place = self.program.sources.place(first.span);
+                let place = self.file_line_and_column(first.span);
                 let text = words::events_text(self.program.language, &first.kind, &last.kind);
                 self.put(format_args!("  {place:<width$}  {}{text}\n", indent(first)));
             }
@@ -395,6 +409,29 @@ impl Page<'_> {
 
 #[cfg(test)]
 mod tests;
+
+/// Is this text a comparison, or conditions put together?
+fn is_condition(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let at = |i: usize| bytes.get(i).copied().unwrap_or(b' ');
+    let (mut depth, mut index) = (0, 0);
+    while index < bytes.len() {
+        let next = at(index + 1);
+        match at(index) {
+            b'(' | b'[' => depth += 1,
+            b')' | b']' => depth -= 1,
+            b'-' if next == b'>' => index += 1,
+            b'<' if next == b'<' => index += 1,
+            b'>' if next == b'>' => index += 1,
+            b'!' if index == 0 => return true,
+            b'<' | b'>' | b'=' | b'?' if depth == 0 => return true,
+            b'&' | b'|' if depth == 0 && next == at(index) => return true,
+            _ => {}
+        }
+        index += 1;
+    }
+    false
+}
 
 /// The words of a change of this line after which no run fails.
 fn proved_repair(suspect: &Suspect) -> Option<&str> {

@@ -5,6 +5,7 @@ use because_ir::{CheckKind, Language, TraceEventKind};
 /// What the header of a failure says. The message is the asserted text, or details of a check that needs them.
 pub fn title(check: CheckKind, message: &str) -> String {
     let [what, can, _] = phrases(check);
+    let (message, _) = in_two(message);
     match (check, message) {
         (CheckKind::Bounds, "access outside of the object") => "an access can be outside of its object".to_string(),
         (CheckKind::SignedOverflow | CheckKind::UnsignedOverflow, text) => match text.rsplit_once(" in ") {
@@ -16,6 +17,18 @@ pub fn title(check: CheckKind, message: &str) -> String {
         _ => sentence(check, what, can, message),
     }
 }
+
+/// What a message says of the check, and what it says of the run: its first line and the rest. An asserted text is one
+/// whole.
+pub fn in_two(message: &str) -> (&str, &str) {
+    match message.split_once(RUN) {
+        Some((check, run)) => (check, run),
+        None => (message, ""),
+    }
+}
+
+/// Between the two parts of a message.
+pub const RUN: &str = "\n= ";
 
 /// The kind of check says all that its message does.
 fn is_plain(check: CheckKind) -> bool {
@@ -47,6 +60,7 @@ fn is_plain(check: CheckKind) -> bool {
 /// The same of a check that did fail. A message that is a sentence of its own stands alone.
 pub fn happened(check: CheckKind, message: &str) -> String {
     let [what, _, did] = phrases(check);
+    let (message, _) = in_two(message);
     match quotes_message(check) || message.is_empty() {
         true => sentence(check, what, did, message),
         false => one_line(message),

@@ -163,7 +163,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
             followed.verdict
         }
         (Some(run), _) => front::explain_run(&program, run, &options, &told),
-        (None, _) if tested.is_some() => tests::verdict(&program, tested.as_ref(), &options, &told),
+        (None, _) if let Some(tested) = &tested => tests::verdict(&program, tested, &options, &told),
         (None, Some(property)) => {
             let decided = svcomp::decide(&program, property, &options, &told);
             line = Some(decided.line);

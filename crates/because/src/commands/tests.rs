@@ -9,7 +9,9 @@ use crate::reference::table;
 use crate::tests_file::{self, Test};
 use crate::world::World;
 use because_interp::{Captured, Record, RunOptions, Uninitialised, parse_key};
-use because_ir::{Answer, Outcome, Program, Run, Verdict};
+use because_ir::{Answer, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_report::words::{RUN, shortened};
+use because_source::Span;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -109,6 +111,10 @@ pub(super) struct Tested {
     /// The first failing one is to be explained.
     pub runs: Vec<Run>,
     pub explained: Option<usize>,
+    /// That one in words.
+    about: String,
+    /// Why other tests could not be run.
+    left_out: Vec<String>,
 }
 
 /// Runs all tests of a program that was loaded with [`crate::reference::arguments`].
@@ -128,13 +134,16 @@ pub(super) fn beside(
         ..RunOptions::default()
     };
     let (mut runs, mut failed, mut explained) = (Vec::new(), Vec::new(), None);
-    let mut left_out = 0;
+    let (mut about, mut left_out) = (String::new(), Vec::new());
     for (index, test) in tests.iter().enumerate() {
         let run = run_numbered(&linked.program, index, test, &linked.names, &options)?;
         let stopped = match &run.outcome {
             Outcome::Exit(_) | Outcome::Aborted => None,
             Outcome::Failed(_) => {
-                explained = explained.or(Some(runs.len()));
+                if explained.is_none() {
+                    explained = Some(runs.len());
+                    about = in_words(&run, test);
+                }
                 failed.push(test.name.clone());
                 None
             }
@@ -143,7 +152,7 @@ pub(super) fn beside(
         match stopped {
             None => runs.push(run),
             Some(what) => {
-                left_out += 1;
+                left_out.push(format!("{} is left out: {what}", test.name));
                 world.complain(&format!("warning: {}: the test is left out: {what}\n", test.place));
             }
         }
@@ -151,7 +160,7 @@ pub(super) fn beside(
     if runs.is_empty() {
         return Err(Trouble::Words("none of the tests can be explained".to_string()));
     }
-    let count = tests.len() - left_out;
+    let count = tests.len() - left_out.len();
     let words = match failed.len() {
         0 => format!("all {count} tests pass"),
         n => format!("{n} of {count} tests fail: {}", failed.join(", ")),
@@ -159,30 +168,60 @@ pub(super) fn beside(
     if !args.output.quiet {
         world.complain(&format!("{words}\n"));
     }
-    Ok((linked.program, Tested { runs, explained }))
+    Ok((linked.program, Tested { runs, explained, about, left_out }))
 }
 
 /// The first failing test, explained; or that all pass.
-pub(super) fn verdict(
-    program: &Program,
-    tested: Option<&Tested>,
-    options: &ExplainOptions,
-    told: front::Progress,
-) -> Verdict {
-    match tested.and_then(|t| t.runs.get(t.explained?)) {
-        Some(run) => front::explain_run(program, run.clone(), options, told),
-        None => Verdict {
-            decision: Answer::Holds,
-            engine: "replay",
-            bound: None,
-            failures: Vec::new(),
-            reasons: Vec::new(),
-            assumed: vec!["only the tests were run: nothing is said of other inputs".to_string()],
-            invariants: Vec::new(),
-            stats: Vec::new(),
-        },
+pub(super) fn verdict(program: &Program, tested: &Tested, options: &ExplainOptions, told: front::Progress) -> Verdict {
+    if let Some(run) = tested.explained.and_then(|index| tested.runs.get(index)) {
+        let mut verdict = front::explain_run(program, run.clone(), options, told);
+        for failure in &mut verdict.failures {
+            failure.message = format!("{}{RUN}{}", failure.message, tested.about);
+        }
+        return verdict;
+    }
+    let reason = |text: &String| Reason { kind: ReasonKind::Unsupported, text: text.clone(), span: Span::NONE };
+    let reasons: Vec<Reason> = tested.left_out.iter().map(reason).collect();
+    Verdict {
+        decision: if reasons.is_empty() { Answer::Holds } else { Answer::Undecided },
+        engine: "replay",
+        bound: None,
+        failures: Vec::new(),
+        reasons,
+        assumed: vec!["only the tests were run: nothing is said of other inputs".to_string()],
+        invariants: Vec::new(),
+        stats: Vec::new(),
     }
 }
+
+/// What a failing test gives and expects, and what it got.
+fn in_words(run: &Run, test: &Test) -> String {
+    let quoted = |bytes: &[u8]| format!("{:?}", shortened(&String::from_utf8_lossy(bytes), QUOTED));
+    let mut parts = Vec::new();
+    if !test.arguments.is_empty() {
+        let words: Vec<String> = test.arguments.iter().map(|a| format!("{a:?}")).collect();
+        parts.push(format!("arguments {}", words.join(" ")));
+    }
+    if !test.stdin.is_empty() {
+        parts.push(format!("standard input {}", quoted(&test.stdin)));
+    }
+    if !test.inputs.is_empty() {
+        parts.push(test.inputs.join(" "));
+    }
+    if let Some(output) = &test.output {
+        // Where both begin alike, what is of interest comes behind that.
+        let alike = output.iter().zip(&run.output).take_while(|(a, b)| a == b).count();
+        let from = if output.len().max(run.output.len()) > QUOTED { alike.saturating_sub(QUOTED / 3) } else { 0 };
+        let dots = if from > 0 { "…" } else { "" };
+        parts.push(format!("expected {dots}{}", quoted(&output[from.min(output.len())..])));
+        parts.push(format!("printed {dots}{}", quoted(&run.output[from.min(run.output.len())..])));
+    }
+    parts.extend(test.value.map(|value| format!("expected {value}")));
+    format!("test {}: {}", test.name, parts.join(", "))
+}
+
+/// Characters of a text shown in a sentence.
+const QUOTED: usize = 60;
 
 /// How a run differs from what its test expects.
 fn wrong(run: &Run, test: &Test, entry: &str) -> Option<String> {

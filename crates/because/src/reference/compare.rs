@@ -40,20 +40,20 @@ pub fn at_every_end(
     let param = draft.param("status", int);
     draft.set_span(entry_span);
     let (ours, theirs) = (build::load(draft.program, param), build::load(draft.program, status));
-    require(&mut draft, ours, theirs, "the exit status is the reference's".to_string());
+    require(&mut draft, ours, theirs, "the exit status".to_string());
     if let Some((ours, theirs)) = results {
-        let message = format!("{} returns what the reference returns", compared.entry);
+        let message = format!("what {} returns", compared.entry);
         equal(&mut draft, ours, theirs, &message)?;
     }
     for (name, ours, theirs) in outputs {
         let span = draft.program.object(ours).span;
         draft.set_span(span);
-        equal(&mut draft, ours, theirs, &format!("{name} is the reference's"))?;
+        equal(&mut draft, ours, theirs, &format!("the value of {name} at the end"))?;
     }
     if let Some(printed) = printed {
         draft.set_span(entry_span);
         let (ours, theirs) = (build::load(draft.program, printed.read), build::load(draft.program, printed.written));
-        require(&mut draft, ours, theirs, "as much is printed as by the reference".to_string());
+        require(&mut draft, ours, theirs, "less or more is printed".to_string());
     }
     draft.end(TerminatorKind::Return(None));
     let compare = draft.finish();

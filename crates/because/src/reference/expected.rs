@@ -1,13 +1,14 @@
 //! What a test expects to be printed, held against what is printed, piece by piece.
 //!
 //! The expected bytes of all tests are one table, and a cursor says how much has been printed. A character must be the
-//! byte at the cursor. A number must be written there in decimal: a second table has, for each place and length, the
-//! number that stands there.
+//! byte at the cursor. A number must be written there: for each way to write numbers, further tables have for each
+//! place and length the number that stands there, or the least and the greatest that are written so.
 
 use super::build::{self, Draft};
 use super::printed::constant_text;
 use super::rewrite;
 use super::table::{Tests, element, table};
+use super::written::{self, Style};
 use because_ir::{
     BinaryOp, Callee, CheckKind, Effect, ExprId, ExprKind, FuncId, FunctionOrigin, ObjectId, ObjectKind, Place,
     PlaceBase, PrintArgs, PrintTarget, Program, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId,
@@ -25,15 +26,43 @@ pub struct Paper {
     cursor: ObjectId,
     bytes: ObjectId,
     columns: u32,
-    /// The numbers, and the longest of them in characters.
-    numbers: (ObjectId, u32),
+    /// The most digits in a row.
+    digits: u32,
+    wholes: Vec<(Style, Wholes)>,
+    reals: Vec<(Style, Reals)>,
     letter: TypeId,
     number: TypeId,
 }
 
+/// For each place and number of digits the number that is written there, and the characters that it takes.
+#[derive(Debug, Clone, Copy)]
+struct Wholes {
+    numbers: ObjectId,
+    lengths: ObjectId,
+}
+
+/// For each place the bounds of what is written there, and the characters that it takes.
+#[derive(Debug, Clone, Copy)]
+struct Reals {
+    least: ObjectId,
+    greatest: ObjectId,
+    lengths: ObjectId,
+}
+
+#[derive(Debug, Clone, Copy)]
 enum Piece {
     Byte(ExprId),
-    Number(ExprId),
+    Whole(ExprId, Style),
+    Real(ExprId, Style),
+    Text(ExprId),
+}
+
+/// A piece with what it is held against.
+#[derive(Debug, Clone, Copy)]
+enum Held {
+    Byte(ExprId),
+    Whole(ExprId, Style, Wholes),
+    Real(ExprId, Reals),
     Text(ExprId),
 }
 
@@ -42,7 +71,7 @@ pub fn compare(program: &mut Program, tests: &Tests, last: FuncId) -> Result<Opt
     if tests.list.iter().all(|t| t.output.is_none()) {
         return Ok(None);
     }
-    let paper = paper(program, tests)?;
+    let mut paper = paper(program, tests)?;
     let prints = |kind: &StatementKind| {
         matches!(
             kind,
@@ -55,8 +84,10 @@ pub fn compare(program: &mut Program, tests: &Tests, last: FuncId) -> Result<Opt
             return None;
         }
         let mut out = vec![statement.clone()];
-        match pieces(program, &statement.kind) {
+        let pieces = pieces(program, &statement.kind);
+        match pieces.and_then(|p| p.iter().map(|piece| held(program, &mut paper, tests, *piece)).collect()) {
             Ok(pieces) => {
+                let pieces: Vec<Held> = pieces;
                 for piece in pieces {
                     out.extend(one(program, &paper, tests, f, statement, piece));
                 }
@@ -89,38 +120,89 @@ fn paper(program: &mut Program, tests: &Tests) -> Result<Paper, String> {
         let rest = if test.output.is_some() { END } else { ANY };
         bytes.extend((0..columns).map(|i| output.get(i).map_or(rest, |&b| u128::from(b))));
     }
-    let digits = outputs.iter().flat_map(|o| runs_of_digits(o)).max().unwrap_or(0).min(19) + 1;
-    if bytes.len() * (digits + 1) > MOST {
-        return Err("the tests expect too much output to be explained".to_string());
-    }
-    let mut numbers = Vec::new();
-    for output in &outputs {
-        for from in 0..columns {
-            numbers.extend((1..=digits + 1).map(|length| number_at(output, from, length)));
-        }
-    }
+    let digits = outputs.iter().flat_map(|o| runs_of_digits(o)).max().unwrap_or(0).min(22) + 1;
     Ok(Paper {
         cursor: build::global(program, "(printed)", count),
         bytes: table(program, "(expected output)", letter, &bytes),
         columns: columns as u32,
-        numbers: (table(program, "(expected numbers)", number, &numbers), digits as u32),
+        digits: digits as u32,
+        wholes: Vec::new(),
+        reals: Vec::new(),
         letter,
         number,
     })
 }
 
-fn runs_of_digits(text: &[u8]) -> Vec<usize> {
-    text.split(|b| !b.is_ascii_digit()).map(<[u8]>::len).collect()
+fn held(program: &mut Program, paper: &mut Paper, tests: &Tests, piece: Piece) -> Result<Held, String> {
+    Ok(match piece {
+        Piece::Byte(value) => Held::Byte(value),
+        Piece::Text(value) => Held::Text(value),
+        Piece::Whole(value, style) => Held::Whole(value, style, wholes(program, paper, tests, style)?),
+        Piece::Real(value, style) => {
+            let ty = program.expr(value).ty;
+            Held::Real(value, reals(program, paper, tests, style, ty)?)
+        }
+    })
 }
 
-/// The number that is written in just these characters; else one that is not so long when written.
-fn number_at(text: &[u8], from: usize, length: usize) -> u128 {
-    let other = if length == 1 { 10 } else { 0 };
-    let Some(piece) = text.get(from..from + length).and_then(|p| std::str::from_utf8(p).ok()) else { return other };
-    match piece.parse::<i128>() {
-        Ok(number) if number.to_string() == piece => number as u128,
-        _ => other,
+fn places<'a>(paper: &Paper, tests: &'a Tests) -> Vec<(&'a [u8], usize)> {
+    let columns = paper.columns as usize;
+    let outputs = tests.list.iter().map(|t| t.output.as_deref().unwrap_or_default());
+    outputs.flat_map(|output| (0..columns).map(move |from| (output, from.min(output.len())))).collect()
+}
+
+fn wholes(program: &mut Program, paper: &mut Paper, tests: &Tests, style: Style) -> Result<Wholes, String> {
+    if let Some((_, known)) = paper.wholes.iter().find(|(known, _)| *known == style) {
+        return Ok(*known);
     }
+    let (mut numbers, mut taken) = (Vec::new(), Vec::new());
+    let places = places(paper, tests);
+    let lengths = paper.digits as usize + 1;
+    if places.len() * lengths > MOST {
+        return Err("a number among so much expected output".to_string());
+    }
+    for (output, from) in places {
+        let found = style.wholes_at(output, from);
+        for length in 1..=lengths {
+            let here = found.iter().find(|(number, _)| style.length(*number) == length);
+            // Where there is none, a number that is not so long when written.
+            let other = if length == 1 { i128::from(style.base()) } else { 0 };
+            numbers.push(here.map_or(other, |h| h.0) as u128);
+            taken.push(here.map_or(0, |h| h.1) as u128);
+        }
+    }
+    let numbers = table(program, "(expected numbers)", paper.number, &numbers);
+    let lengths = table(program, "(lengths of numbers)", paper.letter, &taken);
+    let made = Wholes { numbers, lengths };
+    paper.wholes.push((style, made));
+    Ok(made)
+}
+
+fn reals(program: &mut Program, paper: &mut Paper, tests: &Tests, style: Style, ty: TypeId) -> Result<Reals, String> {
+    if let Some((_, known)) = paper.reals.iter().find(|(known, _)| *known == style) {
+        return Ok(*known);
+    }
+    let places = places(paper, tests);
+    if tests.list.iter().any(|t| t.output.as_deref().is_some_and(written::says_nan)) {
+        return Err("what may be no number at all".to_string());
+    }
+    let (mut least, mut greatest, mut taken) = (Vec::new(), Vec::new(), Vec::new());
+    for (output, from) in places {
+        let (low, high, length) = style.reals_at(output, from).unwrap_or((f64::NAN, f64::NAN, 0));
+        least.push(u128::from(low.to_bits()));
+        greatest.push(u128::from(high.to_bits()));
+        taken.push(length as u128);
+    }
+    let least = table(program, "(least numbers)", ty, &least);
+    let greatest = table(program, "(greatest numbers)", ty, &greatest);
+    let lengths = table(program, "(lengths of numbers)", paper.letter, &taken);
+    let made = Reals { least, greatest, lengths };
+    paper.reals.push((style, made));
+    Ok(made)
+}
+
+fn runs_of_digits(text: &[u8]) -> Vec<usize> {
+    text.split(|b| !b.is_ascii_hexdigit()).map(<[u8]>::len).collect()
 }
 
 fn pieces(program: &mut Program, kind: &StatementKind) -> Result<Vec<Piece>, String> {
@@ -147,29 +229,42 @@ fn formatted(program: &mut Program, format: &[u8], args: &[ExprId]) -> Result<Ve
             out.push(Piece::Byte(build::number(program, u128::from(format[from]), byte)));
             continue;
         }
-        while format.get(i).is_some_and(|c| b"lqjzt".contains(c)) {
-            i += 1;
-        }
-        let conversion = format.get(i).copied().unwrap_or(0);
-        i += 1;
+        let length = format[from..].iter().position(|c| c.is_ascii_alphabetic() && !b"hlqjztL".contains(c));
+        i = length.map_or(format.len(), |length| from + length + 1);
         let unsupported = || {
-            let text = String::from_utf8_lossy(&format[from..i.min(format.len())]).into_owned();
+            let text = String::from_utf8_lossy(&format[from..i]).into_owned();
             format!("the conversion `{text}` of printf")
         };
-        let &value = args.next().ok_or_else(unsupported)?;
+        let (style, rest) = Style::parse(&format[from + 1..i]).ok_or_else(unsupported)?;
+        let Some((&conversion, modifier)) = rest.split_last() else { return Err(unsupported()) };
+        let style = style.with_conversion(conversion);
+        let known = matches!(modifier, b"" | b"l" | b"ll" | b"q" | b"j" | b"z" | b"t" | b"L" | b"h" | b"hh");
+        let &value = args.next().filter(|_| known).ok_or_else(unsupported)?;
+        let ty = program.expr(value).ty;
+        let digit_follows = format.get(i).is_none_or(|c| c.is_ascii_digit() || *c == b'%');
         match conversion {
-            b'c' => out.push(Piece::Byte(value)),
-            b's' => match constant_text(program, value) {
+            b'c' if style.is_bare() => out.push(Piece::Byte(value)),
+            b's' if style.is_bare() => match constant_text(program, value) {
                 Some(text) => {
                     out.extend(text.iter().map(|&b| Piece::Byte(build::number(program, u128::from(b), byte))));
                 }
                 None => out.push(Piece::Text(value)),
             },
-            b'd' | b'i' | b'u' => {
-                let ty = program.expr(value).ty;
-                let bits = program.bits_of(ty);
-                let exact = build::int(program, bits.max(32), conversion != b'u');
-                out.push(Piece::Number(build::expr(program, ExprKind::Cast(value), exact)));
+            b'd' | b'i' | b'u' | b'x' | b'X' | b'o' if !program.types.is_float(ty) => {
+                let bits = match modifier {
+                    b"h" => 16,
+                    b"hh" => 8,
+                    _ => program.bits_of(ty).max(32),
+                };
+                let exact = build::int(program, bits, style.is_signed());
+                out.push(Piece::Whole(build::expr(program, ExprKind::Cast(value), exact), style));
+            }
+            b'f' | b'F'
+                if program.types.is_float(ty)
+                    && program.bits_of(ty) == 64
+                    && (style.ends_itself() || !digit_follows) =>
+            {
+                out.push(Piece::Real(value, style));
             }
             _ => return Err(unsupported()),
         }
@@ -208,15 +303,22 @@ fn is_byte(program: &mut Program, paper: &Paper, tests: &Tests, value: ExprId) -
 }
 
 /// A number is what is written next, and how many characters it takes.
-fn is_number(program: &mut Program, paper: &Paper, tests: &Tests, value: ExprId) -> (ExprId, ExprId) {
+fn is_whole(
+    program: &mut Program,
+    paper: &Paper,
+    tests: &Tests,
+    value: ExprId,
+    (style, tables): (Style, Wholes),
+) -> (ExprId, ExprId) {
     let count = build::count(program);
-    let (numbers, digits) = paper.numbers;
+    let digits = paper.digits;
     let value = build::expr(program, ExprKind::Cast(value), paper.number);
     let mut length = build::number(program, u128::from(digits) + 1, count);
+    let base = i128::from(style.base());
     for k in (1..=digits).rev() {
-        let (low, high) = (1 - 10i128.pow(k - 1), 10i128.pow(k) - 1);
+        let low = if style.is_signed() { 1 - base.pow(k - 1) } else { 0 };
         let low = build::number(program, low as u128, paper.number);
-        let high = build::number(program, high as u128, paper.number);
+        let high = build::number(program, (base.pow(k) - 1) as u128, paper.number);
         let above = build::binary(program, BinaryOp::Ge, value, low);
         let below = build::binary(program, BinaryOp::Le, value, high);
         let fits = build::binary(program, BinaryOp::And, above, below);
@@ -230,10 +332,34 @@ fn is_number(program: &mut Program, paper: &Paper, tests: &Tests, value: ExprId)
     let sum = build::binary(program, BinaryOp::Add, first, length);
     let at = build::binary(program, BinaryOp::Sub, sum, one);
     let all = paper.columns * (digits + 1);
-    let written = element(program, numbers, tests.test, all, Some(at), paper.number);
+    let written = element(program, tables.numbers, tests.test, all, Some(at), paper.number);
     let same = build::binary(program, BinaryOp::Eq, value, written);
+    // A bare number takes as many characters as it has.
+    let taken = match style.is_bare() {
+        true => length,
+        false => {
+            let taken = element(program, tables.lengths, tests.test, all, Some(at), paper.letter);
+            build::expr(program, ExprKind::Cast(taken), count)
+        }
+    };
     let next = byte_at(program, paper, tests);
-    (or_any(program, paper, next, same), length)
+    (or_any(program, paper, next, same), taken)
+}
+
+/// The same of a floating-point number.
+fn is_real(program: &mut Program, paper: &Paper, tests: &Tests, value: ExprId, tables: Reals) -> (ExprId, ExprId) {
+    let count = build::count(program);
+    let column = column(program, paper);
+    let ty = program.expr(value).ty;
+    let least = element(program, tables.least, tests.test, paper.columns, Some(column), ty);
+    let greatest = element(program, tables.greatest, tests.test, paper.columns, Some(column), ty);
+    let above = build::binary(program, BinaryOp::Ge, value, least);
+    let below = build::binary(program, BinaryOp::Le, value, greatest);
+    let same = build::binary(program, BinaryOp::And, above, below);
+    let taken = element(program, tables.lengths, tests.test, paper.columns, Some(column), paper.letter);
+    let taken = build::expr(program, ExprKind::Cast(taken), count);
+    let next = byte_at(program, paper, tests);
+    (or_any(program, paper, next, same), taken)
 }
 
 const MESSAGE: &str = "what is printed here is not what the test expects";
@@ -245,12 +371,12 @@ fn one(
     tests: &Tests,
     function: FuncId,
     statement: &Statement,
-    piece: Piece,
+    piece: Held,
 ) -> Vec<Statement> {
     let span = statement.span;
     let value = match piece {
-        Piece::Byte(value) | Piece::Number(value) => value,
-        Piece::Text(pointer) => return text(program, paper, tests, statement, pointer),
+        Held::Byte(value) | Held::Whole(value, ..) | Held::Real(value, _) => value,
+        Held::Text(pointer) => return text(program, paper, tests, statement, pointer),
     };
     let counts = program.function(function).origin == FunctionOrigin::User;
     let kind = if counts { ObjectKind::Local } else { ObjectKind::Temp };
@@ -262,7 +388,8 @@ fn one(
     let hidden = build::source(program, function, SourceStmtKind::Hidden, Span::NONE);
     let got = build::load(program, printed);
     let (cond, length) = match piece {
-        Piece::Number(_) => is_number(program, paper, tests, got),
+        Held::Whole(_, style, tables) => is_whole(program, paper, tests, got, (style, tables)),
+        Held::Real(_, tables) => is_real(program, paper, tests, got, tables),
         _ => {
             let count = build::count(program);
             (is_byte(program, paper, tests, got), build::number(program, 1, count))
@@ -338,22 +465,4 @@ fn text(program: &mut Program, paper: &Paper, tests: &Tests, statement: &Stateme
     let put = draft.finish();
     let kind = StatementKind::Call { result: None, callee: Callee::Direct(put), args: vec![pointer] };
     vec![Statement { kind, ..statement.clone() }]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::number_at;
-
-    #[test]
-    fn a_number_stands_where_it_is_written() {
-        let text = b"a 12,-7 007";
-        assert_eq!(number_at(text, 2, 2), 12);
-        assert_eq!(number_at(text, 2, 1), 1);
-        assert_eq!(number_at(text, 5, 2), -7i128 as u128);
-        // Not so: written otherwise, cut off, or no number at all.
-        assert_eq!(number_at(text, 8, 3), 0);
-        assert_eq!(number_at(text, 5, 1), 10);
-        assert_eq!(number_at(text, 10, 2), 0);
-        assert_eq!(number_at(text, 0, 1), 10);
-    }
 }

@@ -244,7 +244,7 @@ fn one(
     let got = build::load(program, printed);
     let got = on_paper(program, paper, got, piece.conversion);
     let same = build::binary(program, BinaryOp::Eq, got, wanted);
-    let message = "prints what the reference prints".to_string();
+    let message = "what is printed here".to_string();
     let assert = |cond| StatementKind::Assert { cond, check: CheckKind::Reference, message: message.clone() };
     let next = build::increment(program, paper.counters.read);
     vec![

@@ -2,15 +2,32 @@
 #include <fcntl.h>
 #include <stdio.h>
 
-/* There are no files: opening one fails. */
+extern void __because_unsupported(const char *);
+
+/* There are no files to read: opening one fails. What is written to a file goes to standard error. */
 static int fail(void) {
   errno = ENOENT;
   return -1;
 }
 
+#define FILES 8
+static FILE written[FILES];
+
 FILE *fopen(const char *name, const char *mode) {
-  (void)name, (void)mode;
-  fail();
+  (void)name;
+  if (mode[0] != 'w' && mode[0] != 'a') {
+    fail();
+    return 0;
+  }
+  for (int i = 0; i < FILES; i++) {
+    FILE *stream = &written[i];
+    if (stream->__fd < 3) {
+      stream->__fd = 3 + i;
+      stream->__at_end = stream->__error = 0;
+      return stream;
+    }
+  }
+  __because_unsupported("more than eight open files");
   return 0;
 }
 

@@ -6,7 +6,7 @@ extern int __because_vprint_error(const char *, va_list);
 int __because_vprint_to(int fd, const char *format, va_list list) {
   if (fd == 1)
     return vprintf(format, list);
-  if (fd == 2)
+  if (fd >= 2)
     return __because_vprint_error(format, list);
   return -1;
 }

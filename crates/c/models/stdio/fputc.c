@@ -7,7 +7,7 @@ extern int __because_write_byte_error(int);
 int __because_put(int c, int fd) {
   if (fd == 1)
     __because_write_byte((unsigned char)c);
-  else if (fd == 2)
+  else if (fd >= 2)
     __because_write_byte_error((unsigned char)c);
   else
     return EOF;

@@ -4,6 +4,7 @@
 extern int __because_read_byte(void);
 extern FILE __because_files[3];
 
+/* `__back` is one more than the character that `ungetc` put back, 0 where there is none. */
 int __because_get(FILE *stream) {
   if (stream->__fd != 0)
     return EOF;

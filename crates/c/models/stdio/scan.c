@@ -1,7 +1,7 @@
 #include <limits.h>
 #include <stdio.h>
 
-extern int __because_read_byte(void);
+extern int __because_get(FILE *);
 extern double __because_float(const char *, char **, int, int, int);
 extern void __because_unsupported(const char *);
 extern FILE __because_files[3];
@@ -19,14 +19,9 @@ static int next(struct scanner *in) {
     if (!c)
       return EOF;
   } else {
-    c = __because_files[0].__back - 1;
-    __because_files[0].__back = 0;
+    c = __because_get(&__because_files[0]);
     if (c < 0)
-      c = __because_read_byte();
-    if (c < 0) {
-      __because_files[0].__at_end = 1;
       return EOF;
-    }
   }
   in->taken++;
   return c;
@@ -44,11 +39,11 @@ static int space(int c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-static int skip_space(struct scanner *in) {
+/* The first character that is not a space. */
+static int after_space(struct scanner *in) {
   int c = next(in);
   while (space(c))
     c = next(in);
-  back(in, c);
   return c;
 }
 
@@ -62,10 +57,10 @@ static int digit(int c) {
   return 99;
 }
 
-/* Reads a number of at most `width` characters; 1 if there was one. */
-static int integer(struct scanner *in, int base, int width, int is_signed, unsigned long long *value) {
+/* Reads a number of at most `width` characters, the first of which is `c`; 1 if there was one. */
+static int integer(struct scanner *in, int c, int base, int width, int is_signed, unsigned long long *value) {
   unsigned long long limit = is_signed ? LLONG_MAX : ULLONG_MAX, sum = 0;
-  int negative = 0, any = 0, c = next(in);
+  int negative = 0, any = 0;
   if (width > 1 && (c == '-' || c == '+')) {
     negative = c == '-';
     width--;
@@ -126,10 +121,10 @@ static void store_integer(unsigned long long value, const char *length, va_list 
   }
 }
 
-/* The characters of a floating-point number, then its value; 1 if there was one. */
-static int real(struct scanner *in, int width, const char *length, va_list *list) {
+/* The characters of a floating-point number, the first of which is `c`, then its value; 1 if there was one. */
+static int real(struct scanner *in, int c, int width, const char *length, va_list *list) {
   char text[128];
-  int size = 0, digits = 0, point = 0, power = 0, c = next(in);
+  int size = 0, digits = 0, point = 0, power = 0;
   for (; width > 0 && size < 127; width--) {
     int sign_place = size == 0 || (power && size == power);
     if (c >= '0' && c <= '9')
@@ -160,7 +155,7 @@ static int real(struct scanner *in, int width, const char *length, va_list *list
   if (length[0] == 'l')
     *va_arg(*list, double *) = __because_float(text, 0, 53, -1074, 1024);
   else if (length[0] == 'L')
-    *va_arg(*list, long double *) = __because_float(text, 0, 53, -1074, 1024);
+    __because_unsupported("scanf of a long double");
   else
     *va_arg(*list, float *) = (float)__because_float(text, 0, 24, -149, 128);
   return 1;
@@ -191,11 +186,12 @@ static const char *end_of_set(const char *set) {
   return set;
 }
 
-/* %c, %s and %[: characters into `to`, null for none kept; 1 if there was at least one. */
-static int characters(struct scanner *in, char kind, int width, const char *set, const char *end, char *to) {
+/* %c, %s and %[: characters into `to`, null for none kept, the first of them `c`; 1 if there was at least one. */
+static int characters(struct scanner *in, int c, char kind, int width, const char *set, const char *end, char *to) {
   int size = 0;
   for (; size < width; size++) {
-    int c = next(in);
+    if (size > 0)
+      c = next(in);
     if (c == EOF || (kind == 's' && space(c)) || (kind == '[' && !in_set(c, set, end))) {
       back(in, c);
       break;
@@ -208,8 +204,8 @@ static int characters(struct scanner *in, char kind, int width, const char *set,
   return kind == 'c' ? size == width : size > 0;
 }
 
-static int convert(struct scanner *in, char kind, int width, const char *length, const char *set, const char *end,
-                   va_list *list) {
+static int convert(struct scanner *in, int c, char kind, int width, const char *length, const char *set,
+                   const char *end, va_list *list) {
   unsigned long long value;
   int base = kind == 'x' || kind == 'X' || kind == 'p' ? 16 : kind == 'o' ? 8 : kind == 'i' ? 0 : 10;
   switch (kind) {
@@ -219,7 +215,7 @@ static int convert(struct scanner *in, char kind, int width, const char *length,
     case 'x':
     case 'X':
     case 'o':
-      if (!integer(in, base, width, kind == 'd' || kind == 'i', &value))
+      if (!integer(in, c, base, width, kind == 'd' || kind == 'i', &value))
         return 0;
       if (list)
         store_integer(value, length, list);
@@ -231,7 +227,7 @@ static int convert(struct scanner *in, char kind, int width, const char *length,
     case 'F':
     case 'g':
     case 'G':
-      return real(in, width, length, list);
+      return real(in, c, width, length, list);
     case 'c':
     case 's':
     case '[':
@@ -239,7 +235,7 @@ static int convert(struct scanner *in, char kind, int width, const char *length,
         __because_unsupported("scanf of wide characters or into allocated memory");
       if (kind == 'c' && width == INT_MAX)
         width = 1;
-      return characters(in, kind, width, set, end, list ? va_arg(*list, char *) : 0);
+      return characters(in, c, kind, width, set, end, list ? va_arg(*list, char *) : 0);
     default:
       __because_unsupported("this conversion of scanf");
       return 0;
@@ -254,15 +250,13 @@ int __because_scan(const char *text, const char *format, va_list values) {
   for (; *format; format++) {
     int c;
     if (space((unsigned char)*format)) {
-      skip_space(&in);
+      back(&in, after_space(&in));
       continue;
     }
     if (*format != '%' || format[1] == '%') {
-      if (*format == '%') {
-        format++;
-        skip_space(&in);
-      }
-      c = next(&in);
+      int percent = *format == '%';
+      format += percent;
+      c = percent ? after_space(&in) : next(&in);
       if (c == (unsigned char)*format)
         continue;
       back(&in, c);
@@ -285,12 +279,10 @@ int __because_scan(const char *text, const char *format, va_list values) {
     const char *set = format + 1;
     if (kind == '[')
       format = end_of_set(set);
-    c = kind == 'c' || kind == '[' ? next(&in) : skip_space(&in);
-    if (kind == 'c' || kind == '[')
-      back(&in, c);
+    c = kind == 'c' || kind == '[' ? next(&in) : after_space(&in);
     if (c == EOF)
       return count ? count : EOF;
-    if (!convert(&in, kind, width ? width : INT_MAX, length, set, format, keep ? &list : 0))
+    if (!convert(&in, c, kind, width ? width : INT_MAX, length, set, format, keep ? &list : 0))
       return count;
     count += keep;
   }

@@ -7,7 +7,7 @@ use super::{link, types};
 use crate::library::{Builtin, Print, PrintTo};
 use because_ir::{
     AllocKind, BranchKind, CheckKind, Const, ExprId, ExprKind, InputKind, InputSource, JumpKind, MathFn, Place,
-    PrintArgs, PrintTarget, PureFn, StatementKind, TerminatorKind, Type, TypeId,
+    PlaceBase, PrintArgs, PrintTarget, Projection, PureFn, StatementKind, TerminatorKind, Type, TypeId,
 };
 use because_source::Span;
 use rucc_sema::{Conversion, DeclId, ExprKind as K, ExprList};
@@ -351,7 +351,8 @@ impl Body<'_, '_> {
         let stream = match print.to {
             PrintTo::Stream(n) => match call.args.get(n).and_then(|&a| self.standard_stream(a)) {
                 Some(target) => Some(target),
-                None => return self.modelled(call, decl),
+                None if print.packed => return self.modelled(call, decl),
+                None => return self.print_to_stream(call, n, print.format, decl),
             },
             _ => None,
         };
@@ -380,6 +381,59 @@ impl Body<'_, '_> {
             Some(place) => Ok(Some(self.load(place, call.span))),
             None => Ok(None),
         }
+    }
+
+    /// Prints to a stream that only the run knows: standard output, or another one, which is heard as standard error.
+    fn print_to_stream(&mut self, call: &LibCall, stream: usize, format: usize, decl: DeclId) -> R<Option<ExprId>> {
+        let ty = self.type_of(call.args[stream])?;
+        let Some(descriptor) = self.descriptor(ty) else { return self.modelled(call, decl) };
+        let values = self.counted(call, format + 1)?;
+        let rest = values[format + 1..].to_vec();
+        if rest.iter().any(|&v| !self.cx.program.types.is_scalar(self.ir(v).ty)) {
+            return self.stop("printing of a struct", call.span);
+        }
+        let place = self.result_place(call)?;
+        let (boolean, int) = (self.bool_type(), self.int_type());
+        let from = Place { base: PlaceBase::Deref(values[stream]), path: vec![Projection::Field(0)], ty: descriptor };
+        let fd = self.temp(descriptor, call.span);
+        let fd = self.object_place(fd);
+        let read = self.load(from, call.span);
+        self.assign(fd.clone(), read, call.span);
+        let (out, other, file) = (self.new_block(), self.new_block(), self.new_block());
+        let (closed, join) = (self.new_block(), self.new_block());
+        for (number, op, then, otherwise) in
+            [(1, because_ir::BinaryOp::Eq, out, other), (2, because_ir::BinaryOp::Ge, file, closed)]
+        {
+            let known = self.load(fd.clone(), call.span);
+            let number = self.constant(Const::Int(number), descriptor, call.span);
+            let cond = self.binary(op, known, number, boolean, call.span);
+            self.branch_on(cond, Ways { then, otherwise, kind: BranchKind::Hidden, negated: false }, call.span);
+            self.at = otherwise;
+        }
+        if let Some(place) = &place {
+            let all = (1u128 << self.cx.program.bits_of(int)) - 1;
+            let minus_one = self.constant(Const::Int(all), int, call.span);
+            self.assign(place.clone(), minus_one, call.span);
+        }
+        self.goto(join, JumpKind::Next, call.span);
+        for (block, to) in [(out, PrintTarget::Stdout), (file, PrintTarget::Stderr)] {
+            self.at = block;
+            let args = PrintArgs::Values(rest.clone());
+            self.emit(StatementKind::Print { result: place.clone(), to, format: values[format], args }, call.span);
+            if block == out {
+                self.goto(join, JumpKind::Next, call.span);
+            }
+        }
+        self.flow_into(join, call.span);
+        Ok(place.map(|p| self.load(p, call.span)))
+    }
+
+    /// The type of the number that our own `FILE` starts with.
+    fn descriptor(&self, pointer: TypeId) -> Option<TypeId> {
+        let types = &self.cx.program.types;
+        let Type::Pointer(to) = *types.get(pointer) else { return None };
+        let Type::Record(record) = *types.get(to) else { return None };
+        types.record(record).fields.first().filter(|f| f.name == "__fd").map(|f| f.ty)
     }
 
     /// `stdout` or `stderr`, read plainly.

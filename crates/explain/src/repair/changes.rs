@@ -207,7 +207,10 @@ fn expr_changes(program: &Program, function: FuncId, id: ExprId, changes: &mut V
                 changes.push(Change::new(Kind::Expr(id, kept.kind.clone()), words));
             }
         }
-        ExprKind::Const(Const::Int(value)) => constant_changes(program, id, *value, changes),
+        ExprKind::Const(Const::Int(value)) => {
+            constant_changes(program, id, *value, changes);
+            variables_for_constant(program, function, id, changes);
+        }
         ExprKind::Const(Const::Float(bits)) => {
             for other in float_constants(program, expr.ty).into_iter().filter(|f| f != bits).take(OTHERS) {
                 changes.push(constant_change(program, id, Const::Float(other), u128::from(other)));
@@ -241,6 +244,20 @@ fn constant_changes(program: &Program, id: ExprId, value: u128, changes: &mut Ve
     others.dedup();
     for other in others.into_iter().filter(|o| *o != value) {
         changes.push(constant_change(program, id, Const::Int(other), other));
+    }
+}
+
+/// A variable where a number is written; the name of a macro is meant as it stands.
+fn variables_for_constant(program: &Program, function: FuncId, id: ExprId, changes: &mut Vec<Change>) {
+    let expr = program.expr(id);
+    if definition_of(program, expr.span).is_some() {
+        return;
+    }
+    let was = text(program, expr.span);
+    for object in variables(program, function, expr.ty).into_iter().take(OTHERS) {
+        let place = Place { base: PlaceBase::Object(object), path: Vec::new(), ty: program.object(object).ty };
+        let words = format!("with `{}` instead of {was}", program.object(object).name);
+        changes.push(Change::new(Kind::Expr(id, ExprKind::Load(place)), words));
     }
 }
 

@@ -5,6 +5,7 @@ use crate::Context;
 use crate::runs::{Runs, Tested};
 use because_interp::{Captured, Compiled, Given, Otherwise, Record, RunOptions, Uninitialised};
 use because_ir::{Failure, FuncId, InputValue, Location, PathStep, Program, Run};
+use because_logic::Interrupt;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
@@ -40,7 +41,8 @@ pub struct Trial {
     compiled: Compiled,
     length: u64,
     /// Statements that may still be executed.
-    pub left: u64,
+    left: u64,
+    interrupt: Interrupt,
 }
 
 impl Trial {
@@ -54,7 +56,17 @@ impl Trial {
             interrupt: Some(cx.interrupt.flag.clone()),
             ..RunOptions::default()
         };
-        Trial { program: cx.program.clone(), plain, compiled: Compiled::default(), length, left: steps }
+        let interrupt = cx.interrupt.clone();
+        Trial { program: cx.program.clone(), plain, compiled: Compiled::default(), length, left: steps, interrupt }
+    }
+
+    /// Is the work or the time used up?
+    pub fn is_over(&self) -> bool {
+        self.left == 0 || self.is_late()
+    }
+
+    pub fn is_late(&self) -> bool {
+        self.interrupt.due().is_some()
     }
 
     /// Does something with the changed program.

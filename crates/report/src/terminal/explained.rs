@@ -37,7 +37,9 @@ impl Page<'_> {
         if self.options.annotate {
             self.annotated(explanation);
         }
-        for note in &explanation.notes {
+        // The heading has said this already.
+        let said = matches!(&explanation.details, Details::Closest(c) if c.no_passing_run);
+        for note in explanation.notes.iter().filter(|n| !(said && n.starts_with("no passing run exists"))) {
             self.put(format_args!("  = note: {note}\n"));
         }
         if !explanation.complete {
@@ -56,7 +58,11 @@ impl Page<'_> {
 
     fn closest(&mut self, closest: &Closest, failure: &Failure) {
         if closest.no_passing_run {
-            return self.heading("why", "no run within the bound passes", "");
+            let text = match failure.run.inputs.is_empty() {
+                true => "the program has no inputs: every run is this one",
+                false => "no run within the bound passes",
+            };
+            return self.heading("why", text, "");
         }
         let slice = closest.slices.first();
         let shown: Vec<&Change> = match slice {
@@ -130,7 +136,13 @@ impl Page<'_> {
     /// Which input, and `1 instead of 0`.
     fn differing_inputs(&self, closest: &Closest, failure: &Failure) -> Vec<(InputKey, String)> {
         let mut list = Vec::new();
+        if let Some(read) = self.differing_text(closest, failure) {
+            list.push((InputKey { name: "standard input".to_string(), occurrence: 1 }, read));
+        }
         for (name, value) in &closest.passing_inputs {
+            if !list.is_empty() && is_read(name) {
+                continue;
+            }
             let Some(input) = failure.run.inputs.iter().find(|i| i.key.to_string() == *name) else { continue };
             let before = render::value(self.program, input.ty, &input.value);
             if before != *value {
@@ -138,6 +150,15 @@ impl Page<'_> {
             }
         }
         list
+    }
+
+    /// What the passing run reads, where that is another text.
+    fn differing_text(&self, closest: &Closest, failure: &Failure) -> Option<String> {
+        let before = crate::inputs::standard_input(self.program, &failure.run.inputs)?;
+        let read = closest.passing_inputs.iter().filter(|(name, _)| is_read(name));
+        let bytes: Vec<u8> = read.map_while(|(_, value)| value.parse().ok()).collect();
+        let quoted = crate::inputs::quoted;
+        (bytes != before).then(|| format!("{} instead of {}", quoted(&bytes), quoted(&before)))
     }
 
     /// Guards and values with their source lines; inputs are in the heading already. Changes of one place share a
@@ -304,4 +325,9 @@ impl Page<'_> {
             self.put(format_args!("  {place}  {text}\n"));
         }
     }
+}
+
+/// Is this the name of a byte of standard input?
+fn is_read(name: &str) -> bool {
+    name == "stdin" || name.starts_with("stdin#")
 }

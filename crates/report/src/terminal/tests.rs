@@ -61,3 +61,13 @@ undecided: no failure found, but not proved either (bmc, bound 1)
     verdict.assumed.clear();
     assert_eq!(page(&program, &verdict, &PageOptions::default()), "holds: no check can fail (bmc, bound 1)\n");
 }
+
+#[test]
+fn comparisons_are_conditions_and_sums_are_not() {
+    for text in ["a < b", "a->x == 1", "!(a && b)", "p && q", "n < 10 ? 1 : 2", "x = TRUE"] {
+        assert!(super::is_condition(text), "{text}");
+    }
+    for text in ["a + b", "a->x", "f(a < b)", "x << 2", "x & 3", "a[i == j]", "q - p"] {
+        assert!(!super::is_condition(text), "{text}");
+    }
+}
