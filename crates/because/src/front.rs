@@ -255,9 +255,9 @@ fn within_the_whole<'a>(cx: &Context<'a>, method: Method, options: &ExplainOptio
 /// What a method may take of the time that is left, and at most. `repair` comes last and says most.
 fn patience(method: Method) -> (f64, Duration) {
     match method {
-        Method::Core | Method::Whodunit => (0.125, Duration::from_secs(3)),
-        Method::Closest | Method::Diagnosis | Method::Pair => (0.25, Duration::from_secs(20)),
-        _ => (0.875, Duration::from_secs(60)),
+        Method::Core | Method::Whodunit => (0.125, Duration::from_secs(10)),
+        Method::Closest | Method::Diagnosis | Method::Pair => (0.25, Duration::from_secs(30)),
+        _ => (0.875, Duration::from_secs(120)),
     }
 }
 
