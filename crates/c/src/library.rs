@@ -75,6 +75,8 @@ pub enum Builtin {
     NamedInput,
     /// The result is an input of kind `Stub` with the function's own name: not modelled exactly.
     Stub,
+    /// The object pointed to gets any value.
+    Havoc,
     /// Reaching the call ends the analysis; the text says what is not modelled.
     Unsupported(&'static str),
     /// As `Unsupported`, with the text in argument 0.
@@ -159,9 +161,7 @@ fn specification(name: &str) -> Option<Builtin> {
         "because_ensures" => Builtin::Ensures,
         "because_assigns" => Builtin::Assigns,
         "because_invariant" | "__CPROVER_loop_invariant" => Builtin::Invariant,
-        "__VERIFIER_nondet_memory" | "__CPROVER_havoc_object" | "__CPROVER_havoc_slice" => {
-            Builtin::Unsupported("memory filled with inputs")
-        }
+        "__VERIFIER_nondet_memory" | "__CPROVER_havoc_object" | "__CPROVER_havoc_slice" => Builtin::Havoc,
         "__CPROVER_input"
         | "__CPROVER_output"
         | "__CPROVER_atomic_begin"

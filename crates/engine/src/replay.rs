@@ -7,6 +7,9 @@ use because_encode::{LoopCut, Unwinding};
 use because_interp::Limits;
 use because_ir::{CheckKind, Checks, FailedCheck, InputValue, Location, Outcome, Program, Run};
 
+/// Steps after which a run that is claimed to stay in a loop is looked at for the first time.
+const FIRST_STEPS: u64 = 1 << 16;
+
 /// What a run is claimed to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Claim {
@@ -32,16 +35,26 @@ pub fn confirm_cut(
     cut: &LoopCut,
     bound: u32,
 ) -> Option<Run> {
-    let mut run = because_interp::replay(program, checks, inputs, &Limits::default());
     let enters = |at: Location| match cut.id {
         Some(id) => at.function == id.function && at.block == id.head && at.index == 0,
         None => at.function == cut.function && at.block.0 == 0 && at.index == 0,
     };
-    let mut entered = 0;
-    let end = run.path.steps.iter().position(|step| {
-        entered += u32::from(enters(step.location));
-        entered > bound
-    })?;
+    // Such a run may never end: it is followed no further than needed.
+    let most = Limits::default();
+    let mut limits = Limits { steps: most.steps.min(FIRST_STEPS), ..most.clone() };
+    let (mut run, end) = loop {
+        let run = because_interp::replay(program, checks, inputs, &limits);
+        let mut entered = 0;
+        let end = run.path.steps.iter().position(|step| {
+            entered += u32::from(enters(step.location));
+            entered > bound
+        });
+        match end {
+            Some(end) => break (run, end),
+            None if limits.steps >= most.steps || !matches!(run.outcome, Outcome::Limit(_)) => return None,
+            None => limits.steps = limits.steps.saturating_mul(16).min(most.steps),
+        }
+    };
     run.path.steps.truncate(end + 1);
     let check = if cut.id.is_some() { CheckKind::Unwinding } else { CheckKind::Recursion };
     run.outcome = Outcome::Failed(FailedCheck {

@@ -22,11 +22,11 @@ impl Body<'_, '_> {
                 Ok(Some(self.keep(value, span)))
             }
             (AtomicOp::Store, [value]) => {
-                let value = self.cast(*value, place.ty, span);
+                let value = self.atomic_operand(*value, &place, span)?;
                 self.assign(place, value, span);
                 Ok(None)
             }
-            (AtomicOp::LoadInto, [into]) => {
+            (AtomicOp::LoadInto, [into, ..]) => {
                 let into = self.pointed(*into, span)?;
                 let value = self.load(place, span);
                 let value = self.cast(value, into.ty, span);
@@ -34,15 +34,14 @@ impl Body<'_, '_> {
                 Ok(None)
             }
             (AtomicOp::Exchange, [value]) => self.exchange(place, *value, span).map(Some),
-            (AtomicOp::ExchangeInto, [value, into]) => {
-                let value = self.pointed(*value, span)?;
-                let value = self.load(value, span);
+            (AtomicOp::ExchangeInto, [value, into, ..]) => {
+                let value = self.atomic_operand(*value, &place, span)?;
                 let into = self.pointed(*into, span)?;
                 let old = self.exchange(place, value, span)?;
                 self.assign(into, old, span);
                 Ok(None)
             }
-            (AtomicOp::TestAndSet, []) => {
+            (AtomicOp::TestAndSet, _) => {
                 let byte = super::types::int(self.cx, 8, false);
                 let place = self.deref(address, byte);
                 let one = self.int_const(1, byte, span);

@@ -356,7 +356,7 @@ impl Body<'_, '_> {
         Place { base: PlaceBase::Deref(pointer), path: Vec::new(), ty }
     }
 
-    fn variable(&mut self, decl: rucc_sema::DeclId, span: Span) -> R<Place> {
+    pub fn variable(&mut self, decl: rucc_sema::DeclId, span: Span) -> R<Place> {
         if let Some(&local) = self.locals.get(&decl) {
             return match local {
                 Local::Object(object) => {

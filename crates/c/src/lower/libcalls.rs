@@ -104,6 +104,7 @@ impl Body<'_, '_> {
                 self.cx.assume(&format!("{}: result is an input", call.name));
                 self.input(&call, call.name.clone(), InputKind::Stub)
             }
+            Builtin::Havoc => self.havoc(&call).map(|()| None),
             Builtin::Unsupported(what) => self.stop(what, call.span),
             Builtin::UnsupportedHere => {
                 let what = call.args.first().and_then(|&a| self.literal_text(a)).unwrap_or_default();
@@ -111,6 +112,30 @@ impl Body<'_, '_> {
             }
             _ => self.specification_call(&call, builtin).map(|()| None),
         }
+    }
+
+    /// A named object that gets any value as a whole; of other memory it is not known what it holds.
+    fn havoc(&mut self, call: &LibCall) -> R<()> {
+        const WHAT: &str = "memory filled with inputs";
+        let unit = self.unit.clone();
+        let Some(&(mut at)) = call.args.first() else { return self.stop(WHAT, call.span) };
+        let decl = loop {
+            match unit.tast[at].kind {
+                K::Convert { operand, .. } | K::Cast(operand) => at = operand,
+                K::Unary { op: rucc_ast::UnaryOp::AddrOf, operand } => at = operand,
+                K::Decl(decl) if !rucc_types::is_pointer(&unit.types, unit.tast[at].ty) => break decl,
+                _ => return self.stop(WHAT, call.span),
+            }
+        };
+        let place = self.variable(decl, call.span)?;
+        if let Some(&bytes) = call.args.get(1)
+            && super::pure::constant_int(&unit.tast, bytes) != Some(i128::from(self.cx.program.size_of(place.ty)))
+        {
+            return self.stop(WHAT, call.span);
+        }
+        let input = InputSource { name: link::decl_name(&unit, decl).to_string(), kind: InputKind::Nondet };
+        self.emit(StatementKind::Input { place, input }, call.span);
+        Ok(())
     }
 
     /// The arguments of a call that needs at least `count` of them.
