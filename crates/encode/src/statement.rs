@@ -70,9 +70,10 @@ impl Exec<'_> {
             ExprKind::Binary(BinaryOp::And | BinaryOp::Or, left, _) | ExprKind::Select(left, _, _) => left,
             _ => return,
         };
-        let term = self.expr(left).term;
+        let value = self.expr(left);
+        let (term, named) = (value.term, value.named);
         let check = CheckId(self.out.checks.len() as u32);
-        self.out.operands.push(Operand { check, expr: left, term });
+        self.out.operands.push(Operand { check, expr: left, term, named });
     }
 
     fn assign(&mut self, place: &Place, value: ExprId) {

@@ -311,6 +311,8 @@ pub struct Operand {
     pub check: CheckId,
     pub expr: because_ir::ExprId,
     pub term: Term,
+    /// The same over symbols.
+    pub named: Term,
 }
 
 /// A control decision taken: what an error trace tells of.

@@ -8,16 +8,19 @@ mod choose;
 mod deeper;
 mod elsewhere;
 mod onestep;
+mod plain;
 mod problem;
 mod search;
 mod slicing;
 
 use crate::present::{self, Presenter};
 use crate::{Context, Error};
+use antecedent::Assumed;
 use because_encode::depend::graph;
-use because_encode::{StepId, Unwinding};
-use because_ir::{BlamedLine, Change, ChangeKind, Closest, Details, Explanation, Failure, Method, Outcome, RunRow};
-use because_logic::Term;
+use because_encode::{NameBase, Step, StepId, StepKind, Unwinding};
+use because_ir::{
+    BlamedLine, Change, ChangeKind, Closest, Details, Explanation, Failure, InputKey, Method, Outcome, RunRow,
+};
 use because_source::Span;
 use problem::Problem;
 use rustc_hash::FxHashSet;
@@ -83,7 +86,7 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
     let searched = search::closest(cx, &mut problem, &[], options)?;
     let mut search = match searched {
         Some(search) => search,
-        None => match deeper::first_passing(cx, failure, &counted, options)? {
+        None => match deeper::first_passing(cx, failure, &counted, options, &problem)? {
             Some((deep, search, bound)) => {
                 notes.push(format!(
                     "no passing run leaves the loops within the failing run's bound; found at bound {bound}"
@@ -94,7 +97,7 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
             None => return Ok(no_passing_run(notes)),
         },
     };
-    let (mut repaired, mut assumed, mut first) = (None, Vec::new(), None);
+    let (mut repaired, mut assumed, mut first) = (None, Assumed::default(), None);
     if options.repair_antecedent
         && let Some(better) = antecedent::repair(cx, failed, &mut problem, &mut search, options)?
     {
@@ -108,7 +111,7 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
         problem = deep;
         search = better;
     }
-    let mut chosen = choose::choose(cx, &mut problem, &search)?;
+    let mut chosen = choose::choose(cx, &mut problem, &search, &assumed.named)?;
     let mut weak = None;
     if chosen.weak {
         match stronger(cx, failure, &mut problem, (&search, &chosen), (&assumed, first), options)? {
@@ -124,6 +127,10 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
     }
     notes.extend(weak);
     notes.extend(chosen.notes.iter().cloned());
+    if search.optimal && !search::recheck(cx, &problem, &search)? {
+        search.optimal = false;
+        notes.push("the budget ended before the proof that nothing is closer was checked again".to_string());
+    }
     let causes = causes(cx, &mut problem, options)?;
     Ok(explanation(cx, &mut problem, &search, chosen, Answer { notes, repaired, causes, rows: options.rows }))
 }
@@ -142,12 +149,15 @@ fn stronger(
     failure: &Failure,
     problem: &mut Problem,
     weak: (&Search, &choose::Chosen),
-    (assumed, unrepaired): (&[Term], Option<Search>),
+    (assumed, unrepaired): (&Assumed, Option<Search>),
     options: &Options,
 ) -> Result<Option<Strong>, Error> {
-    let mut extra = assumed.to_vec();
-    if let Outcome::Failed(failed) = &failure.run.outcome {
-        extra.extend(antecedent::reached(problem, failed, &weak.0.runs[weak.1.order[0]]));
+    let mut extra = assumed.clone();
+    if let Outcome::Failed(failed) = &failure.run.outcome
+        && let Some((guard, named)) = antecedent::reached(problem, failed, &weak.0.runs[weak.1.order[0]])
+    {
+        extra.terms.push(guard);
+        extra.named.push(named);
     }
     if let Some((search, chosen)) = elsewhere::stronger(cx, problem, weak, &extra, options)? {
         let note = Some(elsewhere::words(cx, &failure.run.inputs, weak.0, weak.1));
@@ -155,7 +165,7 @@ fn stronger(
     }
     // A run that avoids the assertion by what it computes tells more than one that meets it by its inputs.
     let Some(search) = unrepaired else { return Ok(None) };
-    let chosen = choose::choose(cx, problem, &search)?;
+    let chosen = choose::choose(cx, problem, &search, &[])?;
     Ok((!chosen.weak).then_some(Strong { search, chosen, unrepaired: true, note: None }))
 }
 
@@ -247,13 +257,13 @@ fn changes_of(presenter: &Presenter, problem: &Problem, run: &Found) -> Vec<Chan
             // A merge stands at the last statement that it merges, which need not have run.
             let executed = ran(id) && (!present::is_merge(step) || statements.contains(&presenter.span(step)));
             let kind = match step.kind {
-                because_encode::StepKind::Input(_) => ChangeKind::Input,
-                because_encode::StepKind::Guard => ChangeKind::Guard,
+                StepKind::Input(_) => ChangeKind::Input,
+                StepKind::Guard => ChangeKind::Guard,
                 _ => ChangeKind::Value,
             };
             Change {
                 kind,
-                name: presenter.name(step),
+                name: input_name(problem, run, step).unwrap_or_else(|| presenter.name(step)),
                 from: presenter.value(step, &problem.values[id.index()]),
                 to: presenter.value(step, &run.values[id.index()]),
                 span: presenter.span(step),
@@ -262,6 +272,19 @@ fn changes_of(presenter: &Presenter, problem: &Problem, run: &Found) -> Vec<Chan
             }
         })
         .collect()
+}
+
+/// The name under which a call that gives an input is known: `sensor#2` is its second executed call.
+fn input_name(problem: &Problem, run: &Found, step: &Step) -> Option<String> {
+    let (StepKind::Input(index), NameBase::Input(_)) = (step.kind, step.name.base) else { return None };
+    let inputs = &problem.unwinding.inputs;
+    let own = inputs.get(index as usize).filter(|input| input.index.is_empty())?;
+    let before = run.executed_before[own.step.index()];
+    let ran = if before { &run.executed_before } else { &run.executed };
+    let earlier =
+        inputs[..index as usize].iter().filter(|i| i.name == own.name && ran.get(i.step.index()) == Some(&true));
+    let key = InputKey { name: own.name.to_string(), occurrence: earlier.count() as u32 + 1 };
+    Some(key.to_string())
 }
 
 /// Lines of the slices first, those in most slices foremost; inputs last.
@@ -294,7 +317,7 @@ fn rows(presenter: &Presenter, problem: &Problem, run: &Found) -> Vec<RunRow> {
         }
         rows.push(RunRow {
             span: presenter.span(step),
-            name: presenter.name(step),
+            name: input_name(problem, run, step).unwrap_or_else(|| presenter.name(step)),
             failing: before.then(|| presenter.value(step, &problem.values[i])),
             passing: after.then(|| presenter.value(step, &run.values[i])),
         });

@@ -26,6 +26,7 @@ mod float_native;
 mod gates;
 mod intern;
 pub mod maxsat;
+mod near;
 mod node;
 mod phases;
 mod poly;

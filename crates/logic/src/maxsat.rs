@@ -12,6 +12,7 @@
 
 mod budget;
 mod certificate;
+mod growth;
 pub mod linear;
 mod oll;
 mod optima;
@@ -23,8 +24,9 @@ use crate::{Lit, Reason, Sat};
 
 pub(crate) use budget::{Budget, Outcome};
 pub use certificate::{Certificate, Claim, Member, Step, check_certificate};
+pub use growth::{Growth, Lacking};
 pub use linear::{LinearOptimum, LinearOptions};
-pub use optima::{Optima, enumerate_optima};
+pub use optima::{Optima, enumerate_optima, enumerate_optima_in_parts};
 
 /// A literal that should hold, and what it costs if it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,7 +166,21 @@ pub fn minimise<S: Sat + ?Sized>(
     options: &MaxSatOptions,
     progress: &mut dyn FnMut(Bounds),
 ) -> Result<Optimum, Error> {
-    oll::minimise(sat, hard, soft, options, progress)
+    let (mut hard, mut soft) = (hard.to_vec(), soft.to_vec());
+    oll::minimise(sat, &mut hard, &mut soft, &mut growth::Whole, options, progress)
+}
+
+/// As [`minimise`], of a problem that is told in parts: `hard` and `soft` are what is known of it,
+/// and are added to.
+pub fn minimise_in_parts<S: Sat + ?Sized>(
+    sat: &mut S,
+    hard: &mut Vec<Lit>,
+    soft: &mut Vec<Soft>,
+    growth: &mut dyn Growth<S>,
+    options: &MaxSatOptions,
+    progress: &mut dyn FnMut(Bounds),
+) -> Result<Optimum, Error> {
+    oll::minimise(sat, hard, soft, growth, options, progress)
 }
 
 /// The weight of the soft literals that are false in the solver's last model.

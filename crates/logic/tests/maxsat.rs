@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 
 use because_logic::maxsat::{
-    self, Bounds, Error, LinearOptions, MaxSatOptions, Optimum, Soft, check_certificate, enumerate_optima, linear,
+    self, Bounds, Error, Growth, Lacking, LinearOptions, MaxSatOptions, Optimum, Soft, check_certificate,
+    enumerate_optima, linear,
 };
 use because_logic::{Answer, Backend, Interrupt, Lit, Reason, Sat};
 use problems::{Random, cost, falsified, load, models};
@@ -374,5 +375,66 @@ fn two_searches_share_one_solver() {
             let found = maxsat::minimise(sat.as_mut(), &again.hard, soft, &options, &mut |_| {}).ok();
             assert_eq!(found.map(|optimum| optimum.upper), best);
         }
+    }
+}
+
+/// What is told only when a model violates it, and which optima were heard of.
+struct Rest {
+    hard: Vec<Lit>,
+    soft: Vec<Soft>,
+    found: usize,
+}
+
+impl<S: Sat + ?Sized> Growth<S> for Rest {
+    fn lacking(&mut self, sat: &mut S) -> Lacking {
+        let hard = self.hard.extract_if(.., |&mut lit| !sat.value(lit)).collect();
+        let soft = self.soft.extract_if(.., |soft| !sat.value(soft.lit)).collect();
+        Lacking { hard, soft }
+    }
+
+    fn found(&mut self, _: &S, _: &[usize]) {
+        self.found += 1;
+    }
+}
+
+#[test]
+fn a_problem_told_in_parts_has_the_optimum_of_the_whole() {
+    let mut random = Random(7);
+    for round in 0..3_000 {
+        let mut problem = small(&mut random);
+        problem.soft.retain(|soft| soft.weight > 0);
+        let sets: BTreeSet<Vec<usize>> = models(problem.vars, &problem.clauses, &problem.hard)
+            .into_iter()
+            .map(|model| falsified(model, &problem.soft))
+            .collect();
+        let best = sets.iter().map(|set| cost(&problem.soft, set)).min();
+        let mut rest = Rest { hard: Vec::new(), soft: Vec::new(), found: 0 };
+        let (mut hard, mut soft) = (Vec::new(), Vec::new());
+        for &lit in &problem.hard {
+            if random.below(3) == 0 { hard.push(lit) } else { rest.hard.push(lit) }
+        }
+        for &one in &problem.soft {
+            if random.below(3) == 0 { soft.push(one) } else { rest.soft.push(one) }
+        }
+        let mut sat = load(BACKENDS[round % 3], problem.vars, &problem.clauses);
+        let (sat, options) = (sat.as_mut(), some_options(&mut random));
+        let result = maxsat::minimise_in_parts(sat, &mut hard, &mut soft, &mut rest, &options, &mut |_| {});
+        let optimum = match (result, best) {
+            (Err(Error::Infeasible(core)), None) => {
+                assert!(models(problem.vars, &problem.clauses, &core).is_empty());
+                continue;
+            }
+            (Ok(optimum), Some(best)) => {
+                assert_eq!((optimum.lower, optimum.upper, optimum.optimal), (best, best, true), "round {round}");
+                optimum
+            }
+            (result, best) => panic!("round {round}: {result:?} but the optimum is {best:?}"),
+        };
+        let mut second = load(BACKENDS[(round + 1) % 3], problem.vars, &problem.clauses);
+        assert_eq!(check_certificate(second.as_mut(), &hard, &soft, &optimum.certificate), Ok(true));
+        let optimal: usize = sets.iter().filter(|set| Some(cost(&problem.soft, set)) == best).count();
+        let optima = maxsat::enumerate_optima_in_parts(sat, &mut soft, &optimum, 2_000, &options, &mut rest).unwrap();
+        assert!(optima.complete);
+        assert_eq!((optima.sets.len(), rest.found), (optimal, optimal), "round {round}");
     }
 }

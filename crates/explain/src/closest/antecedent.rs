@@ -7,7 +7,7 @@ use super::Options;
 use super::problem::Problem;
 use super::search::{self, Found, Search};
 use crate::{Context, Error};
-use because_encode::Unwinding;
+use because_encode::{Operand, Unwinding};
 use because_ir::{BinaryOp, ExprId, ExprKind, FailedCheck, Program, StatementKind, UnaryOp};
 use because_logic::{Node, Term, Terms};
 
@@ -18,11 +18,18 @@ struct Antecedent {
     negated: bool,
 }
 
+/// What is assumed of the runs looked for, of values and of the steps' symbols: slices keep to it too.
+#[derive(Debug, Clone, Default)]
+pub struct Assumed {
+    pub terms: Vec<Term>,
+    pub named: Vec<Term>,
+}
+
 /// What a repeated search found, and under which assumptions.
 pub struct Repaired {
     pub search: Search,
     pub words: String,
-    pub assumed: Vec<Term>,
+    pub assumed: Assumed,
 }
 
 /// A closer look at runs that do reach the assertion with P true; `None` when nothing has to be repaired or nothing
@@ -50,8 +57,9 @@ pub fn repair(
         search.runs.retain(|_| meets.next().unwrap_or(true));
         return Ok(None);
     }
-    let mut extra = vec![guard];
-    extra.extend(term);
+    let mut assumed = Assumed { terms: vec![guard], named: vec![problem.unwinding.checks[index].own.1] };
+    assumed.terms.extend(term);
+    assumed.named.extend(antecedent.and_then(|a| named_of(problem, index, a)));
     let words = match (antecedent, term) {
         (Some(a), Some(_)) => match (a.negated, &cx.program.expr(a.expr).kind) {
             (true, ExprKind::Unary(UnaryOp::Not, inner)) => format!("`{}` assumed", text(cx.program, *inner)),
@@ -61,15 +69,15 @@ pub fn repair(
         (None, Some(_)) => "the premise of what is asserted assumed".to_string(),
         _ => "the assertion reached".to_string(),
     };
-    let better = search::closest(cx, problem, &extra, options)?;
-    Ok(better.map(|search| Repaired { search, words, assumed: extra }))
+    let better = search::closest(cx, problem, &assumed.terms, options)?;
+    Ok(better.map(|search| Repaired { search, words, assumed }))
 }
 
 /// That the failed check is reached, where this passing run does: a candidate in its place must not avoid it.
-pub fn reached(problem: &mut Problem, failed: &FailedCheck, run: &Found) -> Option<Term> {
+pub fn reached(problem: &mut Problem, failed: &FailedCheck, run: &Found) -> Option<(Term, Term)> {
     let index = failing_check(problem, failed)?;
-    let guard = problem.unwinding.checks[index].guard;
-    value_in(problem, run, guard).then_some(guard)
+    let check = problem.unwinding.checks[index];
+    value_in(problem, run, check.guard).then_some((check.guard, check.own.1))
 }
 
 /// An operand of the asserted expression as written. Inside of a macro's argument a span may be the whole call of the
@@ -160,13 +168,19 @@ fn antecedent(program: &Program, cond: ExprId, negated: bool) -> Option<Antecede
 
 /// The antecedent's value at the failing check, where the unwinding has it among the check's operands.
 fn term_of(problem: &mut Problem, check: usize, antecedent: Antecedent) -> Option<Term> {
-    let term = operand(&problem.unwinding, check, antecedent.expr)?;
+    let term = operand(&problem.unwinding, check, antecedent.expr)?.term;
     let terms = &mut problem.session.terms;
     Some(if antecedent.negated { terms.not(term) } else { term })
 }
 
-fn operand(unwinding: &Unwinding, check: usize, expr: ExprId) -> Option<Term> {
-    unwinding.operands.iter().find(|o| o.check.index() == check && o.expr == expr).map(|o| o.term)
+fn named_of(problem: &mut Problem, check: usize, antecedent: Antecedent) -> Option<Term> {
+    let named = operand(&problem.unwinding, check, antecedent.expr)?.named;
+    let terms = &mut problem.session.terms;
+    Some(if antecedent.negated { terms.not(named) } else { named })
+}
+
+fn operand(unwinding: &Unwinding, check: usize, expr: ExprId) -> Option<&Operand> {
+    unwinding.operands.iter().find(|o| o.check.index() == check && o.expr == expr)
 }
 
 fn value_in(problem: &mut Problem, run: &search::Found, term: Term) -> bool {

@@ -7,6 +7,7 @@ use crate::code::{self, Code};
 use crate::{Context, Error};
 use because_encode::{StepId, StepKind};
 use because_ir::{ExprKind, FuncId, Program, SourceStmtId, SourceStmtKind, StatementKind};
+use because_logic::Term;
 use rustc_hash::FxHashSet;
 
 pub struct Chosen {
@@ -17,11 +18,12 @@ pub struct Chosen {
     pub notes: Vec<String>,
 }
 
-pub fn choose(cx: &Context, problem: &mut Problem, search: &Search) -> Result<Chosen, Error> {
+/// `assumed`: what slices keep to besides the checks, over the steps' symbols.
+pub fn choose(cx: &Context, problem: &mut Problem, search: &Search, assumed: &[Term]) -> Result<Chosen, Error> {
     let mut sliced: Vec<(usize, Slices, bool)> = Vec::new();
     let ghosts = ghosts(cx.program);
     for (i, run) in search.runs.iter().enumerate() {
-        let slices = slicing::minimal(cx, problem, &run.changed, &run.values)?;
+        let slices = slicing::minimal(cx, problem, run, assumed)?;
         let weak = is_weak(cx, &ghosts, problem, run, &slices);
         sliced.push((i, slices, weak));
     }

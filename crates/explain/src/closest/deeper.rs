@@ -5,8 +5,8 @@ use super::Options;
 use super::problem::{self, Counted, Problem};
 use super::search::{self, Search};
 use crate::{Context, Error};
-use because_encode::{Origin, UnwindOptions, Unwinding};
-use because_ir::Failure;
+use because_encode::{NameBase, StepId, StepKind, UnwindOptions, Unwinding};
+use because_ir::{BlockId, Failure, Location};
 use rustc_hash::FxHashSet;
 
 /// How many deeper bounds are tried where the failing run's own bound has no passing run.
@@ -26,19 +26,19 @@ pub fn first_passing(
     failure: &Failure,
     counted: Counted,
     options: &Options,
+    shallow: &Problem,
 ) -> Result<Option<(Problem, Search, u32)>, Error> {
-    let shallow = problem::build(cx, &failure.run.inputs, &cx.unwind, counted)?;
     if shallow.unwinding.loops_cut.is_empty() {
         return Ok(None);
     }
     for by in 1..=DEEPENINGS {
         let unwind = deepened(&cx.unwind, by);
-        let mut deep = problem::build(cx, &failure.run.inputs, &unwind, counted)?;
-        let offset = added_steps(&shallow.unwinding, &deep.unwinding);
-        if let Some(mut search) = search::closest(cx, &mut deep, &[], options)? {
-            search.distance += offset;
-            search.lower += offset;
-            return Ok(Some((deep, search, unwind.loop_bound)));
+        let (mut deep, added) = build(cx, failure, &unwind, counted, shallow)?;
+        if let Some(search) = search::closest(cx, &mut deep, &[], options)? {
+            return Ok(Some((deep, further(search, added), unwind.loop_bound)));
+        }
+        if deep.unwinding.loops_cut.is_empty() {
+            break;
         }
     }
     Ok(None)
@@ -53,37 +53,64 @@ pub fn closer(
     shallow: &Problem,
     known: &Search,
 ) -> Result<Option<(Problem, Search)>, Error> {
-    if shallow.unwinding.loops_cut.is_empty() {
-        return Ok(None);
-    }
-    let unwind = deepened(&cx.unwind, 1);
-    let mut deep = problem::build(cx, &failure.run.inputs, &unwind, counted)?;
-    let offset = added_steps(&shallow.unwinding, &deep.unwinding);
-    if offset >= known.distance {
-        return Ok(None);
-    }
-    match search::closest(cx, &mut deep, &[], options)? {
-        Some(mut search) if search.optimal && search.distance + offset < known.distance => {
-            search.distance += offset;
-            search.lower += offset;
-            Ok(Some((deep, search)))
+    let mut best: Option<(Problem, Search)> = None;
+    let mut more = !shallow.unwinding.loops_cut.is_empty();
+    for by in 1.. {
+        let distance = best.as_ref().map_or(known.distance, |(_, search)| search.distance);
+        if !more {
+            break;
         }
-        _ => Ok(None),
+        let (mut deep, added) = build(cx, failure, &deepened(&cx.unwind, by), counted, shallow)?;
+        if added >= distance {
+            break;
+        }
+        more = !deep.unwinding.loops_cut.is_empty();
+        match search::closest(cx, &mut deep, &[], options) {
+            Ok(Some(search)) if search.optimal && search.distance + added < distance => {
+                best = Some((deep, further(search, added)));
+            }
+            Ok(_) => {}
+            // The shallow answer stands.
+            Err(Error::LimitReached(_)) => break,
+            Err(error) => return Err(error),
+        }
     }
+    Ok(best)
 }
 
-/// Counted steps of the deeper unwinding that the shallow one does not have.
-fn added_steps(shallow: &Unwinding, deep: &Unwinding) -> u64 {
-    let identity = |unwinding: &Unwinding, origin: &Origin, what: String| {
-        let frame = unwinding.frame(origin.frame);
-        (origin.location, frame.path, unwinding.iterations(origin.iteration), what)
+fn further(mut search: Search, added: u64) -> Search {
+    search.distance += added;
+    search.lower += added;
+    search
+}
+
+/// The problem of a deeper unwinding: steps that the shallow one does not have are differences in every run, and are
+/// counted here once and for all.
+fn build(
+    cx: &Context,
+    failure: &Failure,
+    unwind: &UnwindOptions,
+    counted: Counted,
+    shallow: &Problem,
+) -> Result<(Problem, u64), Error> {
+    let ids = |unwinding: &Unwinding| (0..unwinding.steps.len() as u32).map(StepId);
+    let known: FxHashSet<Identity> = ids(&shallow.unwinding).map(|id| identity(&shallow.unwinding, id)).collect();
+    let shared = |unwinding: &Unwinding, id: StepId| known.contains(&identity(unwinding, id));
+    let both = |unwinding: &Unwinding, id: StepId| counted(unwinding, id) && shared(unwinding, id);
+    let deep = problem::build(cx, &failure.run.inputs, unwind, &both)?;
+    let is_added = |id: &StepId| {
+        deep.unwinding.step(*id).counted && counted(&deep.unwinding, *id) && !shared(&deep.unwinding, *id)
     };
-    let list = |unwinding: &Unwinding| -> Vec<_> {
-        let counted = unwinding.steps.iter().filter(|s| s.counted);
-        counted
-            .map(|s| identity(unwinding, &s.origin, format!("{:?}{:?}", std::mem::discriminant(&s.kind), s.name.base)))
-            .collect()
-    };
-    let known: FxHashSet<_> = list(shallow).into_iter().collect();
-    list(deep).iter().filter(|s| !known.contains(*s)).count() as u64
+    let added = ids(&deep.unwinding).filter(is_added).count() as u64;
+    Ok((deep, added))
+}
+
+/// What names a step in every unwinding.
+type Identity = (Location, u64, Vec<(BlockId, u32)>, std::mem::Discriminant<StepKind>, NameBase);
+
+fn identity(unwinding: &Unwinding, id: StepId) -> Identity {
+    let step = unwinding.step(id);
+    let at = &step.origin;
+    let path = unwinding.frame(at.frame).path;
+    (at.location, path, unwinding.iterations(at.iteration), std::mem::discriminant(&step.kind), step.name.base)
 }

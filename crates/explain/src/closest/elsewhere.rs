@@ -1,6 +1,7 @@
 //! The next candidate after a weak explanation: the closest passing run that leaves alone what the weak one changes.
 
 use super::Options;
+use super::antecedent::Assumed;
 use super::choose::{self, Chosen};
 use super::problem::{Problem, constant};
 use super::search::{self, Search};
@@ -17,10 +18,10 @@ pub fn stronger(
     cx: &Context,
     problem: &mut Problem,
     (search, chosen): (&Search, &Chosen),
-    assumed: &[Term],
+    assumed: &Assumed,
     options: &Options,
 ) -> Result<Option<(Search, Chosen)>, Error> {
-    let mut extra = assumed.to_vec();
+    let mut extra = assumed.terms.clone();
     let mut kept = chosen.needed(search);
     for _ in 0..CANDIDATES {
         for &id in &kept {
@@ -32,7 +33,7 @@ pub fn stronger(
             Ok(None) | Err(Error::LimitReached(_)) => return Ok(None),
             Err(error) => return Err(error),
         };
-        let chosen = choose::choose(cx, problem, &next)?;
+        let chosen = choose::choose(cx, problem, &next, &assumed.named)?;
         if !chosen.weak {
             return Ok(Some((next, chosen)));
         }

@@ -16,6 +16,7 @@ use rustc_hash::FxHashMap;
 
 /// The run and its single slice; `None` when no run passes within the bound.
 pub fn closest(cx: &Context, problem: &mut Problem) -> Result<Option<(Search, Chosen)>, Error> {
+    problem.complete();
     let mut map: FxHashMap<Term, Term> = FxHashMap::default();
     let mut switches: Vec<(StepId, Term)> = Vec::new();
     for i in 0..problem.unwinding.steps.len() {
@@ -68,13 +69,7 @@ fn solve(
     let found = search::found_under(cx, problem, &assumptions, changed)?;
     let all = (0..found.changed.len()).collect();
     let slices = Slices { sets: vec![all], complete: optimum.optimal };
-    let search = Search {
-        distance: optimum.upper,
-        lower: optimum.lower,
-        optimal: optimum.optimal,
-        runs: vec![found],
-        all_found: false,
-    };
+    let search = Search::of(found, &optimum);
     let notes = vec!["one-step slicing: the distance counts only the changes that are needed".to_string()];
     Ok(Some((search, Chosen { order: vec![0], slices: vec![slices], weak: false, notes })))
 }

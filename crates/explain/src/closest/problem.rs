@@ -1,11 +1,13 @@
-//! The distance problem: hard constraints of a passing run, one soft literal a group of steps that always differ
-//! together.
+//! The distance problem: what a passing run satisfies, and one soft literal a group of steps that always differ together.
+//!
+//! Only what matters near the failing run becomes clauses: at first the check that fails; then, model by model, the
+//! conditions that a model violates and the steps that differ in it. Everything else is looked at by evaluation.
 
 use crate::{Context, Error, passing};
 use because_encode::valuation;
 use because_encode::{Mode, StepId, UnwindOptions, Unwinding};
 use because_ir::InputValue;
-use because_logic::maxsat::Soft;
+use because_logic::maxsat::{Growth, Lacking, Soft};
 use because_logic::{Cadical, Evaluator, Lit, Sat, Session, Term, Terms, Value};
 use rustc_hash::FxHashMap;
 
@@ -15,8 +17,9 @@ pub type Counted<'a> = &'a dyn Fn(&Unwinding, StepId) -> bool;
 pub struct Problem {
     pub session: Session,
     pub unwinding: Unwinding,
-    /// The failing run.
+    /// The failing run, and what went in.
     pub failing: Evaluator,
+    pub inputs: Vec<InputValue>,
     /// Value of each step in the failing run.
     pub values: Vec<Value>,
     pub soft: Vec<Soft>,
@@ -24,20 +27,37 @@ pub struct Problem {
     pub groups: Vec<Vec<StepId>>,
     /// Literals that every passing run satisfies.
     pub hard: Vec<Lit>,
+    /// Whether each step counts in the distance.
+    pub counted: Vec<bool>,
+    rest: Rest,
+}
+
+/// What has no clauses yet: conditions of a passing run, and steps by the term that says they are as they were.
+#[derive(Default)]
+struct Rest {
+    hard: Vec<Term>,
+    soft: Vec<(Term, Vec<StepId>)>,
 }
 
 /// Unwinds and prepares the search around the run with these inputs.
 pub fn build(cx: &Context, inputs: &[InputValue], unwind: &UnwindOptions, counted: Counted) -> Result<Problem, Error> {
-    let mut session = Session::with_solver(Box::new(Cadical::phased()));
+    let mut session = Session::with_solver(Box::new(Cadical::near()));
     session.set_interrupt(cx.interrupt.clone());
     let options = UnwindOptions { mode: Mode::Name, unwinding_checks: true, ..unwind.clone() };
     let unwinding = because_encode::unwind(cx.program, &mut session.terms, &options)?;
     let mut failing = valuation::of_run(&unwinding, &session.terms, inputs);
     let values: Vec<Value> = unwinding.steps.iter().map(|s| failing.value(&session.terms, s.value)).collect();
     let passing = passing::condition(&unwinding, &mut session);
-    let hard: Vec<Lit> = passing.into_iter().map(|t| session.lit(t)).collect();
-    let mut problem = Problem { session, unwinding, failing, values, soft: Vec::new(), groups: Vec::new(), hard };
-    problem.add_soft(counted);
+    let (rest, violated): (Vec<Term>, Vec<Term>) = passing.into_iter().partition(|&t| failing.holds(&session.terms, t));
+    let hard: Vec<Lit> = violated.into_iter().map(|t| session.lit(t)).collect();
+    let rest = Rest { hard: rest, soft: Vec::new() };
+    let counts =
+        (0..unwinding.steps.len()).map(|i| unwinding.steps[i].counted && counted(&unwinding, StepId(i as u32)));
+    let counted: Vec<bool> = counts.collect();
+    let (soft, groups) = (Vec::new(), Vec::new());
+    let inputs = inputs.to_vec();
+    let mut problem = Problem { session, unwinding, failing, inputs, values, soft, groups, hard, counted, rest };
+    problem.group_steps();
     problem.session.phase_all(&mut problem.failing);
     Ok(problem)
 }
@@ -57,11 +77,10 @@ pub fn distance(cx: &Context, a: &[InputValue], b: &[InputValue]) -> Result<u64,
 }
 
 impl Problem {
-    fn add_soft(&mut self, counted: Counted) {
+    fn group_steps(&mut self) {
         let mut by_term: FxHashMap<Term, usize> = FxHashMap::default();
         for (i, step) in self.unwinding.steps.iter().enumerate() {
-            let id = StepId(i as u32);
-            if !step.counted || !counted(&self.unwinding, id) {
+            if !self.counted[i] {
                 continue;
             }
             let was = constant(&mut self.session, &self.values[i]);
@@ -71,14 +90,30 @@ impl Problem {
                 continue;
             }
             let group = *by_term.entry(same).or_insert_with(|| {
-                let lit = self.session.lit(same);
-                self.soft.push(Soft { lit, weight: 0 });
-                self.groups.push(Vec::new());
-                self.groups.len() - 1
+                self.rest.soft.push((same, Vec::new()));
+                self.rest.soft.len() - 1
             });
-            self.soft[group].weight += 1;
-            self.groups[group].push(id);
+            self.rest.soft[group].1.push(StepId(i as u32));
         }
+    }
+
+    /// Makes clauses of all that has none yet.
+    pub fn complete(&mut self) {
+        for term in std::mem::take(&mut self.rest.hard) {
+            self.hard.push(self.session.lit(term));
+        }
+        for (same, steps) in std::mem::take(&mut self.rest.soft) {
+            let lit = self.session.lit(same);
+            self.soft.push(Soft { lit, weight: steps.len() as u64 });
+            self.groups.push(steps);
+        }
+        self.session.phase_all(&mut self.failing);
+    }
+
+    /// The problem's session and soft literals, and what is not among its clauses yet.
+    pub fn parts(&mut self, goal: Goal) -> (&mut Session, &mut Vec<Soft>, Near<'_>) {
+        let Problem { session, failing, soft, groups, hard, rest, .. } = self;
+        (session, soft, Near { failing, rest, groups, hard, goal, model: None, best: None, found: Vec::new() })
     }
 
     /// The steps whose values differ from the failing run's under these falsified soft literals, in program order.
@@ -86,6 +121,61 @@ impl Problem {
         let mut steps: Vec<StepId> = falsified.iter().flat_map(|&i| self.groups[i].iter().copied()).collect();
         steps.sort_unstable();
         steps
+    }
+}
+
+/// What the runs looked for have to satisfy besides what is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Goal {
+    Passing,
+    /// Only what is asked.
+    Any,
+}
+
+/// Runs near the failing one, and what they violate.
+pub struct Near<'a> {
+    failing: &'a mut Evaluator,
+    rest: &'a mut Rest,
+    groups: &'a mut Vec<Vec<StepId>>,
+    hard: &'a mut Vec<Lit>,
+    goal: Goal,
+    model: Option<Evaluator>,
+    /// The best run seen.
+    pub best: Option<Evaluator>,
+    /// Optimal runs with the soft literals that they falsify.
+    pub found: Vec<(Vec<usize>, Evaluator)>,
+}
+
+impl Growth<Session> for Near<'_> {
+    fn lacking(&mut self, session: &mut Session) -> Lacking {
+        let mut model = Evaluator::new(session.model_near(self.failing.assignment()));
+        let mut lacking = Lacking::default();
+        if self.goal == Goal::Passing {
+            let terms = &session.terms;
+            let violated: Vec<Term> = self.rest.hard.extract_if(.., |t| !model.holds(terms, *t)).collect();
+            lacking.hard = violated.into_iter().map(|t| session.lit(t)).collect();
+            self.hard.extend_from_slice(&lacking.hard);
+        }
+        let terms = &session.terms;
+        let differ: Vec<_> = self.rest.soft.extract_if(.., |(same, _)| !model.holds(terms, *same)).collect();
+        for (same, steps) in differ {
+            let lit = session.lit(same);
+            lacking.soft.push(Soft { lit, weight: steps.len() as u64 });
+            self.groups.push(steps);
+        }
+        if !lacking.hard.is_empty() || !lacking.soft.is_empty() {
+            session.phase_all(self.failing);
+        }
+        self.model = Some(model);
+        lacking
+    }
+
+    fn improved(&mut self) {
+        self.best = self.model.take();
+    }
+
+    fn found(&mut self, _: &Session, falsified: &[usize]) {
+        self.found.extend(self.model.take().map(|model| (falsified.to_vec(), model)));
     }
 }
 

@@ -1,13 +1,14 @@
 //! The search for the closest runs: MaxSAT to the proved optimum, all optimal sets, each run replayed.
 
 use super::Options;
-use super::problem::Problem;
+use super::plain;
+use super::problem::{Goal, Problem};
 use crate::{Context, Error, Progress};
 use because_encode::StepId;
 use because_interp::Limits;
 use because_ir::InputValue;
-use because_logic::maxsat::{self, MaxSatOptions, Optimum};
-use because_logic::{Backend, Lit, Session, Term, Value};
+use because_logic::maxsat::{self, Certificate, MaxSatOptions, Optimum};
+use because_logic::{Backend, Cadical, Evaluator, Lit, Sat, Session, Term, Value};
 
 /// A passing run with its differences from the failing one.
 #[derive(Debug, Clone)]
@@ -27,6 +28,16 @@ pub struct Search {
     pub optimal: bool,
     pub runs: Vec<Found>,
     pub all_found: bool,
+    /// Why nothing is closer, and what it was asked under.
+    proof: Option<(Certificate, Vec<Lit>)>,
+}
+
+impl Search {
+    /// One run at a distance that something else answers for.
+    pub fn of(run: Found, optimum: &Optimum) -> Search {
+        let (distance, lower, optimal) = (optimum.upper, optimum.lower, optimum.optimal);
+        Search { distance, lower, optimal, runs: vec![run], all_found: false, proof: None }
+    }
 }
 
 /// The closest passing runs that also satisfy `extra`; `None` when there is no such run within the bound.
@@ -40,37 +51,32 @@ pub fn closest(
     for &term in extra {
         hard.push(problem.session.lit(term));
     }
-    let Some(optimum) = minimise(cx, problem, &hard)? else { return Ok(None) };
-    let mut models: Vec<Model> = Vec::new();
-    let mut all_found = false;
+    problem.session.phase_all(&mut problem.failing);
+    let Some((optimum, best)) = minimise(cx, problem, &mut hard, Goal::Passing)? else { return Ok(None) };
+    let (mut models, mut all_found) = (Vec::new(), false);
     if optimum.optimal {
-        recheck(cx, problem, &hard, &optimum)?;
-        let Problem { session, unwinding, soft, .. } = &mut *problem;
-        let search = MaxSatOptions { conflicts: cx.conflicts, ..MaxSatOptions::default() };
-        let optima = maxsat::enumerate_optima(session, soft, &optimum, options.max_runs, &search, &mut |s, set| {
-            models.push(read(cx, s, unwinding, set.to_vec()));
-        })
-        .map_err(|e| Error::InternalBug(e.to_string()))?;
+        let (session, soft, mut near) = problem.parts(Goal::Passing);
+        let search = search_options(cx);
+        let limit = options.max_runs;
+        let optima = maxsat::enumerate_optima_in_parts(session, soft, &optimum, limit, &search, &mut near)
+            .map_err(|e| Error::InternalBug(e.to_string()))?;
         all_found = optima.complete;
+        models = near.found;
     }
     if models.is_empty() {
-        let mut assumptions = hard.clone();
-        assumptions.extend(optimum.pin(&problem.soft));
-        if Session::solve(&mut problem.session, &assumptions) != because_logic::Answer::Sat {
-            return Err(Error::InternalBug("the best passing run is gone".into()));
-        }
-        models.push(read(cx, &problem.session, &problem.unwinding, optimum.falsified()));
+        models.push((optimum.falsified(), best));
     }
     let (distance, lower, optimal) = (optimum.upper, optimum.lower, optimum.optimal);
+    let proof = optimal.then(|| (optimum.certificate.clone(), hard));
     optimum.retire(&mut problem.session);
     let executed_before = executed_in_failing(problem);
     let mut runs = Vec::new();
-    for (set, values, executed, inputs) in models {
-        confirm(cx, &inputs)?;
+    for (set, model) in models {
         let changed = problem.changed(&set);
-        runs.push(Found { changed, values, executed, executed_before: executed_before.clone(), inputs });
+        let run = found(cx, problem, model, changed, executed_before.clone())?;
+        runs.push(plain::nearer(cx, problem, run, extra));
     }
-    Ok(Some(Search { distance, lower, optimal, runs, all_found }))
+    Ok(Some(Search { distance, lower, optimal, runs, all_found, proof }))
 }
 
 /// The run of the model under these assumptions, which must have one, replayed.
@@ -80,48 +86,72 @@ pub fn found_under(
     assumptions: &[Lit],
     changed: Vec<StepId>,
 ) -> Result<Found, Error> {
-    if Session::solve(&mut problem.session, assumptions) != because_logic::Answer::Sat {
-        return Err(Error::InternalBug("the best passing run is gone".into()));
+    match Session::solve(&mut problem.session, assumptions) {
+        because_logic::Answer::Sat => {}
+        because_logic::Answer::Unsat => return Err(Error::InternalBug("the best passing run is gone".into())),
+        because_logic::Answer::Unknown(reason) => return Err(Error::LimitReached(reason)),
     }
-    let (_, values, executed, inputs) = read(cx, &problem.session, &problem.unwinding, Vec::new());
+    let model = Evaluator::new(problem.session.model_near(problem.failing.assignment()));
     let executed_before = executed_in_failing(problem);
-    confirm(cx, &inputs)?;
-    Ok(Found { changed, values, executed, executed_before, inputs })
+    found(cx, problem, model, changed, executed_before)
 }
 
-fn minimise(cx: &Context, problem: &mut Problem, hard: &[Lit]) -> Result<Option<Optimum>, Error> {
-    let options = MaxSatOptions { conflicts: cx.conflicts, ..MaxSatOptions::default() };
-    let Problem { session, soft, .. } = problem;
+/// Cores near a run that is known are short as they come, and a question costs more than a longer core.
+fn search_options(cx: &Context) -> MaxSatOptions {
+    MaxSatOptions { conflicts: cx.conflicts, minimise_conflicts: 0, ..MaxSatOptions::default() }
+}
+
+/// The least distance under these literals, with the best run's values.
+fn minimise(
+    cx: &Context,
+    problem: &mut Problem,
+    hard: &mut Vec<Lit>,
+    goal: Goal,
+) -> Result<Option<(Optimum, Evaluator)>, Error> {
+    let options = search_options(cx);
     let report = &mut |b: maxsat::Bounds| (cx.progress)(Progress::Distance { lower: b.lower, upper: b.upper });
-    match maxsat::minimise(session, hard, soft, &options, report) {
-        Ok(optimum) => Ok(Some(optimum)),
+    let (session, soft, mut near) = problem.parts(goal);
+    match maxsat::minimise_in_parts(session, hard, soft, &mut near, &options, report) {
+        Ok(optimum) => match near.best {
+            Some(best) => Ok(Some((optimum, best))),
+            None => Err(Error::InternalBug("a distance without its run".into())),
+        },
         Err(maxsat::Error::Infeasible(_)) => Ok(None),
         Err(maxsat::Error::Undecided(reason)) => Err(Error::LimitReached(reason)),
         Err(error) => Err(Error::InternalBug(error.to_string())),
     }
 }
 
-/// The lower bound again, in a fresh solver; under `--check` in the independent one.
-fn recheck(cx: &Context, problem: &Problem, hard: &[Lit], optimum: &Optimum) -> Result<(), Error> {
-    let backend = if cx.check_twice { Backend::Batsat } else { Backend::Cadical };
-    let mut fresh = backend.make();
+/// The lower bound of what is shown again, in a fresh solver; under `--check` in the independent one. `false` when the
+/// budget ended before.
+pub fn recheck(cx: &Context, problem: &Problem, search: &Search) -> Result<bool, Error> {
+    let Some((certificate, hard)) = &search.proof else { return Ok(true) };
+    let mut fresh: Box<dyn Sat> = if cx.check_twice { Backend::Batsat.make() } else { Box::new(Cadical::near()) };
     fresh.set_interrupt(cx.interrupt.clone());
     problem.session.copy_clauses(fresh.as_mut());
-    match maxsat::check_certificate(fresh.as_mut(), hard, &problem.soft, &optimum.certificate) {
-        Ok(true) => Ok(()),
+    match maxsat::check_certificate(fresh.as_mut(), hard, &problem.soft, certificate) {
+        Ok(true) => Ok(true),
         Ok(false) => Err(Error::InternalBug("the proof of the distance's lower bound does not check".into())),
-        Err(maxsat::Error::Undecided(reason)) => Err(Error::LimitReached(reason)),
+        Err(maxsat::Error::Undecided(_)) => Ok(false),
         Err(error) => Err(Error::InternalBug(error.to_string())),
     }
 }
 
-type Model = (Vec<usize>, Vec<Value>, Vec<bool>, Vec<InputValue>);
-
-fn read(cx: &Context, session: &Session, unwinding: &because_encode::Unwinding, set: Vec<usize>) -> Model {
-    let values = unwinding.steps.iter().map(|s| session.value(s.value)).collect();
-    let executed = unwinding.steps.iter().map(|s| session.value(s.executed).as_bool() == Some(true)).collect();
-    let inputs = because_encode::run_inputs(unwinding, cx.program, &|t| session.value(t));
-    (set, values, executed, inputs)
+/// The run of a model, shown only after the interpreter has passed it.
+fn found(
+    cx: &Context,
+    problem: &Problem,
+    mut model: Evaluator,
+    changed: Vec<StepId>,
+    executed_before: Vec<bool>,
+) -> Result<Found, Error> {
+    let (terms, unwinding) = (&problem.session.terms, &problem.unwinding);
+    let values = unwinding.steps.iter().map(|s| model.value(terms, s.value)).collect();
+    let executed = unwinding.steps.iter().map(|s| model.holds(terms, s.executed)).collect();
+    let model = std::cell::RefCell::new(model);
+    let inputs = because_encode::run_inputs(unwinding, cx.program, &|t| model.borrow_mut().value(terms, t));
+    confirm(cx, &inputs)?;
+    Ok(Found { changed, values, executed, executed_before, inputs })
 }
 
 fn executed_in_failing(problem: &mut Problem) -> Vec<bool> {
@@ -129,7 +159,6 @@ fn executed_in_failing(problem: &mut Problem) -> Vec<bool> {
     unwinding.steps.iter().map(|s| failing.holds(&session.terms, s.executed)).collect()
 }
 
-/// A passing run is shown only after the interpreter has passed it.
 fn confirm(cx: &Context, inputs: &[InputValue]) -> Result<(), Error> {
     let run = because_interp::replay(cx.program, cx.unwind.checks, inputs, &Limits::default());
     match run.outcome.passes() {
@@ -157,12 +186,12 @@ pub fn depends_on(cx: &Context, problem: &mut Problem, probe: u32) -> Result<boo
     let without = problem.session.lit(without);
     let mut passing = problem.hard.clone();
     passing.push(without);
-    let pass = minimise(cx, problem, &passing)?;
+    let pass = minimise(cx, problem, &mut passing, Goal::Passing)?;
     let failing = failing_anywhere(problem);
     let failing = problem.session.lit(failing);
-    let fail = minimise(cx, problem, &[failing, without])?;
+    let fail = minimise(cx, problem, &mut vec![failing, without], Goal::Any)?;
     Ok(match (pass, fail) {
-        (Some(pass), Some(fail)) => pass.upper < fail.upper,
+        (Some((pass, _)), Some((fail, _))) => pass.upper < fail.upper,
         (Some(_), None) => true,
         (None, _) => false,
     })

@@ -5,10 +5,11 @@
 //! causal route.
 
 use super::problem::{Problem, constant};
+use super::search::Found;
 use crate::{Context, Error};
 use because_encode::StepId;
-use because_logic::maxsat::{self, MaxSatOptions, Soft};
-use because_logic::{Answer, Backend, Sat, Session, Sort, Term, Value};
+use because_logic::maxsat::{self, Certificate, MaxSatOptions, Soft};
+use because_logic::{Answer, Backend, Cadical, Lit, Sat, Session, Sort, Term, Value};
 use rustc_hash::FxHashMap;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,10 +19,10 @@ pub struct Slices {
     pub complete: bool,
 }
 
-/// All minimal slices of these changes; `after` has the values of the passing run.
-pub fn minimal(cx: &Context, problem: &mut Problem, changed: &[StepId], after: &[Value]) -> Result<Slices, Error> {
-    let encoded = encode(problem, changed, after)?;
-    let mut session = Session::new(Backend::Cadical);
+/// All minimal slices of the changes of this passing run, under what is assumed of it.
+pub fn minimal(cx: &Context, problem: &mut Problem, run: &Found, assumed: &[Term]) -> Result<Slices, Error> {
+    let encoded = encode(problem, &run.changed, &run.values, assumed)?;
+    let mut session = Session::with_solver(Box::new(Cadical::near()));
     session.set_interrupt(cx.interrupt.clone());
     std::mem::swap(&mut session.terms, &mut problem.session.terms);
     let result = solve(cx, &mut session, &encoded);
@@ -35,7 +36,7 @@ struct Encoded {
 }
 
 /// Replaces the symbols: a changed step's by a choice between its two values, every other one by its old value.
-fn encode(problem: &mut Problem, changed: &[StepId], after: &[Value]) -> Result<Encoded, Error> {
+fn encode(problem: &mut Problem, changed: &[StepId], after: &[Value], assumed: &[Term]) -> Result<Encoded, Error> {
     let mut map: FxHashMap<Term, Term> = FxHashMap::default();
     let mut switches = Vec::new();
     for &id in changed {
@@ -93,9 +94,10 @@ fn encode(problem: &mut Problem, changed: &[StepId], after: &[Value]) -> Result<
         .map(|c| c.own)
         .chain(problem.unwinding.assumptions.iter().map(|a| a.own))
         .collect();
-    for (cond, guard) in conditions {
-        let implied = problem.session.terms.implies(guard, cond);
-        let term = problem.session.terms.substitute_with(implied, &map, &mut done);
+    let terms = &mut problem.session.terms;
+    let implied = conditions.into_iter().map(|(cond, guard)| terms.implies(guard, cond)).collect::<Vec<_>>();
+    for condition in implied.into_iter().chain(assumed.iter().copied()) {
+        let term = problem.session.terms.substitute_with(condition, &map, &mut done);
         if problem.session.terms.as_bool(term) != Some(true) {
             hard.push(term);
         }
@@ -117,7 +119,7 @@ fn solve(cx: &Context, session: &mut Session, encoded: &Encoded) -> Result<Slice
     }
     let optima = maxsat::enumerate_optima(session, &soft, &optimum, SLICE_LIMIT, &options, &mut |_, _| {})
         .map_err(|e| Error::InternalBug(format!("slicing: {e}")))?;
-    verify(cx, session, &hard, &soft, &optima.sets)?;
+    verify(cx, session, &hard, &soft, &optimum.certificate, &optima.sets)?;
     let mut sets = optima.sets;
     sets.sort();
     Ok(Slices { sets, complete: optima.complete })
@@ -126,32 +128,30 @@ fn solve(cx: &Context, session: &mut Session, encoded: &Encoded) -> Result<Slice
 /// How many causal routes are shown at most.
 const SLICE_LIMIT: usize = 32;
 
-/// Re-checks in a fresh solver that each slice suffices and that none of its parts can be left out.
+/// Re-checks in a fresh solver that each slice suffices and that none smaller does.
 fn verify(
     cx: &Context,
     session: &Session,
-    hard: &[because_logic::Lit],
+    hard: &[Lit],
     soft: &[Soft],
+    certificate: &Certificate,
     sets: &[Vec<usize>],
 ) -> Result<(), Error> {
-    let backend = if cx.check_twice { Backend::Batsat } else { Backend::Cadical };
-    let mut fresh = backend.make();
+    let mut fresh: Box<dyn Sat> = if cx.check_twice { Backend::Batsat.make() } else { Box::new(Cadical::near()) };
     fresh.set_interrupt(cx.interrupt.clone());
     session.copy_clauses(fresh.as_mut());
+    if sets.iter().any(|set| (set.len() as u64) != certificate.lower) {
+        return Err(Error::InternalBug("a slice is not of the size proved".into()));
+    }
     for set in sets {
-        let fixed = |without: Option<usize>| -> Vec<because_logic::Lit> {
-            let on = |i: usize| set.contains(&i) && Some(i) != without;
-            let switches = soft.iter().enumerate().map(|(i, s)| s.lit.signed(!on(i)));
-            hard.iter().copied().chain(switches).collect()
-        };
-        if fresh.solve(&fixed(None)) == Answer::Unsat {
+        let switches = soft.iter().enumerate().map(|(i, s)| s.lit.signed(!set.contains(&i)));
+        let fixed: Vec<Lit> = hard.iter().copied().chain(switches).collect();
+        if fresh.solve(&fixed) == Answer::Unsat {
             return Err(Error::InternalBug("a slice does not avoid the failure".into()));
         }
-        for &i in set {
-            if fresh.solve(&fixed(Some(i))) == Answer::Sat {
-                return Err(Error::InternalBug("a slice is not minimal".into()));
-            }
-        }
     }
-    Ok(())
+    match maxsat::check_certificate(fresh.as_mut(), hard, soft, certificate) {
+        Ok(true) | Err(maxsat::Error::Undecided(_)) => Ok(()),
+        _ => Err(Error::InternalBug("a slice is not minimal".into())),
+    }
 }

@@ -4,11 +4,15 @@
 //! least weight to the lower bound and go on with a counter over the core that may be exceeded at
 //! the same price. Cores are found disjointly first (counters join in only after the next model).
 //! In a large problem a soft literal is assumed only once a model has falsified it: most never are.
+//! The problem may be told in parts: at each model that would be the best, [`Growth`] names what it
+//! violates. Bounds hold all the same: cores of a part are cores of the whole, and a model is taken
+//! only when the whole problem knows its cost.
 
 use super::certificate::{Certificate, Claim, Member, Step, merge};
-use super::{Bounds, Budget, Error, MaxSatOptions, Optimum, Soft, check_weights, cost};
+use super::{Bounds, Budget, Error, Growth, Lacking, MaxSatOptions, Optimum, Soft, check_weights, cost};
 use crate::totalizer::Totalizer;
 use crate::{Lit, Reason, Sat};
+use rustc_hash::FxHashMap;
 
 /// An assumption with the weight still to be charged for it; 0 when it is spent or hardened.
 pub(super) struct Entry {
@@ -34,6 +38,7 @@ pub(super) struct Counted {
 
 pub(super) enum End {
     Budget(Reason),
+    TooLarge,
     Bug(&'static str),
 }
 
@@ -45,13 +50,16 @@ impl From<Reason> for End {
 
 pub(super) struct Search<'a, S: Sat + ?Sized> {
     pub(super) sat: &'a mut S,
-    hard: &'a [Lit],
-    soft: &'a [Soft],
+    hard: &'a mut Vec<Lit>,
+    soft: &'a mut Vec<Soft>,
+    growth: &'a mut dyn Growth<S>,
     pub(super) options: &'a MaxSatOptions,
     progress: &'a mut dyn FnMut(Bounds),
     pub(super) budget: Budget,
     guard: Lit,
     pub(super) entries: Vec<Entry>,
+    /// The entry of each soft literal.
+    places: FxHashMap<Lit, usize>,
     claims: Vec<Counted>,
     /// Counts that become entries after the next model.
     pending: Vec<Member>,
@@ -75,52 +83,81 @@ const LAZY_ROUNDS: usize = 8;
 
 pub(super) fn minimise<S: Sat + ?Sized>(
     sat: &mut S,
-    hard: &[Lit],
-    soft: &[Soft],
+    hard: &mut Vec<Lit>,
+    soft: &mut Vec<Soft>,
+    growth: &mut dyn Growth<S>,
     options: &MaxSatOptions,
     progress: &mut dyn FnMut(Bounds),
 ) -> Result<Optimum, Error> {
-    check_weights(soft)?;
     let mut budget = Budget::new(sat, options.conflicts);
-    match budget.decide(sat, hard) {
-        Ok(true) => {}
-        Ok(false) => {
-            let core = hard.iter().copied().filter(|&lit| sat.failed(lit)).collect();
-            return Err(Error::Infeasible(core));
-        }
-        Err(reason) => return Err(Error::Undecided(reason)),
-    }
+    let best = first_model(sat, hard, soft, growth, &mut budget)?;
+    check_weights(soft)?;
+    let upper = soft.iter().zip(&best).filter(|(_, holds)| !**holds).map(|(soft, _)| soft.weight).sum();
     let guard = sat.new_var();
     let entries: Vec<Entry> = merge(soft)
         .into_iter()
-        .map(|(i, weight)| Entry { member: Member::Soft(i), lit: soft[i].lit, weight, awake: false })
+        .map(|(i, weight)| Entry { member: Member::Soft(i), lit: soft[i].lit, weight, awake: !best[i] })
         .collect();
+    let places = entries.iter().enumerate().map(|(at, entry)| (entry.lit, at)).collect();
     let mut search = Search {
         sat,
         hard,
         soft,
+        growth,
         options,
         progress,
         budget,
         guard,
         entries,
+        places,
         claims: Vec::new(),
         pending: Vec::new(),
         level: u64::MAX,
         lower: 0,
-        upper: None,
-        best: Vec::new(),
+        upper: Some(upper),
+        best,
         steps: Vec::new(),
         fruitless: 0,
         rounds: 0,
     };
-    search.note_model();
+    search.report();
     search.lower_level();
     search.wake();
     match search.run() {
         Ok(()) => search.finish(None),
         Err(End::Budget(reason)) => search.finish(Some(reason)),
+        Err(End::TooLarge) => Err(Error::TooLarge("sum of weights")),
         Err(End::Bug(what)) => Err(Error::InternalBug(what)),
+    }
+}
+
+/// A model that violates nothing, also of what was not told before: which soft literals it satisfies.
+fn first_model<S: Sat + ?Sized>(
+    sat: &mut S,
+    hard: &mut Vec<Lit>,
+    soft: &mut Vec<Soft>,
+    growth: &mut dyn Growth<S>,
+    budget: &mut Budget,
+) -> Result<Vec<bool>, Error> {
+    loop {
+        match budget.decide(sat, hard) {
+            Ok(true) => {}
+            Ok(false) => {
+                let core = hard.iter().copied().filter(|&lit| sat.failed(lit)).collect();
+                return Err(Error::Infeasible(core));
+            }
+            Err(reason) => return Err(Error::Undecided(reason)),
+        }
+        let mut model: Vec<bool> = soft.iter().map(|soft| sat.value(soft.lit)).collect();
+        let lacking = growth.lacking(sat);
+        let meets_all = lacking.hard.is_empty();
+        hard.extend(lacking.hard);
+        soft.extend(lacking.soft);
+        model.resize(soft.len(), false);
+        if meets_all {
+            growth.improved();
+            return Ok(model);
+        }
     }
 }
 
@@ -135,12 +172,11 @@ impl<S: Sat + ?Sized> Search<'_, S> {
                 self.charge(&core)?;
                 continue;
             }
-            self.note_model();
-            if self.upper == Some(self.lower) || self.wake() {
+            if self.note_model()? || self.upper == Some(self.lower) || self.wake() {
                 continue;
             }
             let mut moved = self.open_pending() > 0;
-            self.harden();
+            moved |= self.harden();
             while !moved {
                 if !self.lower_level() {
                     return Err(End::Bug("a model of all soft literals does not meet the lower bound"));
@@ -176,7 +212,7 @@ impl<S: Sat + ?Sized> Search<'_, S> {
 
     pub(super) fn assumptions(&self, entries: &[usize]) -> Vec<Lit> {
         let mut lits = Vec::with_capacity(self.hard.len() + 1 + entries.len());
-        lits.extend_from_slice(self.hard);
+        lits.extend_from_slice(&self.hard[..]);
         lits.push(self.guard);
         lits.extend(entries.iter().map(|&i| self.entries[i].lit));
         lits
@@ -186,19 +222,53 @@ impl<S: Sat + ?Sized> Search<'_, S> {
         assumed.iter().copied().filter(|&i| self.sat.failed(self.entries[i].lit)).collect()
     }
 
-    /// Takes the solver's model if it is better than the best.
-    pub(super) fn note_model(&mut self) {
-        let cost = cost(self.sat, self.soft);
-        if self.upper.is_some_and(|upper| cost >= upper) {
-            return;
+    /// Takes the solver's model if it is better than the best; says whether the problem has grown.
+    pub(super) fn note_model(&mut self) -> Result<bool, End> {
+        let known = cost(self.sat, self.soft);
+        if self.upper.is_some_and(|upper| known >= upper) {
+            return Ok(false);
         }
-        self.upper = Some(cost);
-        self.best = self.soft.iter().map(|soft| self.sat.value(soft.lit)).collect();
-        for claim in 0..self.claims.len() {
-            // Claims count only members of earlier claims, which are up to date by now.
-            self.claims[claim].false_in_best = self.false_in_best(&self.claims[claim].members);
+        let mut model: Vec<bool> = self.soft.iter().map(|soft| self.sat.value(soft.lit)).collect();
+        let lacking = self.growth.lacking(self.sat);
+        let grew = !lacking.hard.is_empty() || !lacking.soft.is_empty();
+        let meets_all = lacking.hard.is_empty();
+        let more = lacking.soft.iter().try_fold(known, |sum, soft| sum.checked_add(soft.weight));
+        let cost = more.ok_or(End::TooLarge)?;
+        self.join(lacking);
+        // What the best model falsifies was told at the best model: what is told only now it satisfies.
+        self.best.resize(self.soft.len(), true);
+        model.resize(self.soft.len(), false);
+        if meets_all && self.upper.is_none_or(|upper| cost < upper) {
+            self.upper = Some(cost);
+            self.best = model;
+            self.growth.improved();
+            for claim in 0..self.claims.len() {
+                // Claims count only members of earlier claims, which are up to date by now.
+                self.claims[claim].false_in_best = self.false_in_best(&self.claims[claim].members);
+            }
+            self.report();
         }
-        self.report();
+        Ok(grew)
+    }
+
+    /// Adds what the problem lacked; its soft literals are assumed from now on.
+    fn join(&mut self, lacking: Lacking) {
+        self.hard.extend(lacking.hard);
+        for soft in lacking.soft.into_iter().filter(|soft| soft.weight > 0) {
+            let index = self.soft.len();
+            self.soft.push(soft);
+            match self.places.get(&soft.lit) {
+                Some(&at) => {
+                    self.entries[at].weight += soft.weight;
+                    self.entries[at].awake = true;
+                }
+                None => {
+                    self.places.insert(soft.lit, self.entries.len());
+                    let member = Member::Soft(index);
+                    self.entries.push(Entry { member, lit: soft.lit, weight: soft.weight, awake: true });
+                }
+            }
+        }
     }
 
     pub(super) fn is_false_in_best(&self, member: Member) -> bool {
@@ -243,15 +313,19 @@ impl<S: Sat + ?Sized> Search<'_, S> {
         pending.len()
     }
 
-    /// A literal whose falsity would cost more than the best model does becomes hard.
-    fn harden(&mut self) {
-        let Some(upper) = self.upper.filter(|_| self.options.harden) else { return };
+    /// A literal whose falsity would cost more than the best model does becomes hard; says whether the solver's model
+    /// falsifies one.
+    fn harden(&mut self) -> bool {
+        let Some(upper) = self.upper.filter(|_| self.options.harden) else { return false };
         let gap = upper - self.lower;
+        let mut any = false;
         for entry in self.entries.iter_mut().filter(|entry| entry.weight > gap) {
             self.sat.add_clause(&[!self.guard, entry.lit]);
             self.steps.push(Step::Harden(entry.member));
+            any |= !self.sat.value(entry.lit);
             entry.weight = 0;
         }
+        any
     }
 
     /// Lets lighter entries join; says whether any did. Weights are taken together as long as

@@ -1,5 +1,6 @@
 //! All optimal solutions, as sets of falsified soft literals.
 
+use super::growth::{Growth, Heard};
 use super::{Budget, Error, MaxSatOptions, Optimum, Soft, cost};
 use crate::{Lit, Reason, Sat};
 
@@ -25,6 +26,18 @@ pub fn enumerate_optima<S: Sat + ?Sized>(
     options: &MaxSatOptions,
     found: &mut dyn FnMut(&S, &[usize]),
 ) -> Result<Optima, Error> {
+    enumerate_optima_in_parts(sat, &mut soft.to_vec(), optimum, limit, options, &mut Heard(found))
+}
+
+/// As [`enumerate_optima`], of a problem that is told in parts; `soft` is added to.
+pub fn enumerate_optima_in_parts<S: Sat + ?Sized>(
+    sat: &mut S,
+    soft: &mut Vec<Soft>,
+    optimum: &Optimum,
+    limit: usize,
+    options: &MaxSatOptions,
+    growth: &mut dyn Growth<S>,
+) -> Result<Optima, Error> {
     let mut optima = Optima { sets: Vec::new(), complete: false, stopped: optimum.stopped };
     if !optimum.optimal {
         return Ok(optima);
@@ -35,7 +48,6 @@ pub fn enumerate_optima<S: Sat + ?Sized>(
     let mut budget = Budget::new(sat, options.conflicts);
     loop {
         match budget.decide(sat, &assumptions) {
-            Ok(true) if optima.sets.len() == limit => break,
             Ok(true) => {}
             Ok(false) => {
                 optima.complete = true;
@@ -46,11 +58,22 @@ pub fn enumerate_optima<S: Sat + ?Sized>(
                 break;
             }
         }
+        let lacking = growth.lacking(sat);
+        if !lacking.hard.is_empty() || !lacking.soft.is_empty() {
+            // No optimum after all: what it falsifies beyond costs beyond.
+            assumptions.extend(lacking.hard);
+            assumptions.extend(lacking.soft.iter().map(|soft| soft.lit));
+            soft.extend(lacking.soft);
+            continue;
+        }
         if cost(sat, soft) != optimum.upper {
             return Err(Error::InternalBug("an optimal model does not cost the optimum"));
         }
+        if optima.sets.len() == limit {
+            break;
+        }
         let set: Vec<usize> = (0..soft.len()).filter(|&i| soft[i].weight > 0 && !sat.value(soft[i].lit)).collect();
-        found(sat, &set);
+        growth.found(sat, &set);
         let mut block: Vec<Lit> = set.iter().map(|&i| soft[i].lit).collect();
         block.sort_unstable();
         block.dedup();

@@ -49,7 +49,9 @@ impl<S: Sat + ?Sized> Search<'_, S> {
                     (failures, self.fruitless) = (0, 0);
                     continue;
                 }
-                Outcome::Sat => self.note_model(),
+                Outcome::Sat => {
+                    self.note_model()?;
+                }
                 Outcome::Open => {}
             }
             kept.push(tried);
@@ -100,7 +102,7 @@ impl<S: Sat + ?Sized> Search<'_, S> {
                     self.report();
                 }
                 Outcome::Sat => {
-                    self.note_model();
+                    self.note_model()?;
                     break;
                 }
                 Outcome::Open => break,

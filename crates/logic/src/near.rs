@@ -1,0 +1,106 @@
+//! A model completed by a known assignment: what the solver never saw keeps its value there.
+//!
+//! Where only part of a problem has become clauses, most variables have none. Zero would be one choice for them; the
+//! values of the run that one stays near to is the better one.
+
+use crate::bits::Bits;
+use crate::gates::{Bit, TRUE};
+use crate::node::{Node, Sort, Term};
+use crate::session::Session;
+use crate::value::{ArrayValue, Assignment, Value};
+
+impl Session {
+    /// The last model, bit by bit; bits that have no literal are as in `near`.
+    pub fn model_near(&self, near: &Assignment) -> Assignment {
+        let mut model = near.clone();
+        for index in 0..self.terms.len() {
+            let var = self.terms.at(index);
+            if !matches!(self.terms.node(var), Node::Var(_)) {
+                continue;
+            }
+            let sort = self.terms.sort(var);
+            let old = near.get(var).cloned().unwrap_or_else(|| Value::zero(sort));
+            match old {
+                Value::Bool(old) => {
+                    let old = Bits::new(1, u128::from(old));
+                    if let Some(bits) = self.mixed(var, &old) {
+                        model.set(var, bits.bit(0));
+                    }
+                }
+                Value::Bits(old) => {
+                    if let Some(bits) = self.mixed(var, &old) {
+                        model.set(var, bits);
+                    }
+                }
+                Value::Array(old) => {
+                    if let Some(array) = self.mixed_array(var, &old) {
+                        model.set(var, Value::Array(Box::new(array)));
+                    }
+                }
+            }
+        }
+        model
+    }
+
+    /// The model's bits of a term among the old ones; `None` where it has none.
+    fn mixed(&self, t: Term, old: &Bits) -> Option<Bits> {
+        let bits = self.blaster().known(&self.terms, t)?;
+        if bits.iter().all(|&bit| self.bit_in_model(bit).is_none()) {
+            return None;
+        }
+        let width = self.terms.width(t);
+        let mut limbs = vec![0u64; width.div_ceil(64) as usize];
+        for (i, &bit) in bits.iter().enumerate() {
+            if self.bit_in_model(bit).unwrap_or_else(|| old.bit(i as u32)) {
+                limbs[i / 64] |= 1 << (i % 64);
+            }
+        }
+        Some(Bits::from_limbs(width, limbs))
+    }
+
+    fn bit_in_model(&self, bit: Bit) -> Option<bool> {
+        if bit == TRUE || bit == !TRUE {
+            return Some(bit == TRUE);
+        }
+        self.blaster().gates.emitted(bit).map(|lit| self.lit_value(lit))
+    }
+
+    fn mixed_array(&self, var: Term, old: &ArrayValue) -> Option<ArrayValue> {
+        let Sort::Array { index, .. } = self.terms.sort(var) else { return None };
+        let mut array = old.clone();
+        let reads = self.blaster().reads.get(&var)?;
+        for read in reads {
+            let Some(at) = self.mixed(read.index, &Bits::zero(index)) else { continue };
+            let at = at.to_u128().unwrap_or(u128::MAX);
+            if let Some(element) = self.mixed(read.element, old.get(at)) {
+                array.entries.insert(at, element);
+            }
+        }
+        Some(array)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Answer, Backend};
+
+    #[test]
+    fn what_the_solver_never_saw_stays_as_it_was() {
+        let mut session = Session::new(Backend::Cadical);
+        let x = session.terms.var("x", Sort::BitVec(8));
+        let y = session.terms.var("y", Sort::BitVec(8));
+        let low = session.terms.extract(x, 3, 0);
+        let seven = session.terms.bv(4, 7);
+        let is_seven = session.terms.eq(low, seven);
+        session.assert(is_seven);
+        let near: Assignment = [(x, Bits::new(8, 0xA0)), (y, Bits::new(8, 9))]
+            .into_iter()
+            .map(|(var, bits)| (var, Value::Bits(bits)))
+            .collect();
+        assert_eq!(Session::solve(&mut session, &[]), Answer::Sat);
+        let model = session.model_near(&near);
+        assert_eq!(model.get(x).and_then(Value::as_u128), Some(0xA7));
+        assert_eq!(model.get(y).and_then(Value::as_u128), Some(9));
+    }
+}
