@@ -17,13 +17,13 @@ use crate::present::{self, Presenter};
 use crate::{Context, Error};
 use antecedent::Assumed;
 use because_encode::depend::graph;
-use because_encode::{NameBase, Step, StepId, StepKind, Unwinding};
+use because_encode::{FrameId, IterationId, NameBase, Step, StepId, StepKind, Unwinding, valuation};
 use because_ir::{
-    BlamedLine, Change, ChangeKind, Closest, Details, Explanation, Failure, InputKey, Method, Outcome, RunRow,
+    BlamedLine, Change, ChangeKind, Closest, Details, Explanation, Failure, InputKey, Location, Method, Outcome, RunRow,
 };
 use because_source::Span;
 use problem::Problem;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use search::{Found, Search};
 
 /// Which steps count in the distance.
@@ -205,6 +205,7 @@ fn explanation(
     chosen: choose::Chosen,
     answer: Answer,
 ) -> Explanation {
+    let reached = if answer.rows { reached(problem, &search.runs[chosen.order[0]]) } else { FxHashMap::default() };
     let presenter = Presenter::new(cx.program, &problem.unwinding);
     let first = &search.runs[chosen.order[0]];
     let changes = changes_of(&presenter, problem, first);
@@ -213,7 +214,7 @@ fn explanation(
         .map(|k| (changes_of(&presenter, problem, &search.runs[chosen.order[k]]), chosen.slices[k].sets.clone()))
         .collect();
     let lines = blamed(&changes, &slices);
-    let rows = if answer.rows { rows(&presenter, problem, first) } else { Vec::new() };
+    let rows = if answer.rows { rows(&presenter, problem, first, &reached) } else { Vec::new() };
     let passing_inputs = first
         .inputs
         .iter()
@@ -308,10 +309,20 @@ fn blamed(changes: &[Change], slices: &[Vec<usize>]) -> Vec<BlamedLine> {
     scored.into_iter().map(|(span, score)| BlamedLine { span, score }).collect()
 }
 
-fn rows(presenter: &Presenter, problem: &Problem, run: &Found) -> Vec<RunRow> {
+fn rows(
+    presenter: &Presenter,
+    problem: &Problem,
+    run: &Found,
+    reached: &FxHashMap<Place, (bool, bool)>,
+) -> Vec<RunRow> {
     let mut rows = Vec::new();
     for (i, step) in problem.unwinding.steps.iter().enumerate() {
-        let (before, after) = (run.executed_before[i], run.executed[i]);
+        // A guard that is false was asked all the same where its branch was reached.
+        let (before, after) = match step.kind {
+            StepKind::Guard => reached.get(&place(step)).copied().unwrap_or((false, false)),
+            _ => (false, false),
+        };
+        let (before, after) = (before || run.executed_before[i], after || run.executed[i]);
         if !step.counted || !(before || after) || present::is_merge(step) {
             continue;
         }
@@ -323,4 +334,23 @@ fn rows(presenter: &Presenter, problem: &Problem, run: &Found) -> Vec<RunRow> {
         });
     }
     rows
+}
+
+type Place = (Location, FrameId, IterationId);
+
+fn place(step: &Step) -> Place {
+    (step.origin.location, step.origin.frame, step.origin.iteration)
+}
+
+/// Whether the failing and the passing run reach each branch.
+fn reached(problem: &mut Problem, run: &Found) -> FxHashMap<Place, (bool, bool)> {
+    let Problem { failing, session, unwinding, .. } = problem;
+    let mut passing = valuation::of_run(unwinding, &session.terms, &run.inputs);
+    let decisions = unwinding.decisions.iter();
+    decisions
+        .map(|d| {
+            let at = (d.origin.location, d.origin.frame, d.origin.iteration);
+            (at, (failing.holds(&session.terms, d.guard), passing.holds(&session.terms, d.guard)))
+        })
+        .collect()
 }

@@ -71,19 +71,19 @@ impl Cadical {
     /// A solver that keeps to the phases it is given: by default they have no effect. It stays in
     /// stable mode, which needs a third of the conflicts when it starts close to a model.
     pub fn phased() -> Cadical {
-        let mut this = Cadical::near();
+        let mut this = Cadical::new();
         this.solver.set("stabilizeonly", 1);
-        this.solver.set("score", 1);
+        for option in ["lucky", "walk", "rephase"] {
+            this.solver.set(option, 0);
+        }
         this
     }
 
-    /// A solver that keeps to the phases it is given and is asked many easy questions: variables are
-    /// decided in the order of a queue, which costs nothing where nearly all are decided anyway.
+    /// A phased solver for many easy questions: variables are decided in the order of a queue, which
+    /// costs nothing where nearly all of them have to be decided.
     pub fn near() -> Cadical {
-        let mut this = Cadical::new();
-        for option in ["lucky", "walk", "rephase", "score"] {
-            this.solver.set(option, 0);
-        }
+        let mut this = Cadical::phased();
+        this.solver.set("score", 0);
         this
     }
 

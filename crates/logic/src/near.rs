@@ -3,21 +3,62 @@
 //! Where only part of a problem has become clauses, most variables have none. Zero would be one choice for them; the
 //! values of the run that one stays near to is the better one.
 
+use rustc_hash::FxHashMap;
+
 use crate::bits::Bits;
 use crate::gates::{Bit, TRUE};
 use crate::node::{Node, Sort, Term};
+use crate::phases::Evaluator;
+use crate::sat::Sat;
 use crate::session::Session;
 use crate::value::{ArrayValue, Assignment, Value};
 
 impl Session {
-    /// The last model, bit by bit; bits that have no literal are as in `near`.
-    pub fn model_near(&self, near: &Assignment) -> Assignment {
-        let mut model = near.clone();
-        for index in 0..self.terms.len() {
-            let var = self.terms.at(index);
-            if !matches!(self.terms.node(var), Node::Var(_)) {
-                continue;
+    /// Variables and reads of them: what an assignment decides of the terms made so far.
+    pub fn free_terms(&self) -> Vec<Term> {
+        let all = (0..self.terms.len()).map(|index| self.terms.at(index));
+        all.filter(|&t| matches!(self.terms.node(t), Node::Var(_) | Node::Select(..))).collect()
+    }
+
+    /// Whether the term has its circuit.
+    pub fn is_blasted(&self, t: Term) -> bool {
+        self.blaster().known(&self.terms, t).is_some()
+    }
+
+    /// Prefers for the gates that became clauses after the first `from` the value they have under the assignment;
+    /// returns how many there are by now. `free` is what it decides.
+    pub fn phase_new(&mut self, evaluator: &mut Evaluator, free: &[Term], from: usize) -> usize {
+        let count = self.blaster().gates.emitted_gates().count();
+        if count == from {
+            return count;
+        }
+        let mut inputs: FxHashMap<usize, bool> = FxHashMap::default();
+        for &term in free {
+            let Some(bits) = self.blaster().known(&self.terms, term) else { continue };
+            let value = evaluator.value(&self.terms, term);
+            for (i, &bit) in bits.iter().enumerate() {
+                let Some((gate, positive)) = self.blaster().gates.input_of(bit) else { continue };
+                let holds = match &value {
+                    Value::Bool(holds) => *holds,
+                    Value::Bits(bits) => bits.bit(i as u32),
+                    Value::Array(_) => continue,
+                };
+                inputs.insert(gate, holds == positive);
             }
+        }
+        let values = self.blaster().gates.values(&inputs);
+        let new = self.blaster().gates.emitted_gates().skip(from);
+        let lits: Vec<_> = new.map(|(gate, lit)| lit.signed(values[gate])).collect();
+        for lit in lits {
+            self.phase(lit);
+        }
+        count
+    }
+
+    /// The last model, bit by bit; bits that have no literal are as in `near`. `free` is what it decides.
+    pub fn model_near(&self, near: &Assignment, free: &[Term]) -> Assignment {
+        let mut model = near.clone();
+        for &var in free.iter().filter(|&&t| matches!(self.terms.node(t), Node::Var(_))) {
             let sort = self.terms.sort(var);
             let old = near.get(var).cloned().unwrap_or_else(|| Value::zero(sort));
             match old {
@@ -99,7 +140,7 @@ mod tests {
             .map(|(var, bits)| (var, Value::Bits(bits)))
             .collect();
         assert_eq!(Session::solve(&mut session, &[]), Answer::Sat);
-        let model = session.model_near(&near);
+        let model = session.model_near(&near, &session.free_terms());
         assert_eq!(model.get(x).and_then(Value::as_u128), Some(0xA7));
         assert_eq!(model.get(y).and_then(Value::as_u128), Some(9));
     }

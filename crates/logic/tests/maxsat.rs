@@ -387,9 +387,13 @@ struct Rest {
 
 impl<S: Sat + ?Sized> Growth<S> for Rest {
     fn lacking(&mut self, sat: &mut S) -> Lacking {
-        let hard = self.hard.extract_if(.., |&mut lit| !sat.value(lit)).collect();
-        let soft = self.soft.extract_if(.., |soft| !sat.value(soft.lit)).collect();
-        Lacking { hard, soft }
+        let hard: Vec<Lit> = self.hard.extract_if(.., |&mut lit| !sat.value(lit)).collect();
+        if !hard.is_empty() {
+            return Lacking { hard, ..Lacking::default() };
+        }
+        let soft: Vec<Soft> = self.soft.extract_if(.., |soft| !sat.value(soft.lit)).collect();
+        let more = if soft.is_empty() { 0 } else { self.soft.len() / 2 };
+        Lacking { hard, soft, also: self.soft.drain(..more).collect() }
     }
 
     fn found(&mut self, _: &S, _: &[usize]) {

@@ -1,8 +1,10 @@
 //! `cargo xtask bench closest`: time and memory of the closest passing run and its slice, beside finding the
 //! counterexample in the same run.
 //!
-//! Every program is measured in a process of its own, so that its peak of memory is its own. First the faults of the
-//! advisory suite, then a monitor that reads ever more measurements.
+//! Every program is measured in a process of its own, so that its peak of memory is its own, and on the processor, from
+//! the start of the process. First the faults of the advisory suite, then a monitor that reads ever more measurements,
+//! then the kernel of the bmc bench with ever more calls. Where `cbmc` can be started, the counterexample's time is the
+//! faster of the two.
 
 use because::{Files, LoadOptions, MemoryFiles, bench};
 use because_engine::auto::{self, Engine};
@@ -11,9 +13,10 @@ use because_explain::{Context, closest};
 use because_ir::{Details, Explanation};
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
-use std::time::Instant;
 
 const SUITE: &str = "suites/advisory";
+const KERNEL: &str = "benches/bmc/kernel.c";
+const KERNEL_CALLS: usize = 6;
 
 /// A monitor over so many measurements, which forgets to reset its alarm.
 fn monitor(measurements: usize) -> String {
@@ -50,8 +53,8 @@ pub fn command(args: &[&str]) -> u8 {
         sizes = vec![5, 10, 20, 40, 80, 160];
     }
     println!(
-        "{:<18} {:>7} {:>9} {:>12} {:>9} {:>8} {:>10} {:>10} {:>7}",
-        "", "steps", "distance", "counterex.", "closest", "whole", "counterex.", "whole", "memory"
+        "{:<20} {:>6} {:>9} {:>11} {:>9} {:>9} {:>8} {:>8} {:>10} {:>8} {:>7}",
+        "", "steps", "distance", "counterex.", "cbmc", "closest", "ours", "faster", "counterex.", "whole", "memory"
     );
     let mut ratios = Vec::new();
     let programs = match bench::read(SUITE) {
@@ -68,11 +71,20 @@ pub fn command(args: &[&str]) -> u8 {
             Some((line, new)) => crate::mutate::with_line(&text, *line, new),
             None => text,
         };
-        ratios.extend(row(&entry.name, &text));
+        ratios.extend(row(&entry.name, &text, 1));
     }
     summary(&mut ratios);
     for size in sizes {
-        row(&format!("monitor {size}"), &monitor(size));
+        row(&format!("monitor {size}"), &monitor(size), size + 1);
+    }
+    match std::fs::read_to_string(KERNEL) {
+        Ok(text) => {
+            for calls in 2..=KERNEL_CALLS {
+                let text = format!("#define CALLS {calls}\n{text}");
+                row(&format!("kernel, {calls} calls"), &text, calls.max(4) + 1);
+            }
+        }
+        Err(error) => eprintln!("{KERNEL}: {error}"),
     }
     0
 }
@@ -85,30 +97,56 @@ fn summary(ratios: &mut [f64]) {
     }
 }
 
-/// Measures a program in another process and prints its row; how much the whole costs beside the counterexample.
-fn row(name: &str, text: &str) -> Option<f64> {
+/// Measures a program in another process and prints its row; how much the whole costs beside our own counterexample.
+/// `unwind` is what CBMC is told.
+fn row(name: &str, text: &str, unwind: usize) -> Option<f64> {
     match measured(text) {
         Ok(m) => {
             let whole = m.search + m.closest;
-            let ratio = whole / m.search.max(1e-9);
+            let cbmc = cbmc(text, unwind);
+            let faster = cbmc.map_or(m.search, |c| c.min(m.search));
             println!(
-                "{name:<18} {:>7} {:>9} {:>10.3} s {:>7.3} s {:>7.2}x {:>7.0} MB {:>7.0} MB {:>6.2}x",
+                "{name:<20} {:>6} {:>9} {:>9.3} s {:>9} {:>7.3} s {:>7.2}x {:>7.2}x {:>7.0} MB {:>5.0} MB {:>6.2}x",
                 m.steps,
                 m.distance,
                 m.search,
+                cbmc.map_or("-".to_string(), |c| format!("{c:.3} s")),
                 m.closest,
-                ratio,
+                whole / m.search.max(1e-9),
+                whole / faster.max(1e-9),
                 m.search_memory,
                 m.memory,
                 m.memory / m.search_memory.max(1e-9)
             );
-            Some(ratio)
+            Some(whole / m.search.max(1e-9))
         }
         Err(error) => {
-            println!("{name:<18} {error}");
+            println!("{name:<20} {}", error.trim());
             None
         }
     }
+}
+
+/// Seconds on the processor that CBMC needs to fail the same program; `None` where it cannot be started or does not.
+fn cbmc(text: &str, unwind: usize) -> Option<f64> {
+    let file = std::env::temp_dir().join(format!("closest-{}.c", std::process::id()));
+    std::fs::write(&file, text).ok()?;
+    let before = children();
+    let unwind = unwind.to_string();
+    let output = Command::new("cbmc").arg(&file).args(["--unwind", &unwind, "--trace"]).output();
+    let took = children() - before;
+    // Nobody reads it again; a leftover does no harm.
+    let _ = std::fs::remove_file(&file);
+    (output.ok()?.status.code() == Some(10)).then_some(took)
+}
+
+/// Seconds on the processor of all children that have ended; 0 where the system does not tell.
+fn children() -> f64 {
+    let text = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let rest = text.rsplit(')').next().unwrap_or_default();
+    let ticks = |n: usize| rest.split_whitespace().nth(n).and_then(|t| t.parse::<f64>().ok()).unwrap_or(0.0);
+    // Fields 16 and 17 of the whole line, in ticks of a hundredth.
+    (ticks(13) + ticks(14)) / 100.0
 }
 
 struct Measured {
@@ -161,10 +199,9 @@ fn measure(text: &str) -> Result<String, String> {
     let files: &dyn Files = &files;
     let program = because::load(files, &["program.c".to_string()], &LoadOptions::default())
         .map_err(|_| "does not load".to_string())?;
-    let start = Instant::now();
     let checked =
         auto::check(&program, Engine::Auto, &BmcOptions::default(), &mut |_| {}).map_err(|e| e.to_string())?;
-    let (search, search_memory) = (start.elapsed().as_secs_f64(), peak());
+    let (search, search_memory) = (on_processor(), peak());
     let failure = checked.verdict.failures.first().ok_or("does not fail")?;
     let cx = Context {
         program: &program,
@@ -174,9 +211,8 @@ fn measure(text: &str) -> Result<String, String> {
         check_twice: false,
         progress: &|_| {},
     };
-    let start = Instant::now();
     let found = closest::explain(&cx, failure, &closest::Options::default()).map_err(|e| e.to_string())?;
-    let time = start.elapsed().as_secs_f64();
+    let time = on_processor() - search;
     let steps = failure.run.path.steps.len();
     Ok(format!("{steps} {} {search} {time} {search_memory} {}", distance(&found), peak()))
 }
@@ -187,6 +223,16 @@ fn distance(explanation: &Explanation) -> String {
         Details::Closest(c) => c.distance.to_string(),
         _ => "?".to_string(),
     }
+}
+
+/// Seconds that the threads of this process have run; 0 where the system does not tell.
+fn on_processor() -> f64 {
+    let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let nanoseconds = |task: std::fs::DirEntry| {
+        let text = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
+        text.split_whitespace().next()?.parse::<f64>().ok()
+    };
+    tasks.filter_map(nanoseconds).sum::<f64>() / 1e9
 }
 
 /// The most memory this process has held, in megabytes; 0 where the system does not say.

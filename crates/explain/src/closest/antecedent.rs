@@ -69,8 +69,12 @@ pub fn repair(
         (None, Some(_)) => "the premise of what is asserted assumed".to_string(),
         _ => "the assertion reached".to_string(),
     };
-    let better = search::closest(cx, problem, &assumed.terms, options)?;
-    Ok(better.map(|search| Repaired { search, words, assumed }))
+    match search::closest(cx, problem, &assumed.terms, options) {
+        Ok(better) => Ok(better.map(|search| Repaired { search, words, assumed })),
+        // The first answer stands.
+        Err(Error::LimitReached(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// That the failed check is reached, where this passing run does: a candidate in its place must not avoid it.

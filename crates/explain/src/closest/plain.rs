@@ -8,7 +8,7 @@ use super::search::Found;
 use crate::Context;
 use because_encode::valuation;
 use because_interp::{Captured, Compiled, Given, Otherwise, Record, RunOptions, Uninitialised};
-use because_ir::{InputValue, Program, Type, TypeId, Value};
+use because_ir::{InputValue, PathStep, Program, Run, Type, TypeId, Value};
 use because_logic::Term;
 
 /// Statements executed in all for one run.
@@ -16,22 +16,24 @@ const STEPS: u64 = 200_000;
 
 /// A run with the same changes, also satisfying `extra`, in plainer numbers where that was found.
 pub fn nearer(cx: &Context, problem: &mut Problem, found: Found, extra: &[Term]) -> Found {
-    let length = found.executed.iter().filter(|e| **e).count() as u64;
+    let mut best = found;
+    let length = best.executed.iter().filter(|e| **e).count() as u64;
     let mut tries = Tries {
         cx,
         options: RunOptions {
             checks: cx.unwind.checks,
             uninitialised: Uninitialised::Input,
-            record: Record::Nothing,
+            record: Record::Path,
             max_steps: length * 8 + 1_000,
             interrupt: Some(cx.interrupt.flag.clone()),
             ..RunOptions::default()
         },
         compiled: Compiled::default(),
         left: STEPS / (length * 2 + 100),
+        path: Vec::new(),
     };
+    tries.path = tries.run(&best.inputs).path.steps;
     let failing = problem.inputs.clone();
-    let mut best = found;
     for at in 0..best.inputs.len() {
         let input = &best.inputs[at];
         let old = failing.iter().find(|f| f.key == input.key && f.value != input.value);
@@ -49,6 +51,8 @@ struct Tries<'a> {
     options: RunOptions,
     compiled: Compiled,
     left: u64,
+    /// The run's way: another way seldom has the same changes.
+    path: Vec<PathStep>,
 }
 
 impl Tries<'_> {
@@ -87,11 +91,17 @@ impl Tries<'_> {
         self.left = self.left.checked_sub(1)?;
         let mut inputs = inputs.to_vec();
         inputs[at].value = Value::Bits(value);
-        let given = &mut Given::of_run(&inputs, Otherwise::Zero);
-        let outside = &mut Captured::default();
-        let run = because_interp::run_again(self.cx.program, &self.options, &mut self.compiled, given, outside);
+        let run = self.run(&inputs);
+        let way = run.path.steps.len() == self.path.len()
+            && run.path.steps.iter().zip(&self.path).all(|(a, b)| (a.location, a.decision) == (b.location, b.decision));
         let same = run.inputs.len() == inputs.len() && run.inputs.iter().zip(&inputs).all(|(a, b)| a.key == b.key);
-        (run.outcome.passes() && same).then_some(inputs)
+        (run.outcome.passes() && way && same).then_some(inputs)
+    }
+
+    fn run(&mut self, inputs: &[InputValue]) -> Run {
+        let given = &mut Given::of_run(inputs, Otherwise::Zero);
+        let outside = &mut Captured::default();
+        because_interp::run_again(self.cx.program, &self.options, &mut self.compiled, given, outside)
     }
 }
 

@@ -8,7 +8,7 @@ use because_encode::valuation;
 use because_encode::{Mode, StepId, UnwindOptions, Unwinding};
 use because_ir::InputValue;
 use because_logic::maxsat::{Growth, Lacking, Soft};
-use because_logic::{Cadical, Evaluator, Lit, Sat, Session, Term, Terms, Value};
+use because_logic::{Cadical, Evaluator, Lit, Node, Sat, Session, Term, Terms, Value};
 use rustc_hash::FxHashMap;
 
 /// Which steps count in the distance.
@@ -30,13 +30,23 @@ pub struct Problem {
     /// Whether each step counts in the distance.
     pub counted: Vec<bool>,
     rest: Rest,
+    phased: Phased,
 }
+
+/// What the failing run decides, and how much of the circuit already prefers its values.
+struct Phased {
+    free: Vec<Term>,
+    gates: usize,
+}
+
+/// A term that says that steps are as they were, and the steps.
+type Kept = (Term, Vec<StepId>);
 
 /// What has no clauses yet: conditions of a passing run, and steps by the term that says they are as they were.
 #[derive(Default)]
 struct Rest {
     hard: Vec<Term>,
-    soft: Vec<(Term, Vec<StepId>)>,
+    soft: Vec<Kept>,
 }
 
 /// Unwinds and prepares the search around the run with these inputs.
@@ -55,10 +65,12 @@ pub fn build(cx: &Context, inputs: &[InputValue], unwind: &UnwindOptions, counte
         (0..unwinding.steps.len()).map(|i| unwinding.steps[i].counted && counted(&unwinding, StepId(i as u32)));
     let counted: Vec<bool> = counts.collect();
     let (soft, groups) = (Vec::new(), Vec::new());
+    let phased = Phased { free: session.free_terms(), gates: 0 };
     let inputs = inputs.to_vec();
-    let mut problem = Problem { session, unwinding, failing, inputs, values, soft, groups, hard, counted, rest };
+    let mut problem =
+        Problem { session, unwinding, failing, inputs, values, soft, groups, hard, counted, rest, phased };
     problem.group_steps();
-    problem.session.phase_all(&mut problem.failing);
+    problem.phase();
     Ok(problem)
 }
 
@@ -107,13 +119,24 @@ impl Problem {
             self.soft.push(Soft { lit, weight: steps.len() as u64 });
             self.groups.push(steps);
         }
-        self.session.phase_all(&mut self.failing);
+        self.phase();
+    }
+
+    /// Lets new clauses prefer the failing run's values.
+    pub fn phase(&mut self) {
+        let Phased { free, gates } = &mut self.phased;
+        *gates = self.session.phase_new(&mut self.failing, free, *gates);
+    }
+
+    /// The values of the solver's model, the failing run's where it has none.
+    pub fn model(&self) -> Evaluator {
+        Evaluator::new(self.session.model_near(self.failing.assignment(), &self.phased.free))
     }
 
     /// The problem's session and soft literals, and what is not among its clauses yet.
     pub fn parts(&mut self, goal: Goal) -> (&mut Session, &mut Vec<Soft>, Near<'_>) {
-        let Problem { session, failing, soft, groups, hard, rest, .. } = self;
-        (session, soft, Near { failing, rest, groups, hard, goal, model: None, best: None, found: Vec::new() })
+        let Problem { session, failing, soft, groups, hard, rest, phased, .. } = self;
+        (session, soft, Near { failing, rest, phased, groups, hard, goal, model: None, best: None, found: Vec::new() })
     }
 
     /// The steps whose values differ from the failing run's under these falsified soft literals, in program order.
@@ -136,6 +159,7 @@ pub enum Goal {
 pub struct Near<'a> {
     failing: &'a mut Evaluator,
     rest: &'a mut Rest,
+    phased: &'a mut Phased,
     groups: &'a mut Vec<Vec<StepId>>,
     hard: &'a mut Vec<Lit>,
     goal: Goal,
@@ -146,9 +170,29 @@ pub struct Near<'a> {
     pub found: Vec<(Vec<usize>, Evaluator)>,
 }
 
+/// Whether the value compared has its circuit already.
+fn is_near(session: &Session, same: Term) -> bool {
+    match *session.terms.node(same) {
+        Node::Eq(a, b) => [a, b].into_iter().any(|t| session.is_blasted(t)),
+        Node::Not(inner) => session.is_blasted(inner),
+        _ => session.is_blasted(same),
+    }
+}
+
+impl Near<'_> {
+    fn told(&mut self, session: &mut Session, kept: Vec<Kept>) -> Vec<Soft> {
+        let mut soft = Vec::with_capacity(kept.len());
+        for (same, steps) in kept {
+            soft.push(Soft { lit: session.lit(same), weight: steps.len() as u64 });
+            self.groups.push(steps);
+        }
+        soft
+    }
+}
+
 impl Growth<Session> for Near<'_> {
     fn lacking(&mut self, session: &mut Session) -> Lacking {
-        let mut model = Evaluator::new(session.model_near(self.failing.assignment()));
+        let mut model = Evaluator::new(session.model_near(self.failing.assignment(), &self.phased.free));
         let mut lacking = Lacking::default();
         if self.goal == Goal::Passing {
             let terms = &session.terms;
@@ -156,16 +200,17 @@ impl Growth<Session> for Near<'_> {
             lacking.hard = violated.into_iter().map(|t| session.lit(t)).collect();
             self.hard.extend_from_slice(&lacking.hard);
         }
-        let terms = &session.terms;
-        let differ: Vec<_> = self.rest.soft.extract_if(.., |(same, _)| !model.holds(terms, *same)).collect();
-        for (same, steps) in differ {
-            let lit = session.lit(same);
-            lacking.soft.push(Soft { lit, weight: steps.len() as u64 });
-            self.groups.push(steps);
+        if lacking.hard.is_empty() {
+            let terms = &session.terms;
+            let differ: Vec<Kept> = self.rest.soft.extract_if(.., |(same, _)| !model.holds(terms, *same)).collect();
+            lacking.soft = self.told(session, differ);
+            if !lacking.soft.is_empty() {
+                // Steps whose values are clauses already cost next to nothing, and save asking again.
+                let near: Vec<Kept> = self.rest.soft.extract_if(.., |(same, _)| is_near(session, *same)).collect();
+                lacking.also = self.told(session, near);
+            }
         }
-        if !lacking.hard.is_empty() || !lacking.soft.is_empty() {
-            session.phase_all(self.failing);
-        }
+        self.phased.gates = session.phase_new(self.failing, &self.phased.free, self.phased.gates);
         self.model = Some(model);
         lacking
     }

@@ -51,7 +51,7 @@ pub fn closest(
     for &term in extra {
         hard.push(problem.session.lit(term));
     }
-    problem.session.phase_all(&mut problem.failing);
+    problem.phase();
     let Some((optimum, best)) = minimise(cx, problem, &mut hard, Goal::Passing)? else { return Ok(None) };
     let (mut models, mut all_found) = (Vec::new(), false);
     if optimum.optimal {
@@ -91,7 +91,7 @@ pub fn found_under(
         because_logic::Answer::Unsat => return Err(Error::InternalBug("the best passing run is gone".into())),
         because_logic::Answer::Unknown(reason) => return Err(Error::LimitReached(reason)),
     }
-    let model = Evaluator::new(problem.session.model_near(problem.failing.assignment()));
+    let model = problem.model();
     let executed_before = executed_in_failing(problem);
     found(cx, problem, model, changed, executed_before)
 }

@@ -11,8 +11,17 @@ use crate::{Lit, Sat};
 pub struct Lacking {
     /// Literals that must hold, each false in the model.
     pub hard: Vec<Lit>,
-    /// Literals that should hold, each false in the model, of positive weight.
+    /// Literals that should hold, each false in the model, of positive weight; may be left out while
+    /// `hard` is not empty.
     pub soft: Vec<Soft>,
+    /// Literals that should hold, true in the model, which are better told now than later.
+    pub also: Vec<Soft>,
+}
+
+impl Lacking {
+    pub(super) fn is_empty(&self) -> bool {
+        self.hard.is_empty() && self.soft.is_empty()
+    }
 }
 
 /// The rest of a problem.

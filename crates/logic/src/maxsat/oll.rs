@@ -9,7 +9,7 @@
 //! only when the whole problem knows its cost.
 
 use super::certificate::{Certificate, Claim, Member, Step, merge};
-use super::{Bounds, Budget, Error, Growth, Lacking, MaxSatOptions, Optimum, Soft, check_weights, cost};
+use super::{Bounds, Budget, Error, Growth, MaxSatOptions, Optimum, Soft, check_weights, cost};
 use crate::totalizer::Totalizer;
 use crate::{Lit, Reason, Sat};
 use rustc_hash::FxHashMap;
@@ -154,6 +154,8 @@ fn first_model<S: Sat + ?Sized>(
         hard.extend(lacking.hard);
         soft.extend(lacking.soft);
         model.resize(soft.len(), false);
+        soft.extend(lacking.also);
+        model.resize(soft.len(), true);
         if meets_all {
             growth.improved();
             return Ok(model);
@@ -230,14 +232,17 @@ impl<S: Sat + ?Sized> Search<'_, S> {
         }
         let mut model: Vec<bool> = self.soft.iter().map(|soft| self.sat.value(soft.lit)).collect();
         let lacking = self.growth.lacking(self.sat);
-        let grew = !lacking.hard.is_empty() || !lacking.soft.is_empty();
+        let grew = !lacking.is_empty();
         let meets_all = lacking.hard.is_empty();
         let more = lacking.soft.iter().try_fold(known, |sum, soft| sum.checked_add(soft.weight));
         let cost = more.ok_or(End::TooLarge)?;
-        self.join(lacking);
+        self.hard.extend(lacking.hard);
+        self.join(lacking.soft);
+        model.resize(self.soft.len(), false);
+        self.join(lacking.also);
+        model.resize(self.soft.len(), true);
         // What the best model falsifies was told at the best model: what is told only now it satisfies.
         self.best.resize(self.soft.len(), true);
-        model.resize(self.soft.len(), false);
         if meets_all && self.upper.is_none_or(|upper| cost < upper) {
             self.upper = Some(cost);
             self.best = model;
@@ -251,10 +256,9 @@ impl<S: Sat + ?Sized> Search<'_, S> {
         Ok(grew)
     }
 
-    /// Adds what the problem lacked; its soft literals are assumed from now on.
-    fn join(&mut self, lacking: Lacking) {
-        self.hard.extend(lacking.hard);
-        for soft in lacking.soft.into_iter().filter(|soft| soft.weight > 0) {
+    /// Adds soft literals that the problem lacked; they are assumed from now on.
+    fn join(&mut self, lacking: Vec<Soft>) {
+        for soft in lacking.into_iter().filter(|soft| soft.weight > 0) {
             let index = self.soft.len();
             self.soft.push(soft);
             match self.places.get(&soft.lit) {

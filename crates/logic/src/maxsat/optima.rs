@@ -59,11 +59,13 @@ pub fn enumerate_optima_in_parts<S: Sat + ?Sized>(
             }
         }
         let lacking = growth.lacking(sat);
-        if !lacking.hard.is_empty() || !lacking.soft.is_empty() {
+        if !lacking.is_empty() {
             // No optimum after all: what it falsifies beyond costs beyond.
             assumptions.extend(lacking.hard);
-            assumptions.extend(lacking.soft.iter().map(|soft| soft.lit));
-            soft.extend(lacking.soft);
+            for more in [lacking.soft, lacking.also] {
+                assumptions.extend(more.iter().map(|soft| soft.lit));
+                soft.extend(more);
+            }
             continue;
         }
         if cost(sat, soft) != optimum.upper {
