@@ -13,7 +13,7 @@ use because_ir::{
     ObjectKind, Place, PlaceBase, Program, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId,
     Value,
 };
-use because_logic::{Answer, Backend, Sat, Session, Term};
+use because_logic::{Answer, Backend, Interrupt, Sat, Session, Term};
 use because_source::Span;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -71,7 +71,11 @@ pub struct Choice {
     constants: BTreeMap<TypeId, Term>,
     /// What a run that passes satisfies.
     required: Vec<Term>,
+    interrupt: Interrupt,
 }
+
+/// Conditions between two looks at the clock.
+const POLL: usize = 64;
 
 impl Choice {
     /// `None` where nothing of the kind can be changed, or the unwinding cannot be made.
@@ -92,7 +96,8 @@ impl Choice {
         let selector = value(SELECTOR)?;
         let constants = types.iter().filter_map(|t| Some((*t, value(&constant_name(*t))?))).collect();
         let required = passing::condition(&unwinding, &mut session);
-        Some(Choice { session, unwinding, alternatives, types, selector, constants, required })
+        let interrupt = cx.interrupt.clone();
+        Some(Choice { session, unwinding, alternatives, types, selector, constants, required, interrupt })
     }
 
     /// How much work it is: statements unwound, more where there is more to choose from.
@@ -108,7 +113,11 @@ impl Choice {
         }
         let mut done: FxHashMap<Term, Term> = FxHashMap::default();
         given::fix(&mut self.session.terms, &self.unwinding, run, &mut map, &mut done);
-        for term in &self.required {
+        for (index, term) in self.required.iter().enumerate() {
+            // What is missing then does no harm: nothing is solved any more.
+            if index % POLL == 0 && self.interrupt.due().is_some() {
+                return;
+            }
             let term = self.session.terms.substitute_with(*term, &map, &mut done);
             self.session.assert(term);
         }
