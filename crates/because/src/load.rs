@@ -27,20 +27,22 @@ enum FrontEnd {
     Ir,
 }
 
+/// What PLC engineering tools call their sources: blocks, data blocks, types, exports.
+const PLC: &[&str] = &["st", "scl", "awl", "iecst", "udt", "db", "exp", "gr7"];
+
 fn front_end(path: &str) -> FrontEnd {
     let extension = Path::new(path).extension().and_then(|e| e.to_str()).unwrap_or("");
     match extension.to_ascii_lowercase().as_str() {
-        "st" | "scl" | "awl" | "iecst" => FrontEnd::Plc,
         "ir" => FrontEnd::Ir,
+        other if PLC.contains(&other) => FrontEnd::Plc,
         _ => FrontEnd::C,
     }
 }
 
 /// Is this a name that some front end reads? Decides where `run`'s files end and the program's arguments begin.
 pub fn is_source(path: &str) -> bool {
-    let known = ["c", "i", "h", "st", "scl", "awl", "iecst", "ir"];
-    let extension = Path::new(path).extension().and_then(|e| e.to_str()).unwrap_or("");
-    path == "-" || known.contains(&extension.to_ascii_lowercase().as_str())
+    let extension = Path::new(path).extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase();
+    path == "-" || ["c", "i", "h", "ir"].contains(&extension.as_str()) || PLC.contains(&extension.as_str())
 }
 
 /// Reads the files into one program.

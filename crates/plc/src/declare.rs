@@ -70,6 +70,8 @@ pub(crate) struct BlockInfo<'a> {
     pub vars: Vec<VarInfo<'a>>,
     pub by_key: FxHashMap<String, usize>,
     pub constants: FxHashMap<String, Constant>,
+    /// Variables whose declaration is wrong, by key: their uses are not reported again.
+    pub broken: Vec<String>,
     pub result: Ty,
 }
 
@@ -90,6 +92,8 @@ pub(crate) struct VarInfo<'a> {
     /// Place among the fields of the instance, for what an instance keeps.
     pub field: Option<u32>,
     pub location: &'a ast::Location,
+    /// An array or structure that no statement may change.
+    pub constant: bool,
 }
 
 #[derive(Clone)]
@@ -150,6 +154,7 @@ impl<'a> Cx<'a> {
                         vars: Vec::new(),
                         by_key: FxHashMap::default(),
                         constants: FxHashMap::default(),
+                        broken: Vec::new(),
                         result: Ty::Void,
                     });
                     self.enter_name(&block.name, Entry::Block(id));
@@ -320,7 +325,7 @@ impl<'a> Cx<'a> {
             Some(base) => self.named_type(base)?,
             None => crate::types::INT,
         };
-        let Some((low, high)) = base.range().filter(|_| base.is_int()) else {
+        let Some((low, high)) = base.range().filter(|_| base.is_int() || base.is_bits()) else {
             return Err(self.error("type", span, "the base of an enumeration must be an integer type"));
         };
         let mut members: Vec<(String, i128)> = Vec::new();
@@ -355,14 +360,14 @@ impl<'a> Cx<'a> {
         }
         info.declared = Declared::Busy;
         let block = info.ast;
-        for section in block.sections.iter().filter(|s| s.constant && s.kind != SectionKind::External) {
+        for section in block.sections.iter().filter(|s| holds_constants(s)) {
             self.declare_constants(id, section);
         }
         if let Some(result) = &block.result {
             let ty = self.type_of(result, Some(id), None).unwrap_or(Ty::Void);
             self.blocks[id.0 as usize].result = ty;
         }
-        for section in block.sections.iter().filter(|s| !s.constant || s.kind == SectionKind::External) {
+        for section in &block.sections {
             self.declare_section(id, section);
         }
         self.blocks[id.0 as usize].declared = Declared::Done;
@@ -371,23 +376,40 @@ impl<'a> Cx<'a> {
     fn declare_constants(&mut self, id: BlockRef, section: &'a ast::VarSection) {
         for decl in &section.vars {
             let Ok(ty) = self.type_of(&decl.ty, Some(id), None) else { continue };
+            if is_compound(&ty) {
+                continue;
+            }
             let wanted = if ty == Ty::Void { None } else { Some(ty) };
             for name in &decl.names {
                 let value = match &decl.init {
                     Some(ast::Init::Value(value)) => self.typed_constant(value, Some(id), wanted.as_ref()),
-                    Some(_) => Err(self.unsupported(decl.at.0, "a constant that is an array or structure")),
+                    Some(_) => Err(self.error("type", decl.at.0, "expected one value")),
                     None => Err(self.error("type", name.at.0, format!("constant `{}` has no value", name.text))),
                 };
-                if let Ok(value) = value {
-                    self.blocks[id.0 as usize].constants.insert(name.key(), value);
+                match value {
+                    Ok(value) => {
+                        self.blocks[id.0 as usize].constants.insert(name.key(), value);
+                    }
+                    Err(Reported) => self.blocks[id.0 as usize].broken.push(name.key()),
                 }
             }
         }
     }
 
     fn declare_section(&mut self, id: BlockRef, section: &'a ast::VarSection) {
+        let constant = holds_constants(section);
         for decl in &section.vars {
-            let Ok(ty) = self.type_of(&decl.ty, Some(id), None) else { continue };
+            let known = |name: &ast::Name| self.block(id).constants.contains_key(&name.key());
+            if constant && decl.names.iter().all(known) {
+                continue;
+            }
+            let Ok(ty) = self.type_of(&decl.ty, Some(id), None) else {
+                self.blocks[id.0 as usize].broken.extend(decl.names.iter().map(ast::Name::key));
+                continue;
+            };
+            if constant && !is_compound(&ty) {
+                continue;
+            }
             if let Ty::Block(inner) = &ty {
                 self.declare_block(*inner);
                 if self.block(*inner).declared == Declared::Busy {
@@ -417,8 +439,19 @@ impl<'a> Cx<'a> {
                     span: name.at.0,
                     field,
                     location: &decl.location,
+                    constant,
                 });
             }
         }
     }
+}
+
+/// Does the section name values that are known before the program runs? `VAR_INPUT CONSTANT` holds inputs all the same.
+fn holds_constants(section: &ast::VarSection) -> bool {
+    section.constant && matches!(section.kind, SectionKind::Var | SectionKind::Static | SectionKind::Temp)
+}
+
+/// Constants of these types are variables that nobody changes.
+fn is_compound(ty: &Ty) -> bool {
+    matches!(ty, Ty::Array(_) | Ty::Struct(_) | Ty::Block(_))
 }

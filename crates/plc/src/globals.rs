@@ -50,7 +50,7 @@ impl<'a> Cx<'a> {
                     location: &decl.location,
                     constant: None,
                 };
-                if section.constant {
+                if section.constant && !matches!(ty, Ty::Array(_) | Ty::Struct(_)) {
                     let value = match &decl.init {
                         Some(ast::Init::Value(value)) => self.typed_constant(value, None, Some(&ty)),
                         _ => Err(self.error("type", name.at.0, format!("constant `{}` has no value", name.text))),

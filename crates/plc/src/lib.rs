@@ -220,6 +220,11 @@ fn finish(cx: Cx<'_>, options: &Options) -> Result<ir::Program, Failed> {
         let plural = if n == 1 { "" } else { "s" };
         program.assumed.push(format!("the program runs for {n} cycle{plural}"));
     }
+    if cx.lowering.counts_with_bits {
+        program
+            .assumed
+            .push("arithmetic with BYTE, WORD and DWORD is that of unsigned numbers of their width".to_string());
+    }
     let mut inexact = cx.lowering.inexact;
     inexact.sort_unstable();
     inexact.dedup();

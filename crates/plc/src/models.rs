@@ -22,15 +22,27 @@ pub fn text() -> String {
         ("_UDINT", "UDINT"),
         ("_ULINT", "ULINT"),
     ] {
-        let (least, most) = elementary(ty).as_ref().and_then(Ty::range).unwrap_or((0, 0));
-        let filled = counters
-            .replace("SUFFIX", suffix)
-            .replace("ANY_COUNT", ty)
-            .replace("LEAST", &least.to_string())
-            .replace("MOST", &most.to_string());
-        text.push_str(&filled);
+        text.push_str(&filled(&counters.replace("SUFFIX", suffix), ty));
+    }
+    let counters = include_str!("models/iec_counters.st");
+    for (name, ty) in [
+        ("IEC_COUNTER", "INT"),
+        ("IEC_SCOUNTER", "SINT"),
+        ("IEC_DCOUNTER", "DINT"),
+        ("IEC_UCOUNTER", "UINT"),
+        ("IEC_USCOUNTER", "USINT"),
+        ("IEC_UDCOUNTER", "UDINT"),
+    ] {
+        text.push_str(&filled(&counters.replace("NAME", name), ty));
     }
     text
+}
+
+/// A counter's text for values of this type.
+fn filled(counter: &str, ty: &str) -> String {
+    let (least, most) = elementary(ty).as_ref().and_then(Ty::range).unwrap_or((0, 0));
+    let text = counter.replace("ANY_COUNT", ty).replace("LEAST", &least.to_string());
+    text.replace("MOST", &most.to_string())
 }
 
 /// The text of one block.

@@ -241,14 +241,16 @@ fn name(name: &Name) -> String {
 }
 
 fn var_text(var: &VarDecl) -> String {
-    let names: Vec<String> = var.names.iter().map(name).collect();
+    // What only has an address is called by it.
+    let names: Vec<String> = var.names.iter().filter(|n| !n.text.starts_with('%')).map(name).collect();
     let location = match &var.location {
         Location::None => String::new(),
         Location::Address(address, _) => format!(" AT {address}"),
         Location::View(of) => format!(" AT {}", name(of)),
     };
     let init = var.init.as_ref().map_or(String::new(), |i| format!(" := {}", init_text(i)));
-    format!("{}{location} : {}{init};", names.join(", "), type_text(&var.ty))
+    let head = format!("{}{location}", names.join(", "));
+    format!("{} : {}{init};", head.trim_start(), type_text(&var.ty))
 }
 
 fn struct_text(fields: &[VarDecl]) -> String {

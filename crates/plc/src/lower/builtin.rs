@@ -19,22 +19,44 @@ const NOT_MODELLED: &[&str] = &[
     "UNSCALE",
     "BLKMOV",
     "FILL",
-    "MOVE_BLK",
-    "FILL_BLK",
+    "MOVE_BLK_VARIANT",
     "PEEK",
+    "PEEK_BOOL",
+    "PEEK_BYTE",
+    "PEEK_WORD",
+    "PEEK_DWORD",
     "POKE",
+    "POKE_BOOL",
+    "POKE_BLK",
+    "VARIANTGET",
+    "VARIANTPUT",
+    "SERIALIZE",
+    "DESERIALIZE",
+    "GATHER",
+    "SCATTER",
+    "S_MOVE",
+    "STRG_VAL",
+    "VAL_STRG",
+    "S_CONV",
+    "RESET_TIMER",
+    "PRESET_TIMER",
+    "T_ADD",
+    "T_SUB",
+    "T_DIFF",
+    "T_COMBINE",
+    "T_CONV",
+    "RUNTIME",
+    "WR_SYS_T",
+    "RD_LOC_T",
     "ADR",
     "SIZEOF",
     "REF",
     "EXPD",
-    "S_OFFDT",
-    "S_ODTS",
     "S_CU",
     "S_CD",
     "S_CUD",
     "READ_CLK",
     "RD_SYS_T",
-    "SWAP",
     "CONCAT_DATE_TOD",
     "DAY_OF_WEEK",
     "BCD_TO_INT",
@@ -66,8 +88,13 @@ impl Fun<'_, '_> {
     /// `None` where the function gives no value. `hint` is the type its place asks for.
     pub fn builtin(&mut self, name: &str, args: &[&Arg], hint: Option<&Ty>, call: &Call) -> Checked<Option<Val>> {
         let span = call.at.0;
-        if matches!(name, "S_PULSE" | "S_PEXT" | "S_ODT") {
-            return self.s5_timer(name, args, span).map(Some);
+        match name {
+            "S_PULSE" | "S_PEXT" | "S_ODT" | "S_ODTS" | "S_OFFDT" => return self.s5_timer(name, args, span).map(Some),
+            "MOVE_BLK" | "UMOVE_BLK" | "FILL_BLK" | "UFILL_BLK" => {
+                return self.block_move(name, args, span).map(|()| None);
+            }
+            _ if !is_known(name) => return Err(self.no_function(name, call)),
+            _ => {}
         }
         let exprs = self.positional(name, args, span)?;
         let comparison = comparison_named(name);
@@ -107,6 +134,10 @@ impl Fun<'_, '_> {
             "LEN" | "LEFT" | "RIGHT" | "MID" | "CONCAT" | "INSERT" | "DELETE" | "REPLACE" | "FIND" => {
                 self.text_function(name, &exprs, span)?
             }
+            "SWAP" => {
+                let [operand] = self.arity(name, &exprs, span)?;
+                self.swapped(operand, hint, span)?
+            }
             "NORM_X" | "SCALE_X" => self.scaled(name, &exprs, hint, span)?,
             "LOWER_BOUND" | "UPPER_BOUND" => self.bound(name, &exprs, span)?,
             "TIME" | "TIME_TCK" if exprs.is_empty() => {
@@ -128,11 +159,19 @@ impl Fun<'_, '_> {
             };
             return self.convert(id, &ty, &to, span);
         }
+        Err(self.no_function(name, call))
+    }
+
+    /// What is called has no meaning here: it is not modelled, or nobody declared it.
+    fn no_function(&mut self, name: &str, call: &Call) -> Reported {
         if NOT_MODELLED.contains(&name) || name.contains("_TO_") || name.starts_with("TRUNC_") {
-            return Err(self.cx.unsupported(call.callee.at.0, format!("function `{name}`")));
+            return self.cx.unsupported(call.callee.at.0, format!("function `{name}`"));
+        }
+        if self.scope.block.is_some_and(|b| self.cx.block(b).broken.contains(&ast::key(name))) {
+            return Reported;
         }
         let text = crate::print::print_ref(&call.callee);
-        Err(self.cx.error("name", call.callee.at.0, format!("no function or instance is called `{text}`")))
+        self.cx.error("name", call.callee.at.0, format!("no function or instance is called `{text}`"))
     }
 
     /// The arguments in the order of the parameters.
@@ -489,6 +528,60 @@ impl Fun<'_, '_> {
         }
         Err(self.cx.error("type", span, "the array has no such dimension"))
     }
+}
+
+/// Does the name call something that is understood?
+fn is_known(name: &str) -> bool {
+    const NAMED: &[&str] = &[
+        "NOT",
+        "MOVE",
+        "ABS",
+        "SQR",
+        "SQRT",
+        "LN",
+        "LOG",
+        "EXP",
+        "SIN",
+        "COS",
+        "TAN",
+        "ASIN",
+        "ACOS",
+        "ATAN",
+        "ATAN2",
+        "TRUNC",
+        "ROUND",
+        "CEIL",
+        "FLOOR",
+        "SHL",
+        "SHR",
+        "ROL",
+        "ROR",
+        "SEL",
+        "MUX",
+        "MAX",
+        "MIN",
+        "LIMIT",
+        "LEN",
+        "LEFT",
+        "RIGHT",
+        "MID",
+        "CONCAT",
+        "INSERT",
+        "DELETE",
+        "REPLACE",
+        "FIND",
+        "SWAP",
+        "NORM_X",
+        "SCALE_X",
+        "LOWER_BOUND",
+        "UPPER_BOUND",
+        "TIME",
+        "TIME_TCK",
+    ];
+    NAMED.contains(&name)
+        || operator_named(name).is_some()
+        || comparison_named(name).is_some()
+        || conversion(name).is_some()
 }
 
 fn operator_named(name: &str) -> Option<BinaryOp> {

@@ -88,7 +88,7 @@ impl<'a> Fun<'_, 'a> {
         match found? {
             LValue::Whole(loc) => match loc.ty {
                 Ty::Block(own) => {
-                    let block = used_as.unwrap_or(own);
+                    let block = used_as.map_or(own, |block| self.used_as(own, block));
                     Ok(Target::Instance(loc, block))
                 }
                 _ => {
@@ -97,6 +97,15 @@ impl<'a> Fun<'_, 'a> {
                 }
             },
             LValue::Part(_) => Err(self.cx.error("type", callee.at.0, "a bit cannot be called")),
+        }
+    }
+
+    /// TIA's counters in data blocks have bodies of their own for `counter.CTU(…)` and its like.
+    fn used_as(&self, own: BlockRef, block: BlockRef) -> BlockRef {
+        let (own, used) = (self.cx.block(own).ast.name.key(), self.cx.block(block).ast.name.key());
+        match self.cx.names.get(&format!("__{own}_{used}")) {
+            Some(Entry::Block(special)) => *special,
+            _ => block,
         }
     }
 
@@ -119,16 +128,26 @@ impl<'a> Fun<'_, 'a> {
             Some(arg) => return Err(self.cx.error("type", arg.at.0, "`EN` is an input: write `EN := condition`")),
             None => None,
         };
-        match target {
-            Target::Instance(loc, block) => self.call_instance(&loc, block, &args, call.at.0)?,
+        let called = match target {
+            Target::Instance(loc, block) => {
+                self.call_instance(&loc, block, &args, call.at.0)?;
+                Some(block)
+            }
             Target::Function(block) => {
                 self.call_function(block, &args, call.at.0, false)?;
+                Some(block)
             }
             Target::Builtin(name) => {
                 self.builtin(&name, &args, None, call)?;
+                None
             }
+        };
+        match (eno, called.and_then(|block| self.cx.eno_object(block))) {
+            (Some(Arg { value: ArgValue::Out { negated, target }, .. }), Some(object)) => {
+                self.output(&Loc::object(object, Ty::Bool), *negated, target)?;
+            }
+            _ => self.set_eno(eno, true)?,
         }
-        self.set_eno(eno, true)?;
         if let Some(join) = join {
             self.goto(join, JumpKind::Next, join);
         }
@@ -190,6 +209,9 @@ impl<'a> Fun<'_, 'a> {
                 ArgValue::Out { .. } | ArgValue::Unused => matches!(var, Some(SectionKind::Output)),
             };
             let Some(index) = index.filter(|_| fits) else {
+                if arg.name.as_ref().is_some_and(|n| self.cx.block(block).broken.contains(&n.key())) {
+                    return Err(Reported);
+                }
                 return Err(self.wrong_argument(arg, &owner, var, positional.len()));
             };
             if found.contains(&index) {
@@ -301,8 +323,29 @@ impl<'a> Fun<'_, 'a> {
         self.assign(&to, Val::Expr(id, from.ty.base().clone()), target.at.0)
     }
 
+    /// STEP 7 writes `:=` for the outputs of functions too.
+    fn classic_outputs(&self, block: BlockRef, args: &[&Arg]) -> Vec<Arg> {
+        let info = self.cx.block(block);
+        let is_output = |arg: &Arg| {
+            let index = arg.name.as_ref().and_then(|name| info.by_key.get(&name.key()));
+            self.cx.dialect == Dialect::Scl && index.is_some_and(|&i| info.vars[i].section == SectionKind::Output)
+        };
+        let rewritten = |arg: &&Arg| {
+            let mut arg = (*arg).clone();
+            if is_output(&arg)
+                && let ArgValue::In(ast::Expr { kind: ast::ExprKind::Ref(target), .. }) = arg.value.clone()
+            {
+                arg.value = ArgValue::Out { negated: false, target };
+            }
+            arg
+        };
+        args.iter().map(rewritten).collect()
+    }
+
     fn call_function(&mut self, block: BlockRef, args: &[&Arg], span: Span, used: bool) -> Checked<Option<Val>> {
         self.cx.declare_block(block);
+        let args = self.classic_outputs(block, args);
+        let args: &[&Arg] = &args.iter().collect::<Vec<_>>();
         let matched = self.match_args(block, args)?;
         let vars: Vec<VarInfo<'a>> = self.cx.block(block).vars.clone();
         let callee = self.cx.function_for(block, Storage::None);

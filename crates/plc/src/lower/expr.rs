@@ -44,6 +44,11 @@ impl Fun<'_, '_> {
         match &expr.kind {
             ExprKind::Literal(_) => unreachable!("handled above"),
             ExprKind::Ref(reference) => {
+                if let Some(name) = reference.as_name()
+                    && self.eno(name).is_some()
+                {
+                    return Err(self.cx.unsupported(name.at.0, format!("reading `{}` inside a block", name.text)));
+                }
                 let value = self.usable(reference)?;
                 let (id, ty) = self.read(&value, span);
                 Ok(Val::Expr(id, ty))

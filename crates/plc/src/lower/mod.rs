@@ -8,9 +8,11 @@
 
 mod access;
 mod address;
+mod block_move;
 mod builtin;
 mod call;
 mod convert;
+mod eno;
 mod expr;
 mod function;
 pub(crate) mod harness;
@@ -61,6 +63,10 @@ pub(crate) struct State {
     /// Instances of programs and organization blocks that others call.
     pub program_objects: FxHashMap<BlockRef, ir::ObjectId>,
     pub addresses: Vec<AddressEntry>,
+    /// The flag that a block sets to tell its caller whether all went well.
+    pub enos: FxHashMap<BlockRef, Option<ir::ObjectId>>,
+    /// Bit strings were added, compared with numbers and the like.
+    pub counts_with_bits: bool,
     /// S7 timers by name.
     pub timers: FxHashMap<String, ir::ObjectId>,
     /// Functions of numbers that engines do not compute were used.

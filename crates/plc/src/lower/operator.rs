@@ -5,6 +5,7 @@ use super::function::Fun;
 use crate::ast::{self, BinaryOp};
 use crate::constant::ConstantValue;
 use crate::declare::{Checked, Reported};
+use crate::token::Dialect;
 use crate::types::{Ty, common};
 use because_ir as ir;
 use because_ir::{BranchKind, ExprKind, JumpKind, StatementKind, TerminatorKind};
@@ -52,19 +53,48 @@ impl Fun<'_, '_> {
         if op == BinaryOp::Power {
             return self.power((a, a_span), (b, b_span), hint, span);
         }
-        if matches!(op, BinaryOp::Eq | BinaryOp::Ne) && (matches!(a.ty(), Ty::Text(_)) || matches!(b.ty(), Ty::Text(_)))
-        {
+        if is_comparison(op) && (matches!(a.ty(), Ty::Text(_)) || matches!(b.ty(), Ty::Text(_))) {
             return self.compare_text(op, a, b, span);
         }
-        let Some(ty) = self.unify(&a, &b, hint) else { return Err(self.mismatch(op, &a, &b, span)) };
-        if !allowed(op, &ty) {
+        let Some(ty) = self.unify(&a, &b, hint).filter(|ty| allowed(op, ty)) else {
+            if self.cx.dialect == Dialect::StructuredText && counts(op, &a, &b) {
+                return self.count_with_bits(op, (a, a_span), (b, b_span), span);
+            }
             return Err(self.mismatch(op, &a, &b, span));
-        }
+        };
         let x = self.coerce(a, &ty, a_span)?;
         let y = self.coerce(b, &ty, b_span)?;
         let result = if is_comparison(op) { Ty::Bool } else { ty.clone() };
         let id = self.operation(op, x, y, &ty, span);
         Ok(Val::Expr(id, result))
+    }
+
+    /// Arithmetic with bit strings, which many compilers let pass: they count as unsigned numbers of their width.
+    fn count_with_bits(&mut self, op: BinaryOp, a: (Val, Span), b: (Val, Span), span: Span) -> Checked<Val> {
+        self.cx.lowering.counts_with_bits = true;
+        let bits = |value: &Val| value.is_untyped() || value.ty().is_bits();
+        let width = |value: &Val| if value.is_untyped() { 0 } else { self.cx.memory_bits(&value.ty()).0 };
+        let (both, widest) = (bits(&a.0) && bits(&b.0), width(&a.0).max(width(&b.0)));
+        let (a, b) = (self.as_count(a), self.as_count(b));
+        let result = self.apply(op, a, b, None, span)?;
+        match result {
+            Val::Expr(id, ty @ Ty::Int { bits, signed: false }) if both && bits == widest => {
+                debug_assert!(!is_comparison(op), "{ty:?}");
+                let ty = Ty::Bits(bits);
+                Ok(Val::Expr(self.add_expr(ExprKind::Cast(id), &ty, span), ty))
+            }
+            other => Ok(other),
+        }
+    }
+
+    fn as_count(&mut self, (value, span): (Val, Span)) -> (Val, Span) {
+        let Ty::Bits(bits) = value.ty() else { return (value, span) };
+        let ty = Ty::Int { bits, signed: false };
+        let value = match value {
+            Val::Const(constant) => Val::Const(crate::constant::Constant { ty: Some(ty), ..constant }),
+            Val::Expr(id, _) => Val::Expr(self.add_expr(ExprKind::Cast(id), &ty, span), ty),
+        };
+        (value, span)
     }
 
     fn operation(&mut self, op: BinaryOp, x: ir::ExprId, y: ir::ExprId, ty: &Ty, span: Span) -> ir::ExprId {
@@ -210,6 +240,14 @@ impl Fun<'_, '_> {
 
 pub(crate) fn is_comparison(op: BinaryOp) -> bool {
     matches!(op, BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne)
+}
+
+/// Is this arithmetic or a comparison in which a bit string stands for a number?
+fn counts(op: BinaryOp, a: &Val, b: &Val) -> bool {
+    let arithmetic = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod);
+    let (x, y) = (a.ty(), b.ty());
+    let number = |ty: &Ty| ty.is_bits() || ty.is_int();
+    (arithmetic || is_comparison(op)) && number(&x) && number(&y) && (x.is_bits() || y.is_bits())
 }
 
 fn allowed(op: BinaryOp, ty: &Ty) -> bool {

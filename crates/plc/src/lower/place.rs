@@ -33,6 +33,9 @@ impl Fun<'_, '_> {
         if let Some(value) = self.variable(name)? {
             return Ok((value, 0));
         }
+        if let Some(flag) = self.eno(name) {
+            return Ok((flag, 0));
+        }
         if let Some(Access::Slice(None, bit, _)) = reference.parts.first()
             && let Some(address) = bare_address(&name.text)
         {
@@ -85,9 +88,16 @@ impl Fun<'_, '_> {
         if name.text.eq_ignore_ascii_case("ENO") || name.text.eq_ignore_ascii_case("EN") {
             return self.cx.unsupported(name.at.0, format!("`{}` inside a block", name.text));
         }
+        if self.scope.block.is_some_and(|b| self.cx.block(b).broken.contains(&name.key())) {
+            return Reported;
+        }
         let mut diagnostic = Diagnostic::error("name", name.at.0, format!("no variable is called `{}`", name.text));
         if let Some(near) = self.nearest(&name.key()) {
             diagnostic = diagnostic.with_note(format!("there is one called `{near}`"));
+        } else if name.spelling == Spelling::Quoted {
+            let note =
+                "a tag of the PLC's tag table is declared in a further file, as `VAR_GLOBAL name : TYPE; END_VAR`";
+            diagnostic = diagnostic.with_note(note);
         }
         self.cx.report(diagnostic)
     }
@@ -159,7 +169,13 @@ impl Fun<'_, '_> {
     }
 
     fn element(&mut self, loc: Loc, index: &ast::Expr) -> Checked<Loc> {
+        if let (Ty::Text(longest), Dialect::Scl) = (&loc.ty, self.cx.dialect) {
+            return self.character(&loc, *longest, index);
+        }
         let Ty::Array(array) = loc.ty.clone() else {
+            if matches!(loc.ty, Ty::Text(_)) {
+                return Err(self.cx.unsupported(index.at.0, "a character of a string by its number"));
+            }
             let message = format!("a value of type {} has no elements", self.cx.type_name(&loc.ty));
             return Err(self.cx.error("type", index.at.0, message));
         };
@@ -248,6 +264,47 @@ impl Fun<'_, '_> {
         Ok(Shift::Expr(self.add_expr(ExprKind::Binary(BinaryOp::BitAnd, bit, mask), &of, span)))
     }
 
+    /// An element of a view that are bytes, words and the like: the one with the lowest address is the highest.
+    fn view_element(&mut self, part: Part, array: &Array, width: u32, index: &ast::Expr) -> Checked<LValue> {
+        let Some((bits, _)) = part.of.ty.integer() else {
+            return Err(self.cx.unsupported(index.at.0, "a view of this type"));
+        };
+        if (array.high - array.low + 1) * i64::from(width) > i64::from(bits) {
+            return Err(self.cx.error("type", index.at.0, "the view is larger than what it views"));
+        }
+        let Some(constant) = self.cx.fold(index, self.scope.block, None) else {
+            return Err(self.cx.unsupported(index.at.0, "an index of this view that is not constant"));
+        };
+        let inside = constant.as_int().filter(|v| (array.low as i128..=array.high as i128).contains(v));
+        let Some(v) = inside else {
+            let message = format!("the index is outside of {}..{}", array.low, array.high);
+            return Err(self.cx.error("bounds", index.at.0, message));
+        };
+        let shift = Shift::Constant(bits - ((v - array.low as i128) as u32 + 1) * width);
+        Ok(LValue::Part(Part { of: part.of, shift, ty: array.element.clone() }))
+    }
+
+    /// A character of a string, counted from 1. Behind the string's length there is nothing to be had.
+    fn character(&mut self, loc: &Loc, longest: u32, index: &ast::Expr) -> Checked<Loc> {
+        let span = index.at.0;
+        let (value, ty) = self.expr_typed(index, None)?;
+        if !ty.is_int() {
+            return Err(self.cx.error("type", span, "an index must be an integer"));
+        }
+        let number = self.add_expr(ExprKind::Cast(value), &crate::types::LINT, span);
+        let number = self.settled(number, &crate::types::LINT, span);
+        let cond = self.in_range(number, &crate::types::LINT, 1, longest.into(), span);
+        let message = format!("the index is outside of 1..{longest}");
+        self.emit_at(StatementKind::Assert { cond, check: CheckKind::Bounds, message }, span);
+        let length = self.load(&loc.field(0, super::strings::LENGTH), Span::NONE);
+        let length = self.add_expr(ExprKind::Cast(length), &crate::types::LINT, Span::NONE);
+        let inside = self.add_expr(ExprKind::Binary(BinaryOp::Le, number, length), &Ty::Bool, Span::NONE);
+        self.require(inside, "a character behind the end of a string", span);
+        let one = self.int_const(1, &crate::types::LINT, Span::NONE);
+        let at = self.add_expr(ExprKind::Binary(BinaryOp::SubWrap, number, one), &crate::types::LINT, span);
+        Ok(loc.field(1, Ty::Char).index(at, Ty::Char))
+    }
+
     /// One boolean of a view: an element of an array or a member of a structure that are all BOOL.
     fn view_part(&mut self, part: Part, access: &Access, span: Span) -> Checked<LValue> {
         let Some((bits, _)) = part.of.ty.integer() else {
@@ -271,6 +328,11 @@ impl Fun<'_, '_> {
                 }
                 let shift = self.view_index(&array, bits, &part.of.ty, &indices[0])?;
                 Ok(LValue::Part(Part { of: part.of, shift, ty: Ty::Bool }))
+            }
+            (Ty::Array(array), Access::Index(indices)) if indices.len() == 1 && array.element.integer().is_some() => {
+                let array = array.clone();
+                let width = self.cx.memory_bits(&array.element).0;
+                self.view_element(part, &array, width, &indices[0])
             }
             (Ty::Struct(_), Access::Field(name)) => {
                 let fields = self.cx.record_fields(&part.ty).0;

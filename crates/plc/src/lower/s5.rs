@@ -28,6 +28,9 @@ impl Fun<'_, '_> {
         for arg in args {
             let known = arg.name.as_ref().map(|n| n.text.to_ascii_uppercase());
             match known.as_deref() {
+                Some("R") if name == "S_OFFDT" && !self.is_false(arg) => {
+                    return Err(self.cx.unsupported(arg.at.0, format!("input `R` of `{name}`")));
+                }
                 Some("T_NO" | "S" | "TV" | "R" | "Q") => {}
                 Some("BI") => return Err(self.cx.unsupported(arg.at.0, format!("output `BI` of `{name}`"))),
                 _ => return Err(self.cx.error("name", arg.at.0, format!("`{name}` has no such parameter"))),
@@ -48,11 +51,21 @@ impl Fun<'_, '_> {
         let callee = self.cx.function_for(block, Storage::Static(object, Vec::new()));
         self.cx.lowering.calls.push((self.id, callee, span));
         self.emit_at(StatementKind::Call { result: None, callee: Callee::Direct(callee), args: Vec::new() }, span);
-        if let Some(Arg { value: ArgValue::Out { negated, target }, .. }) = named("Q") {
-            self.output(&loc.field(Q, Ty::Bool), *negated, target)?;
+        match named("Q").map(|arg| &arg.value) {
+            Some(ArgValue::Out { negated, target }) => self.output(&loc.field(Q, Ty::Bool), *negated, target)?,
+            Some(ArgValue::In(ast::Expr { kind: ast::ExprKind::Ref(target), .. })) => {
+                self.output(&loc.field(Q, Ty::Bool), false, target)?;
+            }
+            _ => {}
         }
         let left = self.load(&loc.field(LEFT, Ty::Time), span);
         Ok(Val::Expr(self.time_to_s5(left, span), Ty::S5Time))
+    }
+
+    fn is_false(&mut self, arg: &Arg) -> bool {
+        let ArgValue::In(value) = &arg.value else { return false };
+        let constant = self.cx.fold(value, self.scope.block, Some(&Ty::Bool));
+        constant.is_some_and(|c| matches!(c.value, ConstantValue::Bool(false) | ConstantValue::Int(0)))
     }
 
     fn timer_object(&mut self, number: &Arg, block: crate::types::BlockRef) -> Checked<ir::ObjectId> {

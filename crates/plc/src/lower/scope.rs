@@ -63,6 +63,7 @@ impl<'a> Fun<'_, 'a> {
         for (object, loc, init) in locals {
             self.start_local(object, &loc, init);
         }
+        self.start_eno(block);
     }
 
     fn self_param(&mut self, block: BlockRef) -> ir::ObjectId {

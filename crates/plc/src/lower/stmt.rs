@@ -102,8 +102,8 @@ impl Fun<'_, '_> {
     fn assignment(&mut self, targets: &[ast::Ref], op: Option<ast::BinaryOp>, value: &ast::Expr) -> Checked<()> {
         let mut source: Option<&ast::Ref> = None;
         for target in targets.iter().rev() {
-            if let Some(name) = target.as_name()
-                && self.cx.constant_name(&name.key(), self.scope.block).is_some()
+            if let ast::RefBase::Name(name) = &target.base
+                && self.is_constant(name, target.parts.is_empty())
             {
                 return Err(self.cx.error("type", target.at.0, format!("`{}` is a constant", name.text)));
             }
@@ -133,10 +133,18 @@ impl Fun<'_, '_> {
         Ok(())
     }
 
+    /// A constant, or, where a part of it is meant, an array or structure that is one.
+    fn is_constant(&mut self, name: &ast::Name, whole: bool) -> bool {
+        let of_block = self.scope.block.is_some_and(|b| {
+            let info = self.cx.block(b);
+            info.by_key.get(&name.key()).is_some_and(|&i| info.vars[i].constant)
+        });
+        of_block || whole && self.cx.constant_name(&name.key(), self.scope.block).is_some()
+    }
+
     /// The type of a target, without what looking at its indices would emit.
     fn type_of_target(&mut self, target: &ast::Ref) -> Checked<Ty> {
         let emitted = self.blocks[self.current.index()].statements.len();
-        let reported = self.cx.diagnostics.len();
         let at = self.current;
         let value = self.usable(target);
         if at == self.current {
@@ -145,10 +153,7 @@ impl Fun<'_, '_> {
         match value {
             Ok(LValue::Whole(loc)) => Ok(loc.ty),
             Ok(LValue::Part(part)) => Ok(part.ty),
-            Err(reported_now) => {
-                debug_assert!(self.cx.diagnostics.len() > reported);
-                Err(reported_now)
-            }
+            Err(reported) => Err(reported),
         }
     }
 

@@ -45,8 +45,44 @@ impl Fun<'_, '_> {
         }
     }
 
+    /// The first character that differs decides; where none does, the shorter string comes first.
+    fn text_below(&mut self, a: &super::text::Text, b: &super::text::Text) -> ir::ExprId {
+        let span = Span::NONE;
+        let shorter = self.binary_bool(ir::BinaryOp::Lt, a.length, b.length, span);
+        let mut below = shorter;
+        for i in (0..a.longest().min(b.longest())).rev() {
+            let index = self.int_const(i.into(), &DINT, span);
+            let (x, y) = (self.char_of(a, index, span), self.char_of(b, index, span));
+            let less = self.binary_bool(ir::BinaryOp::Lt, x, y, span);
+            let same = self.binary_bool(ir::BinaryOp::Eq, x, y, span);
+            let decided = self.add_expr(ExprKind::Select(same, below, less), &Ty::Bool, span);
+            let in_a = self.binary_bool(ir::BinaryOp::Lt, index, a.length, span);
+            let in_b = self.binary_bool(ir::BinaryOp::Lt, index, b.length, span);
+            let inside = self.binary_bool(ir::BinaryOp::And, in_a, in_b, span);
+            below = self.add_expr(ExprKind::Select(inside, decided, shorter), &Ty::Bool, span);
+        }
+        below
+    }
+
+    fn order_text(&mut self, op: BinaryOp, a: Val, b: Val, span: Span) -> Checked<Val> {
+        let (a, b) = (self.text(a, span)?, self.text(b, span)?);
+        let (first, second) = if matches!(op, BinaryOp::Lt | BinaryOp::Ge) { (&a, &b) } else { (&b, &a) };
+        let below = self.text_below(first, second);
+        let id = match op {
+            BinaryOp::Lt | BinaryOp::Gt => {
+                self.cx.program.exprs[below.0 as usize].span = span;
+                below
+            }
+            _ => self.add_expr(ExprKind::Unary(ir::UnaryOp::Not, below), &Ty::Bool, span),
+        };
+        Ok(Val::Expr(id, Ty::Bool))
+    }
+
     /// Equality: the lengths agree and so do the characters up to it.
     pub fn compare_text(&mut self, op: BinaryOp, a: Val, b: Val, mut span: Span) -> Checked<Val> {
+        if !matches!(op, BinaryOp::Eq | BinaryOp::Ne) {
+            return self.order_text(op, a, b, span);
+        }
         let (a, b) = (self.text(a, span)?, self.text(b, span)?);
         // Only the whole has a place: its parts are not the reader's.
         let whole = std::mem::replace(&mut span, Span::NONE);

@@ -308,6 +308,11 @@ impl Parser<'_> {
                     self.eat(";");
                     break;
                 }
+                TokenKind::Keyword("VAR_CONFIG" | "VAR_ACCESS") => {
+                    let span = self.token().span;
+                    let what = format!("`{}`", self.slice(span));
+                    return Err(self.unsupported(span, &what));
+                }
                 _ => return Err(self.expected("VAR_GLOBAL, RESOURCE, TASK, PROGRAM or END_CONFIGURATION")),
             }
         }

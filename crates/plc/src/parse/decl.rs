@@ -144,7 +144,17 @@ impl Parser<'_> {
             self.advance();
             return self.var_decl();
         }
-        let mut names = vec![self.name("the name of a variable or `END_VAR`")?];
+        let mut names = Vec::new();
+        if self.is("AT") && self.peek(1).kind == TokenKind::Direct {
+            let span = self.peek(1).span;
+            names.push(Name {
+                text: self.slice(span).to_string(),
+                spelling: crate::ast::Spelling::Plain,
+                at: At(span),
+            });
+        } else {
+            names.push(self.name("the name of a variable or `END_VAR`")?);
+        }
         while self.eat(",") {
             names.push(self.name("the name of a variable")?);
         }
@@ -158,6 +168,10 @@ impl Parser<'_> {
             return Err(self.unsupported(span, "edge detection in a declaration"));
         }
         let ty = self.type_spec()?;
+        if self.is_word("R_EDGE") || self.is_word("F_EDGE") {
+            let span = self.token().span;
+            return Err(self.unsupported(span, "edge detection in a declaration"));
+        }
         let init = if self.eat(":=") { Some(self.init(&ty)?) } else { None };
         let at = self.span_from(start);
         match ty.kind {

@@ -29,6 +29,9 @@ const ENDS: &[&str] = &[
     "TYPE",
 ];
 
+/// The words that begin the parts of a sequential function chart.
+const CHARTS: &[&str] = &["INITIAL_STEP", "STEP", "END_STEP", "TRANSITION", "END_TRANSITION", "ACTION", "END_ACTION"];
+
 impl Parser<'_> {
     /// Statements up to a keyword that ends them, which is left where it is.
     pub(super) fn statements(&mut self) -> Vec<Stmt> {
@@ -41,6 +44,22 @@ impl Parser<'_> {
             }
         }
         list
+    }
+
+    /// Does a step, transition or action begin here, and no assignment to a variable of that name?
+    fn starts_chart(&self) -> bool {
+        matches!(self.peek(1).kind, TokenKind::Ident | TokenKind::Keyword(_)) || self.peek(1).is(":")
+    }
+
+    /// To the end of the block: the rest of the chart would be reported again and again.
+    fn skip_chart(&mut self) {
+        let ends = |word: &str| matches!(word, "END_PROGRAM" | "END_FUNCTION_BLOCK" | "END_FUNCTION");
+        while !matches!(self.token().kind, TokenKind::End) {
+            if matches!(self.token().kind, TokenKind::Keyword(word) if ends(word)) {
+                return;
+            }
+            self.advance();
+        }
     }
 
     fn at_end_of_statements(&self) -> bool {
@@ -106,6 +125,12 @@ impl Parser<'_> {
                 let name = self.name("a label")?;
                 self.advance();
                 return Ok(Stmt { kind: StmtKind::Label(name), at: self.span_from(start) });
+            }
+            TokenKind::Ident if CHARTS.iter().any(|word| self.is_word(word)) && self.starts_chart() => {
+                let what = format!("`{}` (a sequential function chart)", self.slice(start));
+                let reported = self.unsupported(start, &what);
+                self.skip_chart();
+                return Err(reported);
             }
             TokenKind::Ident | TokenKind::HashIdent | TokenKind::Quoted | TokenKind::Direct => {
                 return self.assignment(start);
