@@ -4,6 +4,7 @@
 //! under which no check fails; or what stood in the way. Guesses are reduced to the largest subset that one arbitrary
 //! iteration preserves (Flanagan and Leino, "Houdini", 2001), on the same terms and solver as bounded model checking.
 
+pub mod asserted;
 pub mod build;
 pub mod candidates;
 pub mod cut;
@@ -141,7 +142,8 @@ pub fn prove_open(
     let Open { program: base, loops, hints, .. } = &mut *open;
     let places = candidates::places(base, loops);
     let states = sample::states(base, options.unwind.checks, loops, &places);
-    let mut guesses = candidates::guess(base, loops, &places, &states);
+    let mut guesses = asserted::guess(base, loops);
+    guesses.extend(candidates::guess(base, loops, &places, &states));
     guesses.extend(hints.iter().cloned());
     settle(open, guesses, options, progress)
 }
