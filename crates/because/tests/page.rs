@@ -118,6 +118,21 @@ fn renders_steps_and_selects() {
     assert_eq!(rest, wanted, "{said:#?}");
 }
 
+const TWO_HAND: &str = include_str!("../../../examples/plc/faults/two_hand_3.st");
+
+/// A run of a PLC program is told by its cycles, and no input by its number.
+#[test]
+fn tells_the_cycles_of_a_plc() {
+    let Some(browser) = browser() else { return };
+    let folder = folder("cycles");
+    std::fs::write(folder.join("press.st"), TWO_HAND).expect("a file");
+    because(&folder, &["press.st", "-q", "--html", "page.html"]);
+    let script = "say($$('#cycles tr').length > 1); say($('#cycles td').textContent); \
+        const texts = $$('#tabs button').map((b) => { tab(b.textContent); return $('#panels .tabpanel:not([hidden])').textContent; }); \
+        say(texts.concat([$('#facts').textContent]).filter((t) => /[a-z]#\\d/.test(t)).length);";
+    assert_eq!(opened(&browser, &folder, "page.html", script), ["true", "cycle 1", "0", "wrong: "]);
+}
+
 /// Text that wants to be markup, lines of any length, characters that turn the text round.
 #[test]
 fn hostile_text_stays_text() {

@@ -13,6 +13,7 @@ mod apply;
 mod changes;
 mod choice;
 mod trial;
+mod truths;
 
 use crate::runs::Runs;
 use crate::{Context, code};
@@ -206,10 +207,13 @@ fn plausible(cx: &Context, failure: &Failure, runs: &Runs, options: &Options, tr
             fixes.push(Fix { statement, function: at, change, score: score * UNPROVED, proved: false, kept: 1.0 });
         }
     }
-    for site in executed_sites(cx.program, failure, options) {
+    let sites = executed_sites(cx.program, failure, options);
+    // What is one change away of many, one more condition, comes after all else was tried everywhere.
+    let kinds: [fn(&Program, Location) -> Vec<Change>; 3] = [changes::of, truths::turned, truths::joined];
+    for (changes, &site) in kinds.iter().flat_map(|k| sites.iter().map(move |s| (k, s))) {
         let statement = cx.program.origin(site).1;
         let candidate = is_candidate(cx.program, site, options);
-        for change in changes::of(cx.program, site) {
+        for change in changes(cx.program, site) {
             if !candidate && !change.kind.reaches_further() {
                 continue;
             }

@@ -41,7 +41,9 @@ fn integer(program: &Program, ty: TypeId, style: IntStyle, width: u32, bits: u12
         IntStyle::Char => character(bits).unwrap_or_else(|| signed_or_not(program, ty, bits)),
         IntStyle::Hex if plc => format!("16#{bits:0digits$X}", digits = (width / 4) as usize),
         IntStyle::Hex => format!("{bits:#x}"),
-        IntStyle::Time => format!("T#{}", duration(bits, width)),
+        IntStyle::Time => format!("T#{}", duration(bits, width, &MILLISECONDS)),
+        IntStyle::LTime => format!("LT#{}", duration(bits, width, &NANOSECONDS)),
+        IntStyle::S5Time => s5time(bits),
         IntStyle::Date => format!("D#{}", date(bits as i64)),
         IntStyle::TimeOfDay => format!("TOD#{}", time_of_day(bits as u64)),
         IntStyle::DateAndTime => {
@@ -137,16 +139,38 @@ fn path_at(program: &Program, mut ty: TypeId, offset: i64) -> Option<String> {
     }
 }
 
-fn duration(bits: u128, width: u32) -> String {
+/// Units of time, the largest first, in terms of the last.
+const MILLISECONDS: [(&str, u128); 5] = [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1)];
+const NANOSECONDS: [(&str, u128); 7] = [
+    ("d", 86_400_000_000_000),
+    ("h", 3_600_000_000_000),
+    ("m", 60_000_000_000),
+    ("s", 1_000_000_000),
+    ("ms", 1_000_000),
+    ("us", 1000),
+    ("ns", 1),
+];
+
+/// Time base in bits 12 and 13, three decimal digits; what is no such time is shown as its word.
+fn s5time(bits: u128) -> String {
+    let digits = [bits >> 8 & 15, bits >> 4 & 15, bits & 15];
+    if bits >> 14 != 0 || digits.iter().any(|d| *d > 9) {
+        return format!("16#{bits:04X}");
+    }
+    let count = digits[0] * 100 + digits[1] * 10 + digits[2];
+    let base = [10, 100, 1000, 10_000][(bits >> 12 & 3) as usize];
+    format!("S5T#{}", duration(count * base, 64, &MILLISECONDS))
+}
+
+fn duration(bits: u128, width: u32, units: &[(&str, u128)]) -> String {
     let negative = width < 128 && bits >> (width - 1) & 1 == 1;
     let total = if negative { (1u128 << width) - bits } else { bits };
     if total == 0 {
-        return "0ms".to_string();
+        return format!("0{}", units.last().map_or("", |u| u.0));
     }
     let mut text = if negative { "-".to_string() } else { String::new() };
-    let units = [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1)];
     let mut rest = total;
-    for (unit, size) in units {
+    for &(unit, size) in units {
         if rest / size > 0 {
             text.push_str(&format!("{}{unit}", rest / size));
             rest %= size;
@@ -231,6 +255,13 @@ mod tests {
         assert_eq!(value(&p, word, &Value::Bits(31)), "16#001F");
         assert_eq!(value(&p, time, &Value::Bits(1500)), "T#1s500ms");
         assert_eq!(value(&p, time, &Value::Bits(0xffff_ffff)), "T#-1ms");
+        let long = p.types.intern(Type::Int { bits: 64, signed: true, style: IntStyle::LTime });
+        let s5 = p.types.intern(Type::Int { bits: 16, signed: false, style: IntStyle::S5Time });
+        assert_eq!(value(&p, long, &Value::Bits(1_500_000_002)), "LT#1s500ms2ns");
+        assert_eq!(value(&p, long, &Value::Bits(0)), "LT#0ns");
+        assert_eq!(value(&p, s5, &Value::Bits(0x2127)), "S5T#2m7s");
+        assert_eq!(value(&p, s5, &Value::Bits(0x0025)), "S5T#250ms");
+        assert_eq!(value(&p, s5, &Value::Bits(0x00ff)), "16#00FF");
         assert_eq!(value(&p, day, &Value::Bits(0)), "D#1970-01-01");
         assert_eq!(value(&p, day, &Value::Bits(11_016)), "D#2000-02-29");
     }

@@ -27,6 +27,10 @@ pub enum IntStyle {
     Hex,
     /// IEC TIME in milliseconds, `T#1s500ms`.
     Time,
+    /// IEC LTIME in nanoseconds, `LT#1s500us`.
+    LTime,
+    /// S7's S5TIME: time base and three decimal digits, `S5T#1s500ms`.
+    S5Time,
     /// IEC DATE in days, TIME_OF_DAY in milliseconds, DATE_AND_TIME in milliseconds.
     Date,
     TimeOfDay,

@@ -27,6 +27,7 @@ pub enum Pattern {
 /// sane:    always speed <= 100
 /// stops:   if stop then NOT motor
 /// starts:  if start then within 3 cycles motor
+/// open:    If stop is true at the end of the PLC cycle, then NOT motor should always be true at the end of the same cycle.
 /// ```
 pub fn parse(text: &str) -> Result<Vec<Requirement>, String> {
     let mut list = Vec::new();
@@ -47,7 +48,9 @@ pub fn parse_line(line: &str) -> Result<Requirement, String> {
         Some((name, body)) if is_name(name.trim()) && !body.starts_with('=') => (name.trim(), body.trim()),
         _ => (line, line),
     };
-    let pattern = if let Some(rest) = word(body, "always") {
+    let pattern = if let Some(pattern) = sentence(body) {
+        pattern
+    } else if let Some(rest) = word(body, "always") {
         Pattern::Invariant(rest.to_string())
     } else if let Some(rest) = word(body, "never") {
         Pattern::Forbidden(rest.to_string())
@@ -62,6 +65,26 @@ pub fn parse_line(line: &str) -> Result<Requirement, String> {
         return Err("expected `always`, `never` or `if`".to_string());
     };
     Ok(Requirement { name: name.to_string(), pattern })
+}
+
+/// The sentences of PLCverif's patterns, as its reports print them.
+fn sentence(body: &str) -> Option<Pattern> {
+    let body = body.trim_end_matches('.').trim_end();
+    let without = |text: &str, end: &str| -> Option<String> {
+        let at = text.len().checked_sub(end.len())?;
+        let matches = text.get(at..)?.eq_ignore_ascii_case(end);
+        matches.then(|| text[..at].trim().to_string())
+    };
+    if let Some(always) = without(body, "is always true at the end of the PLC cycle") {
+        return Some(Pattern::Invariant(always));
+    }
+    if let Some(never) = without(body, "is impossible at the end of the PLC cycle") {
+        return Some(Pattern::Forbidden(never));
+    }
+    let whole = without(word(body, "if")?, "should always be true at the end of the same cycle")?;
+    let at = find_word(&whole, "then")?;
+    let if_ = without(whole[..at].trim_end().trim_end_matches(','), "is true at the end of the PLC cycle")?;
+    Some(Pattern::Implication { if_, then: whole[at + 4..].trim().to_string() })
 }
 
 fn within(if_: String, bounded: &str) -> Result<Pattern, String> {
@@ -111,6 +134,20 @@ mod tests {
                 Pattern::Within { if_: "p".into(), n: 3, then: "q".into() },
             ]
         );
+    }
+
+    #[test]
+    fn the_sentences_of_plcverif_are_read() {
+        let text = "r1: x > 5 is always true at the end of the PLC cycle.
+            r2: a AND b is impossible at the end of the PLC cycle
+            r3: If p is true at the end of the PLC cycle, then q should always be true at the end of the same cycle.";
+        let patterns: Vec<Pattern> = parse(text).expect("well formed").into_iter().map(|r| r.pattern).collect();
+        let expected = [
+            Pattern::Invariant("x > 5".into()),
+            Pattern::Forbidden("a AND b".into()),
+            Pattern::Implication { if_: "p".into(), then: "q".into() },
+        ];
+        assert_eq!(patterns, expected);
     }
 
     #[test]

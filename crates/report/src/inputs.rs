@@ -1,10 +1,15 @@
 //! The inputs of a run as a reader wants them: the command line and standard input as texts, the rest one by one.
 
-use because_ir::{InputKind, InputValue, Program, Value, render};
+use because_ir::{InputKind, InputValue, Language, Program, Value, render};
 use std::collections::BTreeMap;
 
-/// `name = value` for each, in the order of the run.
+/// `name = value` for each, in the order of the run; of a scan cycle that ran several times, one text for each cycle in
+/// which something changes.
 pub fn shown(program: &Program, inputs: &[InputValue]) -> Vec<String> {
+    let cycles = by_cycle(program, inputs);
+    if !cycles.is_empty() {
+        return cycles.into_iter().map(|(name, changed)| format!("{name}: {}", changed.join(", "))).collect();
+    }
     let line = command_line(program, inputs);
     let read = standard_input(program, inputs);
     let mut list = Vec::new();
@@ -26,6 +31,40 @@ pub fn shown(program: &Program, inputs: &[InputValue]) -> Vec<String> {
         }
     }
     list
+}
+
+/// The cycles of a PLC program in which an input is not what it was before, each with those inputs. Empty where there is
+/// no more than one cycle.
+pub fn by_cycle(program: &Program, inputs: &[InputValue]) -> Vec<(String, Vec<String>)> {
+    let of_cycle = |i: &&InputValue| matches!(i.kind, InputKind::Plc | InputKind::Clock);
+    let last = inputs.iter().filter(of_cycle).map(|i| i.key.occurrence).max().unwrap_or(0);
+    if program.language == Language::C || last < 2 {
+        return Vec::new();
+    }
+    let mut rows: Vec<(u32, u32, Vec<String>)> = Vec::new();
+    for number in 1..=last {
+        let changed = changed(program, inputs, number);
+        match rows.last_mut() {
+            Some((_, last, _)) if changed.is_empty() => *last = number,
+            _ => rows.push((number, number, changed)),
+        }
+    }
+    rows.into_iter().map(|(first, last, changed)| (span_of_cycles(first, last), changed)).collect()
+}
+
+/// Inputs of a cycle that are not what they were in the cycle before.
+fn changed(program: &Program, inputs: &[InputValue], number: u32) -> Vec<String> {
+    let of = |number: u32| inputs.iter().filter(move |i| i.key.occurrence == number);
+    let same = |i: &InputValue| of(number - 1).any(|before| before.key.name == i.key.name && before.value == i.value);
+    let shown = |i: &InputValue| format!("{} = {}", i.key.name, render::value(program, i.ty, &i.value));
+    of(number).filter(|i| !same(i)).map(shown).collect()
+}
+
+pub fn span_of_cycles(first: u32, last: u32) -> String {
+    match first == last {
+        true => format!("cycle {first}"),
+        false => format!("cycles {first} to {last}"),
+    }
 }
 
 /// The arguments of `main` behind its name, where they are inputs.

@@ -6,7 +6,7 @@
 mod explained;
 
 use crate::{values, words};
-use because_ir::{Answer, Failure, Program, ReasonKind, Verdict, render};
+use because_ir::{Answer, Failure, InputKind, Program, ReasonKind, Verdict, render};
 use because_source::{FileKind, Span};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -92,6 +92,9 @@ struct InputJson {
     value: String,
     /// As a person writes it.
     shown: String,
+    /// The scan cycle of a PLC program that reads it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cycle: Option<u32>,
     place: PlaceJson,
 }
 
@@ -199,6 +202,7 @@ fn failure(program: &Program, failure: &Failure) -> FailureJson {
         name: i.key.to_string(),
         value: values::literal(program, &i.value, i.ty),
         shown: render::value(program, i.ty, &i.value),
+        cycle: matches!(i.kind, InputKind::Plc | InputKind::Clock).then_some(i.key.occurrence),
         place: place(program, i.span),
     };
     let event = |e: &because_ir::TraceEvent| EventJson {
@@ -227,7 +231,7 @@ fn failure(program: &Program, failure: &Failure) -> FailureJson {
         message: failure.message.clone(),
         replayed: failure.replayed,
         place: at,
-        operands: failure.operands.iter().map(operand).collect(),
+        operands: words::telling(program, &failure.operands).into_iter().map(operand).collect(),
         inputs: failure.run.inputs.iter().map(input).collect(),
         given: crate::inputs::shown(program, &failure.run.inputs),
         assumed: failure.assumed.clone(),

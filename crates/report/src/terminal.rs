@@ -179,7 +179,8 @@ impl Page<'_> {
                 && is_condition(&text(span))
         };
         let mut parts: Vec<String> = Vec::new();
-        for (span, value) in all.iter().filter(|o| told(o) && (self.verbose() || !is_whole(o.0))) {
+        let telling = words::telling(self.program, all).into_iter();
+        for (span, value) in telling.filter(|o| told(o) && (self.verbose() || !is_whole(o.0))) {
             let part = format!("{} = {value}", text(*span));
             if !parts.contains(&part) {
                 parts.push(part);

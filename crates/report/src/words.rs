@@ -1,6 +1,7 @@
 //! The words for checks and events, the same in every report.
 
-use because_ir::{CheckKind, Language, TraceEventKind};
+use because_ir::{CheckKind, Language, Program, TraceEventKind};
+use because_source::Span;
 
 /// What the header of a failure says. The message is the asserted text, or details of a check that needs them.
 pub fn title(check: CheckKind, message: &str) -> String {
@@ -226,6 +227,13 @@ pub fn shortened(text: &str, room: usize) -> String {
     let mut cut: String = text.chars().take(room.saturating_sub(1)).collect();
     cut.push('…');
     cut
+}
+
+/// The operands of a failed condition that say something. A condition of a PLC is often a long one of truth values, whose
+/// parts follow from the variables in it: these alone are told there.
+pub fn telling<'a>(program: &Program, operands: &'a [(Span, String)]) -> Vec<&'a (Span, String)> {
+    let inner = |span: Span| operands.iter().any(|(s, _)| *s != span && span.contains(*s));
+    operands.iter().filter(|(span, _)| program.language == Language::C || !inner(*span)).collect()
 }
 
 #[cfg(test)]

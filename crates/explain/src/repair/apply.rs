@@ -29,6 +29,13 @@ pub enum Kind {
     /// So much more than this expression.
     Offset(ExprId, BinaryOp, u128),
     Negate(ExprId),
+    /// One more operand: a variable, or the opposite of it.
+    With {
+        of: ExprId,
+        op: BinaryOp,
+        place: Place,
+        turned: bool,
+    },
     /// The member of this number of what the pointer leads to.
     Follow(ExprId, u32),
     /// A condition joined by `And` or `Or` with a comparison of a variable and a constant.
@@ -139,6 +146,14 @@ pub fn apply(program: &mut Program, change: &Change) -> Undo {
         Kind::Negate(id) => {
             let (copy, ..) = copied(program, *id);
             replace(program, &mut undo, *id, ExprKind::Unary(UnaryOp::Not, copy));
+        }
+        Kind::With { of, op, place, turned } => {
+            let (copy, ty, span) = copied(program, *of);
+            let mut operand = program.add_expr(ExprKind::Load(place.clone()), ty, span);
+            if *turned {
+                operand = program.add_expr(ExprKind::Unary(UnaryOp::Not, operand), ty, span);
+            }
+            replace(program, &mut undo, *of, ExprKind::Binary(*op, copy, operand));
         }
         Kind::Follow(id, field) => {
             let (copy, ty, _) = copied(program, *id);

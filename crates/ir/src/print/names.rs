@@ -21,6 +21,8 @@ words! {
         IntStyle::Char => "char",
         IntStyle::Hex => "hex",
         IntStyle::Time => "time",
+        IntStyle::LTime => "ltime",
+        IntStyle::S5Time => "s5time",
         IntStyle::Date => "date",
         IntStyle::TimeOfDay => "tod",
         IntStyle::DateAndTime => "dt",

@@ -238,7 +238,9 @@ impl Fun<'_, '_> {
                 let range = match &ty {
                     Ty::Subrange(s) => Some((s.low, s.high)),
                     Ty::TimeOfDay => Some((0, 86_399_999)),
-                    Ty::Enum(_) => None,
+                    // Up to 2554, further than the clock of any controller goes.
+                    Ty::Date => Some((0, 213_503)),
+                    Ty::DateTime => Some((0, 18_446_744_073_709)),
                     _ => None,
                 };
                 self.scalar_input(name, loc, range);

@@ -18,6 +18,9 @@
 
   const failure = () => (doc.failures || [])[state.failure];
   const sources = () => doc.sources || [];
+  // An input of a scan cycle is told with its cycle instead of its number.
+  const called = (input) => (input.cycle ? input.name.replace(/#\d+$/, "") : input.name);
+  const inCycle = (input) => (input.cycle ? " in cycle " + input.cycle : "");
   const textOf = (name) => (sources().find((s) => s.name === name) || { text: "" }).text.split(/\r?\n/);
   const lineText = (place) => (place && place.line ? (textOf(place.file)[place.line - 1] || "").trim() : "");
   const shown = (place) => (place && place.line ? (sources().length > 1 ? place.file + ":" + place.line : "line " + place.line) : "");
@@ -202,7 +205,7 @@
       if (e.no_passing_run) panel.append(el("p", {}, "No run within the bound passes."));
       panel.append(el("p", {}, "Distance " + e.distance + " ", el("span", { class: "badge " + (e.optimal ? "good" : "") }, e.optimal ? "proved minimal" : "best so far"),
         e.weak ? el("span", { class: "badge bad" }, "weak: only inputs change") : null));
-      if ((e.passing_inputs || []).length) panel.append(el("p", {}, "It passes with ", el("code", {}, e.passing_inputs.map((p) => p.name + " = " + p.value).join(", "))));
+      if ((e.passing_inputs || []).length) panel.append(el("p", {}, "It passes with ", el("code", {}, e.passing_inputs.map((p) => called(p) + " = " + p.value + inCycle(p)).join(", "))));
       (e.slices || []).forEach((s, i) => panel.append(el("div", { class: "route" }, el("h2", {}, "causal route " + (i + 1)), changeTable(e.changes, s))));
       panel.append(el("details", {}, el("summary", {}, "all " + (e.changes || []).length + " differences"), changeTable(e.changes || [])));
     },
@@ -291,8 +294,12 @@
     }
     facts.append(el("p", {}, placeLink(f.place), " ", el("code", {}, lineText(f.place)), " ", el("span", { class: "badge " + (f.replayed ? "good" : "bad") }, f.replayed ? "replayed: fails" : "not replayed")));
     const given = f.given || (f.inputs || []).map((i) => i.name + " = " + i.value);
-    if (given.length) facts.append(el("p", {}, "with ", el("code", {}, given.slice(0, 12).join(", ")), given.length > 12 ? " …" : null));
-    if (given.length > 12) facts.append(el("details", {}, el("summary", {}, "all " + given.length + " inputs"), el("code", {}, given.slice(0, 5000).join(", "))));
+    const cyclic = given.length > 0 && given.every((text) => /^cycles? \d/.test(text));
+    if (cyclic) {
+      const rows = given.map((text) => el("tr", {}, el("td", {}, text.slice(0, text.indexOf(": "))), el("td", {}, el("code", {}, text.slice(text.indexOf(": ") + 2)))));
+      facts.append(el("table", { id: "cycles" }, rows));
+    } else if (given.length) facts.append(el("p", {}, "with ", el("code", {}, given.slice(0, 12).join(", ")), given.length > 12 ? " …" : null));
+    if (!cyclic && given.length > 12) facts.append(el("details", {}, el("summary", {}, "all " + given.length + " inputs"), el("code", {}, given.slice(0, 5000).join(", "))));
     const assumed = (doc.assumed || []).concat(f.assumed || []);
     if (assumed.length) facts.append(el("details", { id: "assumed" }, el("summary", {}, "rests on " + assumed.length + (assumed.length === 1 ? " assumption" : " assumptions")), assumed.map((a) => el("p", {}, a))));
   }
@@ -301,9 +308,9 @@
     const f = failure();
     const closest = (f.explanations || []).find((e) => e.method === "closest");
     if (closest && (closest.passing_inputs || []).length) {
-      const was = new Map((f.inputs || []).map((i) => [i.name, i.value]));
+      const was = new Map((f.inputs || []).map((i) => [i.name, i.cycle ? i.shown : i.value]));
       const differs = closest.passing_inputs.filter((i) => was.get(i.name) !== i.value);
-      if (differs.length) panel.append(el("p", {}, "It passes with ", el("code", {}, differs.slice(0, 8).map((i) => i.name + " = " + i.value + (was.has(i.name) ? " instead of " + was.get(i.name) : "")).join(", ")), "."));
+      if (differs.length) panel.append(el("p", {}, "It passes with ", el("code", {}, differs.slice(0, 8).map((i) => called(i) + " = " + i.value + (was.has(i.name) ? " instead of " + was.get(i.name) : "") + inCycle(i)).join(", ")), "."));
     }
     if (!(f.suspects || []).length) { panel.append(el("p", { class: "note" }, "No suspects: the methods were not asked, or had no time.")); return; }
     panel.append(el("ol", { class: "suspects" }, f.suspects.map((s) => {

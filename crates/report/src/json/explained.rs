@@ -89,6 +89,9 @@ struct RowJson {
 struct NamedJson {
     name: String,
     value: String,
+    /// The scan cycle of a PLC program that reads it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cycle: Option<u32>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -209,7 +212,7 @@ fn details(program: &Program, details: &Details) -> DetailsJson {
                 .iter()
                 .map(|(list, slices)| OtherJson { changes: changes(program, list), slices: slices.clone() })
                 .collect(),
-            passing_inputs: named(&c.passing_inputs),
+            passing_inputs: named(program, &c.passing_inputs),
             causes: c
                 .causes
                 .iter()
@@ -247,7 +250,7 @@ fn details(program: &Program, details: &Details) -> DetailsJson {
         }),
         Details::Diagnosis(d) => DetailsJson::Diagnosis {
             counterexamples: d.counterexamples,
-            inputs: d.inputs.iter().map(|i| named(i)).collect(),
+            inputs: d.inputs.iter().map(|i| named(program, i)).collect(),
             candidates: d.candidates.iter().map(|c| candidate(program, c)).collect(),
         },
         Details::Pair(p) => DetailsJson::Pair(PairJson {
@@ -255,8 +258,8 @@ fn details(program: &Program, details: &Details) -> DetailsJson {
             optimal: p.optimal,
             candidates: p.candidates.iter().map(at).collect(),
             changes: changes(program, &p.changes),
-            failing_inputs: named(&p.failing_inputs),
-            passing_inputs: named(&p.passing_inputs),
+            failing_inputs: named(program, &p.failing_inputs),
+            passing_inputs: named(program, &p.passing_inputs),
         }),
     }
 }
@@ -310,6 +313,13 @@ fn changes(program: &Program, changes: &[Change]) -> Vec<ChangeJson> {
     changes.iter().map(one).collect()
 }
 
-fn named(list: &[(String, String)]) -> Vec<NamedJson> {
-    list.iter().map(|(name, value)| NamedJson { name: name.clone(), value: value.clone() }).collect()
+fn named(program: &Program, list: &[(String, String)]) -> Vec<NamedJson> {
+    let cycle = |name: &str| match (program.cycle_head(), name.rsplit_once('#')) {
+        (None, _) => None,
+        (Some(_), None) => Some(1),
+        (Some(_), Some((_, number))) => number.parse().ok(),
+    };
+    let one =
+        |(name, value): &(String, String)| NamedJson { name: name.clone(), value: value.clone(), cycle: cycle(name) };
+    list.iter().map(one).collect()
 }

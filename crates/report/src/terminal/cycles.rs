@@ -1,8 +1,9 @@
 //! Runs of PLC programs, cycle by cycle.
 
 use super::{Page, Paint};
+use crate::inputs::span_of_cycles;
 use crate::words;
-use because_ir::{Failure, InputKey, InputKind, Language, TraceEvent, TraceEventKind, render};
+use because_ir::{Failure, InputKey, InputKind, Language, TraceEvent, TraceEventKind};
 
 /// First and last of the cycles that go alike, and their lines: place and text.
 type Row = (u32, u32, Vec<(String, String)>);
@@ -30,23 +31,14 @@ impl Page<'_> {
 
     /// A line for each cycle in which an input changes. False where there is only one cycle.
     pub(super) fn inputs_by_cycle(&mut self, failure: &Failure, remark: &str) -> bool {
-        let cycles = self.cycles_of(failure);
-        if cycles < 2 {
+        let rows = crate::inputs::by_cycle(self.program, &failure.run.inputs);
+        if rows.is_empty() {
             return false;
         }
-        let mut rows: Vec<(u32, u32, Vec<String>)> = Vec::new();
-        for number in 1..=cycles {
-            let changed = self.changed_inputs(failure, number);
-            match rows.last_mut() {
-                Some((_, last, _)) if changed.is_empty() => *last = number,
-                _ => rows.push((number, number, changed)),
-            }
-        }
         self.put(format_args!("  = inputs\n"));
-        let names: Vec<String> = rows.iter().map(|(first, last, _)| span_of_cycles(*first, *last)).collect();
-        let width = names.iter().map(|n| n.chars().count()).max().unwrap_or(0);
+        let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
         let count = rows.len();
-        for (index, ((_, _, changed), name)) in rows.iter().zip(&names).enumerate() {
+        for (index, (name, changed)) in rows.iter().enumerate() {
             let remark = if index + 1 == count { remark } else { "" };
             self.list(&format!("    {name:<width$}  "), changed, remark);
         }
@@ -64,18 +56,6 @@ impl Page<'_> {
             let items: Vec<String> = of_cycle.map(|(key, text)| format!("{} = {text}", key.name)).collect();
             self.list(&format!("    {:<width$}  ", span_of_cycles(number, number)), &items, "");
         }
-    }
-
-    /// Inputs of a cycle that are not what they were in the cycle before.
-    fn changed_inputs(&self, failure: &Failure, number: u32) -> Vec<String> {
-        let inputs = &failure.run.inputs;
-        let of = |number: u32| inputs.iter().filter(move |i| i.key.occurrence == number);
-        let same = |i: &because_ir::InputValue| {
-            of(number.wrapping_sub(1)).any(|before| before.key.name == i.key.name && before.value == i.value)
-        };
-        let shown =
-            |i: &because_ir::InputValue| format!("{} = {}", i.key.name, render::value(self.program, i.ty, &i.value));
-        of(number).filter(|i| !same(i)).map(shown).collect()
     }
 
     /// Events under the cycles they belong to; cycles that go alike share their lines, those without events are left
@@ -141,13 +121,6 @@ pub(super) fn merged(labels: Vec<String>) -> Vec<String> {
 
 fn is_cycle(event: &TraceEvent) -> bool {
     matches!(event.kind, TraceEventKind::Cycle { .. })
-}
-
-fn span_of_cycles(first: u32, last: u32) -> String {
-    match first == last {
-        true => format!("cycle {first}"),
-        false => format!("cycles {first} to {last}"),
-    }
 }
 
 #[cfg(test)]

@@ -1,13 +1,17 @@
-//! IEC 61131-3 literals: `T#1s500ms`, `D#2024-02-29`, `TOD#12:30:00`, `DT#2024-02-29-12:30:00`.
+//! IEC 61131-3 literals: `T#1s500ms`, `LT#5us`, `D#2024-02-29`, `TOD#12:30:00`, `DT#2024-02-29-12:30:00`; S7's `S5T#2s`.
 
 use because_ir::IntStyle;
 
 const DAY: i128 = 24 * 60 * 60 * 1000;
+/// In nanoseconds.
+const MILLISECOND: i128 = 1_000_000;
 
 pub(super) fn parse(style: IntStyle, text: &str) -> Option<i128> {
     let (prefix, rest) = text.split_once('#')?;
     match (style, prefix.to_ascii_uppercase().as_str()) {
-        (IntStyle::Time, "T" | "TIME") => parse_duration(rest),
+        (IntStyle::Time, "T" | "TIME") => parse_duration(rest).map(|ns| ns / MILLISECOND),
+        (IntStyle::LTime, "LT" | "LTIME") => parse_duration(rest),
+        (IntStyle::S5Time, "S5T" | "S5TIME") => s5time(parse_duration(rest)? / MILLISECOND),
         (IntStyle::Date, "D" | "DATE") => parse_date(rest),
         (IntStyle::TimeOfDay, "TOD" | "TIME_OF_DAY") => parse_clock(rest),
         (IntStyle::DateAndTime, "DT" | "DATE_AND_TIME") => {
@@ -21,6 +25,19 @@ pub(super) fn parse(style: IntStyle, text: &str) -> Option<i128> {
     }
 }
 
+/// The word of a time in the finest base that holds it.
+fn s5time(milliseconds: i128) -> Option<i128> {
+    let mut count = milliseconds / 10;
+    let mut base = 0;
+    while count > 999 && base < 3 {
+        count /= 10;
+        base += 1;
+    }
+    let word = (base << 12) | ((count / 100) << 8) | ((count / 10 % 10) << 4) | (count % 10);
+    (0..=999).contains(&count).then_some(word)
+}
+
+/// In nanoseconds.
 fn parse_duration(text: &str) -> Option<i128> {
     let (sign, mut rest) = match text.strip_prefix('-') {
         Some(rest) => (-1, rest),
@@ -33,11 +50,13 @@ fn parse_duration(text: &str) -> Option<i128> {
         rest = &rest[digits..];
         let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
         let size = match rest[..letters].to_ascii_lowercase().as_str() {
-            "d" => DAY,
-            "h" => 3_600_000,
-            "m" => 60_000,
-            "s" => 1000,
-            "ms" => 1,
+            "d" => DAY * MILLISECOND,
+            "h" => 3_600_000 * MILLISECOND,
+            "m" => 60_000 * MILLISECOND,
+            "s" => 1000 * MILLISECOND,
+            "ms" => MILLISECOND,
+            "us" => 1000,
+            "ns" => 1,
             _ => return None,
         };
         total += count.checked_mul(size)?;

@@ -1,0 +1,52 @@
+//! Every method has something to say of a fault in each PLC example, in the terms of the program.
+
+use serde_json::Value;
+use std::path::PathBuf;
+use std::process::Command;
+
+const FAULTS: [&str; 8] = [
+    "motor_2.st",
+    "tank_4.st",
+    "traffic_3.st",
+    "two_hand_3.st",
+    "conveyor_3.st",
+    "alarm_1.scl",
+    "pid_2.scl",
+    "object_1.scl",
+];
+
+const METHODS: [&str; 9] = ["slice", "trace", "closest", "whodunit", "core", "diagnosis", "pair", "spectrum", "repair"];
+
+fn explained(fault: &str) -> Value {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples/plc/faults");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_because"));
+    command.current_dir(root).args([fault, "--format", "json"]);
+    for method in METHODS {
+        command.args(["--method", method]);
+    }
+    let output = command.output().expect("the command ends");
+    assert_eq!(output.status.code(), Some(1), "{fault}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("a result")
+}
+
+#[test]
+fn every_method_speaks_of_every_example() {
+    for fault in FAULTS {
+        let result = explained(fault);
+        let failure = &result["failures"][0];
+        assert_eq!(failure["replayed"], true, "{fault}");
+        for method in METHODS {
+            let all = failure["explanations"].as_array().expect("explanations");
+            let said = all.iter().find(|e| e["method"] == method);
+            // `trace` tells events, the others name lines.
+            let speaks = match method {
+                "trace" => !failure["trace"].as_array().expect("a trace").is_empty(),
+                _ => said.is_some_and(|e| !e["lines"].as_array().expect("lines").is_empty()),
+            };
+            assert!(speaks, "{fault}: {method} says nothing: {said:?}");
+        }
+        let inputs = failure["inputs"].as_array().expect("inputs");
+        assert!(inputs.iter().all(|i| i["cycle"].is_u64()), "{fault}: an input without its cycle");
+        assert!(!failure["suspects"].as_array().expect("suspects").is_empty(), "{fault}");
+    }
+}
