@@ -293,8 +293,16 @@ fn mend(cx: &Context, failure: &Failure, runs: &Runs, options: &ExplainOptions) 
             within::Within::Unknown => repair::Judged::Unknown,
         }
     };
+    // The conditions of a scan cycle can be joined in many ways, and all of it is executed in every cycle.
+    let usual = match cx.program.cycle_head() {
+        Some(_) => repair::Options { steps: usual.steps * CYCLIC, judgements: usual.judgements * 3, ..usual },
+        None => usual,
+    };
     repair::explain(cx, failure, runs, &repair::Options { judge: Some(&judge), ..usual })
 }
+
+/// How much more of a scan cycle may be executed to try changes.
+const CYCLIC: u64 = 5;
 
 /// What `diagnosis` has found, if it has looked at everything.
 fn candidates(failure: &Failure) -> Option<Vec<Span>> {

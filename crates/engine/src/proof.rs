@@ -1,7 +1,7 @@
 //! A proof as a result: the invariants at loop heads as C text.
 
 use crate::invariants::{Proof, loop_span};
-use because_ir::{BinaryOp, Const, ExprId, ExprKind, Place, PlaceBase, Program, Projection, Type, UnaryOp};
+use because_ir::{BinaryOp, Const, ExprId, ExprKind, Language, Place, PlaceBase, Program, Projection, Type, UnaryOp};
 use because_source::Span;
 
 /// A condition as a C programmer would write it.
@@ -73,7 +73,14 @@ fn text(program: &Program, id: ExprId, around: u32) -> String {
 }
 
 fn constant(program: &Program, value: Const, ty: because_ir::TypeId) -> String {
+    let shown = |bits: u128| because_ir::render::value(program, ty, &because_ir::Value::Bits(bits));
     match value {
+        Const::Float(bits) if program.bits_of(ty) == 32 && program.language == Language::C => {
+            format!("{}f", shown(bits.into()))
+        }
+        Const::Float(bits) => shown(bits.into()),
+        Const::Bool(b) if program.language != Language::C => shown(b.into()),
+        Const::Int(bits) if program.language != Language::C => shown(bits),
         Const::Bool(b) => u8::from(b).to_string(),
         Const::Int(bits) => {
             let number = crate::invariants::sample::number(program, ty, bits);

@@ -1,7 +1,7 @@
 //! Steps and their values in source terms.
 
 use because_encode::{NameBase, Step, StepKind, Unwinding};
-use because_ir::{Program, TerminatorKind, Type, TypeId, Value as IrValue, leaf, render};
+use because_ir::{Language, Program, TerminatorKind, Type, TypeId, Value as IrValue, leaf, render};
 use because_logic::Value;
 use because_source::Span;
 
@@ -100,7 +100,8 @@ impl<'a> Presenter<'a> {
 
     pub fn value(&self, step: &Step, value: &Value) -> String {
         match (step.kind, value) {
-            (StepKind::Guard, Value::Bool(b)) => if *b { "true" } else { "false" }.to_string(),
+            (StepKind::Guard, Value::Bool(b)) if self.program.language == Language::C => b.to_string(),
+            (StepKind::Guard, Value::Bool(b)) => if *b { "TRUE" } else { "FALSE" }.to_string(),
             (_, Value::Bool(b)) => render::value(self.program, step.ty, &IrValue::Bits(u128::from(*b))),
             (_, Value::Bits(bits)) => match bits.to_u128() {
                 Some(number) if self.program.types.is_scalar(step.ty) => {

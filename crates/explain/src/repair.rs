@@ -248,15 +248,29 @@ fn is_settled(program: &Program, at: Location) -> bool {
     }
 }
 
+/// Of each statement its best change, then of each the second best, and so on: none uses up the judge's time alone.
+fn in_turns(fixes: &[Fix]) -> Vec<usize> {
+    let mut before: BTreeMap<SourceStmtId, usize> = BTreeMap::new();
+    let mut turns = Vec::new();
+    for (index, fix) in fixes.iter().enumerate() {
+        let turn = before.entry(fix.statement).or_default();
+        turns.push((*turn, index));
+        *turn += 1;
+    }
+    turns.sort_unstable();
+    turns.into_iter().map(|(_, index)| index).collect()
+}
+
 /// Asks the judge about the best changes, one that holds being enough for a statement.
 fn judge(trial: &mut Trial, fixes: &mut [Fix], runs: &Runs, against: &mut Vec<Vec<InputValue>>, options: &Options) {
     let Some(ask) = options.judge else { return };
     let mut proved: BTreeSet<SourceStmtId> = BTreeSet::new();
     let mut asked = 0;
-    for fix in fixes.iter_mut() {
+    for index in in_turns(fixes) {
         if trial.is_late() {
             return;
         }
+        let fix = &mut fixes[index];
         if fix.score < STANDS || proved.contains(&fix.statement) {
             continue;
         }

@@ -60,6 +60,31 @@ fn changed(program: &Program, inputs: &[InputValue], number: u32) -> Vec<String>
     of(number).filter(|i| !same(i)).map(shown).collect()
 }
 
+/// The same of inputs by name, `stop#2` being that of cycle 2.
+pub fn named_by_cycle(inputs: &[(String, String)]) -> Vec<String> {
+    let split = |name: &str| match name.rsplit_once('#') {
+        Some((name, number)) => (name.to_string(), number.parse::<u32>().unwrap_or(1)),
+        None => (name.to_string(), 1),
+    };
+    let mut before: BTreeMap<String, &str> = BTreeMap::new();
+    let mut rows: Vec<(u32, Vec<String>)> = Vec::new();
+    for (name, value) in inputs {
+        let (name, cycle) = split(name);
+        if rows.last().is_none_or(|(last, _)| *last != cycle) {
+            rows.push((cycle, Vec::new()));
+        }
+        if before.insert(name.clone(), value) != Some(value)
+            && let Some((_, changed)) = rows.last_mut()
+        {
+            changed.push(format!("{name} = {value}"));
+        }
+    }
+    rows.retain(|(_, changed)| !changed.is_empty());
+    rows.into_iter()
+        .map(|(cycle, changed)| format!("{} {}", span_of_cycles(cycle, cycle), changed.join(", ")))
+        .collect()
+}
+
 pub fn span_of_cycles(first: u32, last: u32) -> String {
     match first == last {
         true => format!("cycle {first}"),

@@ -199,10 +199,13 @@ pub fn predicate_in(language: Language, text: &str) -> String {
         return text.to_string();
     }
     let mut text = text.to_string();
-    for (c, plc) in [(" || ", " OR "), (" && ", " AND "), (" == ", " = "), (" != ", " <> "), ("!(", "NOT (")] {
+    for (c, plc) in [(" || ", " OR "), (" && ", " AND "), (" == ", " = "), (" != ", " <> "), ("!", "NOT ")] {
         text = text.replace(c, plc);
     }
-    text
+    match text.as_str() {
+        "true" | "false" => text.to_uppercase(),
+        _ => text,
+    }
 }
 
 /// The first few of a list.

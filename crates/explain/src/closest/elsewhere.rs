@@ -57,7 +57,14 @@ pub fn words(cx: &Context, failing: &[InputValue], search: &Search, chosen: &Cho
     let change = run.inputs.iter().find_map(|now| {
         let was = failing.iter().find(|i| i.key == now.key && i.value != now.value)?;
         let shown = |i: &InputValue| render::value(cx.program, i.ty, &i.value);
-        Some(format!(" ({} = {} instead of {})", now.key, shown(now), shown(was)))
+        let (now_shown, was_shown) = (shown(now), shown(was));
+        Some(match cx.program.cycle_head() {
+            Some(_) => {
+                let (name, cycle) = (&now.key.name, now.key.occurrence);
+                format!(" ({name} = {now_shown} instead of {was_shown} in cycle {cycle})")
+            }
+            None => format!(" ({} = {now_shown} instead of {was_shown})", now.key),
+        })
     });
     let (number, change) = (search.distance, change.unwrap_or_default());
     format!("a closer passing run, at distance {number}, changes nothing but what goes in{change}: it is not shown")

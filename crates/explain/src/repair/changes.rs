@@ -192,7 +192,7 @@ fn expr_changes(program: &Program, function: FuncId, id: ExprId, changes: &mut V
                 let kind = Kind::Expr(id, ExprKind::Binary(other, *a, *b));
                 changes.push(Change::new(kind, format!("with `{}` instead of `{}`", other.symbol(), op.symbol())));
             }
-            if matches!(op, BinaryOp::And | BinaryOp::Or) {
+            if matches!(op, BinaryOp::And | BinaryOp::Or) || is_sum(program, *op, id) {
                 for side in [a, b] {
                     let kept = program.expr(*side);
                     let words = format!("with only `{}`", text(program, kept.span));
@@ -225,6 +225,11 @@ fn expr_changes(program: &Program, function: FuncId, id: ExprId, changes: &mut V
             changes.push(Change::new(Kind::Offset(id, op, 1), format!("with `{shown} {sign} 1`")));
         }
     }
+}
+
+/// Of a sum of floats one side may be the whole; of integers `+ 1` and `- 1` and other constants say more.
+fn is_sum(program: &Program, op: BinaryOp, id: ExprId) -> bool {
+    matches!(op, BinaryOp::Add | BinaryOp::Sub) && program.types.is_float(program.expr(id).ty)
 }
 
 fn constant_changes(program: &Program, id: ExprId, value: u128, changes: &mut Vec<Change>) {

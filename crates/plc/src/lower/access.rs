@@ -144,18 +144,19 @@ impl Fun<'_, '_> {
         (self.add_expr(ExprKind::Cast(whole), &ty, span), ty)
     }
 
+    /// Only the part itself has a place: the number it is of is not what the reader wrote.
     fn read_part(&mut self, part: &Part, span: Span) -> ir::ExprId {
-        let (whole, ty) = self.unsigned_whole(part, span);
-        let shift = self.shift_expr(part, span);
+        let (whole, ty) = self.unsigned_whole(part, Span::NONE);
+        let shift = self.shift_expr(part, Span::NONE);
         let moved = match part.shift {
             Shift::Constant(0) => whole,
-            _ => self.add_expr(ExprKind::Binary(BinaryOp::Shr, whole, shift), &ty, span),
+            _ => self.add_expr(ExprKind::Binary(BinaryOp::Shr, whole, shift), &ty, Span::NONE),
         };
         if part.ty != Ty::Bool {
             return self.add_expr(ExprKind::Cast(moved), &part.ty, span);
         }
-        let one = self.int_const(1, &ty, span);
-        let bit = self.add_expr(ExprKind::Binary(BinaryOp::BitAnd, moved, one), &ty, span);
+        let one = self.int_const(1, &ty, Span::NONE);
+        let bit = self.add_expr(ExprKind::Binary(BinaryOp::BitAnd, moved, one), &ty, Span::NONE);
         self.add_expr(ExprKind::Cast(bit), &Ty::Bool, span)
     }
 

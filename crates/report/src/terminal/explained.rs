@@ -267,8 +267,11 @@ impl Page<'_> {
     fn failing_inputs(&mut self, diagnosis: &Diagnosis) {
         let limit = if self.verbose() { usize::MAX } else { RUNS };
         for (i, inputs) in diagnosis.inputs.iter().enumerate().take(limit) {
-            let inputs: Vec<String> = inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-            let inputs = if self.verbose() { inputs.join(", ") } else { words::shortened(&inputs.join(", "), 70) };
+            let inputs = match self.program.cycle_head() {
+                Some(_) => crate::inputs::named_by_cycle(inputs).join("; "),
+                None => inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join(", "),
+            };
+            let inputs = if self.verbose() { inputs } else { words::shortened(&inputs, 70) };
             let line = self.paint(Paint::Dim, &format!("run {}: {inputs}", i + 1));
             self.put(format_args!("  {line}\n"));
         }
