@@ -70,6 +70,8 @@ const REFUTED: f64 = 0.2;
 const GUARD: f64 = 0.55;
 /// How much a change loses that leads every passing run another way.
 const FOREIGN: f64 = 0.1;
+/// What is left of the score of one more condition: among so many that can be added one may fit by chance.
+const ONE_OF_MANY: f64 = 0.9;
 /// What is left for the statement where a macro is used whose definition would have to change.
 const USED: f64 = 0.5;
 /// Known runs that a constant has to satisfy from the start, of either kind.
@@ -92,7 +94,8 @@ impl Fix {
     /// Of changes that do equally well, the one that changes less of what was right is the better hint.
     fn rated(&self) -> f64 {
         let less = if !self.proved && self.change.kind.takes_away() { LESS } else { 1.0 };
-        self.score * less * (1.0 - FOREIGN * (1.0 - self.kept))
+        let many = if matches!(self.change.kind, Kind::With { .. }) { ONE_OF_MANY } else { 1.0 };
+        self.score * less * many * (1.0 - FOREIGN * (1.0 - self.kept))
     }
 }
 

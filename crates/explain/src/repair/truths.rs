@@ -25,8 +25,9 @@ pub fn turned(program: &Program, at: Location) -> Vec<Change> {
                 let words = format!("with `{} {was}` instead of `{was}`", not(program));
                 changes.push(Change::new(Kind::Negate(id), words));
             }
-            ExprKind::Const(Const::Bool(_)) if id == root => {
-                changes.push(Change::new(Kind::Negate(id), format!("with the opposite of `{was}`")));
+            ExprKind::Const(Const::Bool(value)) if id == root => {
+                let kind = Kind::Expr(id, ExprKind::Const(Const::Bool(!value)));
+                changes.push(Change::new(kind, format!("with the opposite of `{was}`")));
             }
             _ => {}
         }

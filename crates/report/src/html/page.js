@@ -21,6 +21,18 @@
   // An input of a scan cycle is told with its cycle instead of its number.
   const called = (input) => (input.cycle ? input.name.replace(/#\d+$/, "") : input.name);
   const inCycle = (input) => (input.cycle ? " in cycle " + input.cycle : "");
+  const isPlc = () => sources().some((s) => /\.(st|scl|exp|awl|udt|db|iecst)$/i.test(s.name));
+  const plain = (name) => (isPlc() ? name.replace(/#\d+$/, "") : name);
+  // A new cycle begins where the first input of all is read again.
+  const byCycle = (rows) => {
+    if (!isPlc() || !rows.length) return rows;
+    let cycle = 0;
+    const first = rows[0];
+    return rows.map((row) => {
+      if (plain(row.name) === plain(first.name) && row.place.line === first.place.line) cycle += 1;
+      return { ...row, name: plain(row.name) + " (cycle " + cycle + ")" };
+    });
+  };
   const textOf = (name) => (sources().find((s) => s.name === name) || { text: "" }).text.split(/\r?\n/);
   const lineText = (place) => (place && place.line ? (textOf(place.file)[place.line - 1] || "").trim() : "");
   const shown = (place) => (place && place.line ? (sources().length > 1 ? place.file + ":" + place.line : "line " + place.line) : "");
@@ -116,8 +128,8 @@
     if (rowCache) return rowCache;
     const f = failure();
     const closest = f && (f.explanations || []).find((e) => e.method === "closest" && e.rows && e.rows.length);
-    if (closest) rowCache = closest.rows;
-    else rowCache = ((f && f.run) || []).map((s) => ({ place: s.place, name: s.name, failing: s.value, passing: null }));
+    if (closest) rowCache = byCycle(closest.rows);
+    else rowCache = byCycle(((f && f.run) || []).map((s) => ({ place: s.place, name: s.name, failing: s.value, passing: null })));
     return rowCache;
   }
   const currentRow = () => rows()[state.row];
@@ -196,7 +208,7 @@
   function changeTable(changes, only) {
     const list = only ? only.map((i) => changes[i]).filter(Boolean) : changes;
     return el("table", { class: "list" }, el("tr", {}, ["where", "what", "failing", "passing"].map((h) => el("th", {}, h))),
-      list.map((c) => el("tr", {}, el("td", {}, placeLink(c.place)), el("td", {}, el("code", {}, c.name), " ", el("span", { class: "badge" }, c.kind), c.context ? el("div", { class: "why" }, c.context) : null),
+      list.map((c) => el("tr", {}, el("td", {}, placeLink(c.place)), el("td", {}, el("code", {}, plain(c.name)), " ", el("span", { class: "badge" }, c.kind), c.context ? el("div", { class: "why" }, c.context) : null),
         el("td", { class: "from" }, c.from), el("td", { class: "to" }, c.to))));
   }
 
