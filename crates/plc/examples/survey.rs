@@ -120,10 +120,7 @@ fn blocks_of(paths: &[PathBuf], tally: &mut Tally) {
         }
     }
     let entry = Options { dialect: choice, ..Options::default() };
-    let failed = match load(good.clone(), &entry) {
-        Ok(_) => None,
-        Err(failed) => Some(failed),
-    };
+    let failed = load(good.clone(), &entry).err();
     for (i, (_, text)) in good.iter().enumerate() {
         let file = FileId(i as u32);
         let (unit, _) = parse::parse(file, text, dialect);
