@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use because_ir::{BlockId, FuncId, FunctionOrigin, Location, ObjectId, Program};
-use because_logic::{Sort, Term, Terms};
+use because_logic::{Poll, Reason, Sort, Term, Terms};
 use because_source::Span;
 use rustc_hash::FxHashMap;
 
@@ -18,9 +18,6 @@ use crate::relax::Parts;
 use crate::state::{Partial, State};
 use crate::unwinding::{Frame, FrameId, InstanceId, Iteration, IterationId, NameBase, Origin, Unsupported, Unwinding};
 use crate::value::{TargetSets, Val};
-
-/// Statements between two looks at the clock.
-const POLL: u64 = 512;
 
 /// Control on its way to a block.
 #[derive(Debug)]
@@ -130,8 +127,9 @@ pub(crate) struct Exec<'a> {
     pub depth: u32,
     /// The loop is to be left as if its bound were hit: too many statements.
     pub exhausted: bool,
-    /// Statements after which it is asked again whether to stop.
-    pub next_poll: u64,
+    pub poll: Poll,
+    /// The budget has ended: nothing more is done.
+    pub stopped: Option<Reason>,
     /// An indirect callee that was evaluated before its arguments.
     pub pending_pointer: Option<Val>,
     /// The function that returned last and where its result lies.
@@ -200,7 +198,8 @@ pub(crate) fn unwind_along<'a>(
         clamped: FxHashMap::default(),
         depth: 0,
         exhausted: false,
-        next_poll: POLL,
+        poll: Poll::default(),
+        stopped: None,
         pending_pointer: None,
         last_result: None,
         call_area: None,
@@ -213,6 +212,9 @@ pub(crate) fn unwind_along<'a>(
     };
     exec.out.iterations.push(Iteration { parent: IterationId(0), head: BlockId(0), number: 0 });
     exec.run();
+    if let Some(reason) = exec.stopped {
+        return Err(crate::Error::Stopped(reason));
+    }
     exec.out.shapes = exec.shapes;
     Ok((exec.out, exec.path.map(|p| p.noted)))
 }
@@ -221,9 +223,17 @@ impl Exec<'_> {
     fn run(&mut self) {
         let state = std::mem::replace(&mut self.state, State::new());
         self.enter(self.program.entry, None, state);
-        while !self.frames.is_empty() {
+        while !self.frames.is_empty() && !self.is_stopped() {
             self.advance();
         }
+    }
+
+    /// Whether the budget has ended.
+    pub(crate) fn is_stopped(&mut self) -> bool {
+        if self.stopped.is_none() {
+            self.stopped = self.poll.due(&self.options.interrupt);
+        }
+        self.stopped.is_some()
     }
 
     pub(crate) fn info(&mut self, function: FuncId) -> Rc<FunctionInfo> {
@@ -361,6 +371,9 @@ impl Exec<'_> {
             }
         }
         for (i, statement) in code.statements.iter().enumerate().skip(from as usize) {
+            if self.is_stopped() {
+                return;
+            }
             self.location = Location { function, block, index: i as u32 };
             self.out.statements += 1;
             self.first_check = self.out.checks.len() as u32;
@@ -390,11 +403,7 @@ impl Exec<'_> {
         if self.dead {
             self.path_flush();
         }
-        let due = self.out.statements >= self.next_poll && self.options.interrupt.due().is_some();
-        if self.out.statements >= self.next_poll {
-            self.next_poll = self.out.statements + POLL;
-        }
-        if due || self.out.statements > self.options.max_statements {
+        if self.out.statements > self.options.max_statements {
             self.exhausted = true;
         }
     }

@@ -62,6 +62,9 @@ impl Exec<'_> {
         self.first_check = self.out.checks.len() as u32;
         let all = self.settle_headers(&mut edges, all);
         for at in all {
+            if self.is_stopped() {
+                break;
+            }
             let owner = self.owner(at, block);
             let cells: Vec<Option<Cell>> = edges.iter().map(|e| self.cell_in(&e.state, at, &owner)).collect();
             let kept = owner.live || (owner.begun && cells.iter().all(|c| matches!(c, Some(Cell::Val(..)))));

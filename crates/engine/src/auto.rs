@@ -90,6 +90,19 @@ pub fn check(
         (Engine::Auto, _) => Engine::Bmc,
         (engine, _) => engine,
     };
+    match by(engine, program, plan, options, progress) {
+        Err(Error::Encode(because_encode::Error::Stopped(reason))) => Ok(stopped(reason, program, options)),
+        checked => checked,
+    }
+}
+
+fn by(
+    engine: Engine,
+    program: &Program,
+    plan: Plan,
+    options: &BmcOptions,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Checked, Error> {
     let told = &mut |p| progress(Progress::Cegar(p));
     match engine {
         Engine::Bmc => deepen(program, options, progress),
@@ -100,6 +113,27 @@ pub fn check(
         Engine::Kind => Ok(ended(kind::check(program, &proving(options), told)?, options)),
         Engine::Auto => InTurns { program, plan, options, open: None, reasons: Vec::new() }.run(progress),
     }
+}
+
+/// A prover's budget ended in the middle of an unwinding.
+fn stopped(reason: because_logic::Reason, program: &Program, options: &BmcOptions) -> Checked {
+    let kind = match reason {
+        because_logic::Reason::Memory => ReasonKind::Memory,
+        _ if options.interrupt.flag.load(std::sync::atomic::Ordering::Relaxed) => ReasonKind::Interrupted,
+        _ => ReasonKind::Time,
+    };
+    let text = "the budget ended while unwinding".to_string();
+    let verdict = Verdict {
+        decision: Answer::Undecided,
+        engine: "cegar",
+        bound: None,
+        failures: Vec::new(),
+        reasons: vec![Reason { kind, text, span: because_source::Span::NONE }],
+        assumed: program.assumed.clone(),
+        invariants: Vec::new(),
+        stats: Vec::new(),
+    };
+    Checked { verdict, unwind: options.unwind.clone(), proof: None }
 }
 
 fn deepen(program: &Program, options: &BmcOptions, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {

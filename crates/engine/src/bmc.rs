@@ -142,6 +142,8 @@ struct Search<'a> {
     /// The last bound within which nothing fails.
     deepest: u32,
     lemmas: u32,
+    /// It is known that no run goes on after the bound that the user set.
+    none_goes_on: bool,
 }
 
 impl<'a> Search<'a> {
@@ -160,11 +162,18 @@ impl<'a> Search<'a> {
             steps: 0,
             deepest: 0,
             lemmas: 0,
+            none_goes_on: false,
         }
     }
 
     fn round(&mut self, bound: u32, unwind: &UnwindOptions, progress: &mut dyn FnMut(Progress)) -> Result<Next, Error> {
-        let unwinding = because_encode::unwind(self.program, &mut self.session.terms, unwind)?;
+        let unwinding = match because_encode::unwind(self.program, &mut self.session.terms, unwind) {
+            Err(because_encode::Error::Stopped(reason)) => {
+                self.ended(reason, "unwinding");
+                return Ok(Next::Done);
+            }
+            unwound => unwound?,
+        };
         self.steps = unwinding.steps.len();
         self.assumed.extend(unwinding.assumed.iter().cloned());
         for assumption in &unwinding.assumptions {
@@ -192,6 +201,9 @@ impl<'a> Search<'a> {
 
     /// Collects failures; false when the budget ended or the replay disagreed.
     fn find_failures(&mut self, unwinding: &Unwinding, failing: &Failing) -> bool {
+        let ways = self.ways_on(unwinding, failing);
+        let cuts = self.session.terms.or_all(ways);
+        let mut cuts = (self.is_fixed() && self.session.terms.as_bool(cuts).is_none()).then_some(cuts);
         while self.failures.len() < self.options.max_failures {
             let candidates: Vec<usize> = (0..unwinding.checks.len())
                 .filter(|&i| {
@@ -203,7 +215,11 @@ impl<'a> Search<'a> {
                 .collect();
             let ways: Vec<Term> = candidates.iter().map(|&i| failing.first_at[i]).collect();
             let any = self.session.terms.or_all(ways.iter().copied());
-            match self.ask_small(any, unwinding) {
+            let found = match cuts.take() {
+                Some(cuts) => self.ask_with_cuts(any, cuts, unwinding),
+                None => self.ask_small(any, unwinding),
+            };
+            match found {
                 Some(true) => {}
                 Some(false) => return true,
                 None => return false,
@@ -220,6 +236,28 @@ impl<'a> Search<'a> {
             }
         }
         true
+    }
+
+    /// The runs that hold and go on after the bound, one condition for each cut.
+    fn ways_on(&mut self, unwinding: &Unwinding, failing: &Failing) -> Vec<Term> {
+        let terms = &mut self.session.terms;
+        unwinding.loops_cut.iter().map(|cut| terms.and(failing.all_hold, cut.guard)).collect()
+    }
+
+    fn is_fixed(&self) -> bool {
+        matches!(self.options.bound, Bound::Fixed(_)) && !self.assumes_bound()
+    }
+
+    /// As [`Search::ask_small`]. The first question is whether a run fails or goes on after the bound: where none does,
+    /// one proof answers for both.
+    fn ask_with_cuts(&mut self, wanted: Term, cuts: Term, unwinding: &Unwinding) -> Option<bool> {
+        let either = self.session.terms.or(wanted, cuts);
+        if !self.ask(either)? {
+            self.none_goes_on = true;
+            return Some(false);
+        }
+        let fails = unwinding.unknown_sizes.is_empty() && self.session.value(wanted).as_bool() == Some(true);
+        if fails { Some(true) } else { self.ask_small(wanted, unwinding) }
     }
 
     /// As [`Search::ask`]; of the runs there are, rather one that allocates little.
@@ -260,14 +298,14 @@ impl<'a> Search<'a> {
                         None
                     }
                     because_logic::Answer::Unknown(reason) => {
-                        self.ended(reason);
+                        self.ended(reason, "solving");
                         None
                     }
                 }
             }
             because_logic::Answer::Unsat => Some(false),
             because_logic::Answer::Unknown(reason) => {
-                self.ended(reason);
+                self.ended(reason, "solving");
                 None
             }
         }
@@ -400,15 +438,17 @@ impl<'a> Search<'a> {
 
     /// Did the bound leave anything out?
     fn whole(&mut self, unwinding: &Unwinding, failing: &Failing, bound: u32) -> Result<Next, Error> {
-        if self.assumes_bound() {
+        let by_limit = unwinding.loops_cut.iter().find(|c| c.by_limit);
+        if self.assumes_bound() && by_limit.is_none() {
             if !unwinding.loops_cut.is_empty() {
                 self.assumed.insert(format!("loops run at most {bound} times"));
             }
             return Ok(Next::Done);
         }
-        let all_hold = failing.all_hold;
-        let ways: Vec<Term> =
-            unwinding.loops_cut.iter().map(|cut| self.session.terms.and(all_hold, cut.guard)).collect();
+        if self.none_goes_on {
+            return Ok(Next::Done);
+        }
+        let ways = self.ways_on(unwinding, failing);
         let any = self.session.terms.or_all(ways.iter().copied());
         match self.ask(any) {
             Some(false) => return Ok(Next::Done),
@@ -416,10 +456,9 @@ impl<'a> Search<'a> {
             Some(true) => {}
         }
         if let Some(reason) = self.options.interrupt.due() {
-            self.ended(reason);
+            self.ended(reason, "solving");
             return Ok(Next::Done);
         }
-        let by_limit = unwinding.loops_cut.iter().find(|c| c.by_limit);
         if let Some(cut) = by_limit {
             let text = "the unwinding grew too large here".to_string();
             self.undecided(ReasonKind::Bound, text, cut.origin.span);
@@ -479,7 +518,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn ended(&mut self, reason: because_logic::Reason) {
+    fn ended(&mut self, reason: because_logic::Reason, doing: &str) {
         let kind = match reason {
             because_logic::Reason::Memory => ReasonKind::Memory,
             because_logic::Reason::ConflictLimit if self.options.conflicts.is_some() => ReasonKind::Bound,
@@ -490,7 +529,7 @@ impl<'a> Search<'a> {
             }
             _ => ReasonKind::Time,
         };
-        let mut text = "the budget ended while solving".to_string();
+        let mut text = format!("the budget ended while {doing}");
         if self.program.cycle_head().is_some() && self.deepest > 0 {
             text = format!("{text}; no failure in the first {}", cycles(self.deepest));
         }

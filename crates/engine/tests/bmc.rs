@@ -1,8 +1,10 @@
 //! What bounded model checking says of small programs, bounds included.
 
 use because_encode::UnwindOptions;
+use because_engine::auto::{self, Engine};
 use because_engine::bmc::{self, BmcOptions, Bound};
 use because_ir::{Answer, CheckKind, Checks, Program, ReasonKind, Verdict};
+use because_logic::Interrupt;
 
 fn load(text: &str) -> Program {
     let files = because_c::MemoryFiles::new().with("t.c", text);
@@ -53,6 +55,44 @@ fn longer_runs_can_be_left_out_and_the_answer_says_so() {
     let verdict = check(COUNTS_TO_N, &BmcOptions { bound: Bound::Assumed(2), ..BmcOptions::default() });
     assert_eq!(verdict.decision, Answer::Holds);
     assert!(verdict.assumed.iter().any(|a| a == "loops run at most 2 times"), "{:?}", verdict.assumed);
+}
+
+/// Runs that are cut because the unwinding grew too large are not those that a bound leaves out.
+#[test]
+fn too_many_statements_are_no_bound_that_was_asked_for() {
+    let unwind = UnwindOptions { max_statements: 20, ..UnwindOptions::default() };
+    let verdict = check(COUNTS_TO_N, &BmcOptions { unwind, bound: Bound::Assumed(50), ..BmcOptions::default() });
+    assert_eq!(verdict.decision, Answer::Undecided, "{:?}", verdict.assumed);
+    assert_eq!(verdict.reasons[0].kind, ReasonKind::Bound);
+}
+
+/// An ended budget ends every engine with a verdict that says so.
+#[test]
+fn an_ended_budget_is_a_reason() {
+    let now = std::time::Instant::now();
+    let mut budgets = vec![(Interrupt { deadline: Some(now), ..Interrupt::default() }, ReasonKind::Time)];
+    let raised = Interrupt { flag: std::sync::Arc::new(true.into()), ..Interrupt::default() };
+    budgets.push((raised, ReasonKind::Interrupted));
+    if cfg!(target_os = "linux") {
+        budgets.push((Interrupt { memory: Some(1), ..Interrupt::default() }, ReasonKind::Memory));
+    }
+    let program = load(COUNTS_TO_N);
+    for (interrupt, kind) in budgets {
+        let options = BmcOptions { interrupt, ..BmcOptions::default() };
+        for engine in [Engine::Bmc, Engine::Cegar, Engine::Kind, Engine::Auto] {
+            let checked = auto::check(&program, engine, &options, &mut |_| {}).expect("an answer, not an error");
+            assert_eq!(checked.verdict.decision, Answer::Undecided, "{engine:?}");
+            let reasons = &checked.verdict.reasons;
+            assert!(!reasons.is_empty(), "{engine:?} {kind:?}");
+            // A prover alone says what it was about.
+            let named = reasons.iter().any(|r| r.kind == kind);
+            assert!(named || matches!(engine, Engine::Cegar | Engine::Kind), "{engine:?} {kind:?}: {reasons:?}");
+        }
+        let unwind = UnwindOptions { interrupt: options.interrupt, ..UnwindOptions::default() };
+        let mut terms = because_logic::Terms::new();
+        let stopped = because_encode::unwind(&program, &mut terms, &unwind);
+        assert!(matches!(stopped, Err(because_encode::Error::Stopped(_))));
+    }
 }
 
 #[test]

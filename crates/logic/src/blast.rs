@@ -86,7 +86,8 @@ impl Blaster {
             }
             if let Some(by) = self.lower(terms, top) {
                 if self.is_known(by) {
-                    let word = self.word(terms, by);
+                    let mut word = self.word(terms, by);
+                    trim(terms, top, &mut word);
                     self.set(top, &word);
                     stack.pop();
                 } else {
@@ -101,7 +102,8 @@ impl Blaster {
                 }
             });
             if stack.len() == before {
-                let word = self.build(terms, top);
+                let mut word = self.build(terms, top);
+                trim(terms, top, &mut word);
                 self.set(top, &word);
                 stack.pop();
             }
@@ -256,6 +258,25 @@ impl Blaster {
         self.pinned.extend(index_bits);
         self.reads.entry(array).or_default().push(Read { index, element: t });
         word
+    }
+}
+
+/// Puts what the term's bounds tell in place of its upper bits: zeros, or copies of the sign.
+fn trim(terms: &Terms, t: Term, word: &mut [Bit]) {
+    if !matches!(terms.sort(t), Sort::BitVec(2..=64)) {
+        return;
+    }
+    let range = terms.range(t);
+    let unsigned = 64 - range.umax.leading_zeros() as usize;
+    if unsigned < word.len() {
+        word[unsigned..].fill(FALSE);
+        return;
+    }
+    let places = |v: i64| 65 - (if v < 0 { !v } else { v }).leading_zeros() as usize;
+    let signed = places(range.smin).max(places(range.smax));
+    if signed < word.len() {
+        let sign = word[signed - 1];
+        word[signed..].fill(sign);
     }
 }
 

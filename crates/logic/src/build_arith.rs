@@ -1,6 +1,8 @@
 //! Building sums and products. A sum is a linear combination in a fixed order; constants, copies
 //! and opposites cancel. A product of terms goes through its polynomial normal form.
 
+use std::collections::BTreeMap;
+
 use crate::bits::Bits;
 use crate::node::{BvOp, Node, Sum, Term};
 use crate::terms::Terms;
@@ -8,6 +10,9 @@ use crate::terms::Terms;
 /// A sum is flattened into the one around it only up to this many summands: beyond, running
 /// totals would cost quadratic space.
 const MAX_SUMMANDS: usize = 8;
+
+/// So many sums inside sums are taken apart to compare two.
+const MAX_TAKEN_APART: usize = 256;
 
 impl Terms {
     pub fn add(&mut self, a: Term, b: Term) -> Term {
@@ -63,6 +68,51 @@ impl Terms {
         });
         sum.parts.retain(|(_, factor)| !factor.is_zero());
         sum
+    }
+
+    /// `a - b` with sums inside sums taken apart, latest first so that what they share cancels whole; `None` where that
+    /// does not end in fewer parts than `most`.
+    pub(crate) fn difference(&self, a: Term, b: Term, most: usize) -> Option<Sum> {
+        let nested = |t: Term| match self.node(t) {
+            Node::Sum(sum) => sum.parts.iter().any(|(t, _)| matches!(self.node(*t), Node::Sum(_))),
+            _ => false,
+        };
+        if !nested(a) && !nested(b) {
+            return None;
+        }
+        let width = self.width(a);
+        let mut constant = Bits::zero(width);
+        let mut open: BTreeMap<Term, Bits> = BTreeMap::new();
+        let mut add = |open: &mut BTreeMap<Term, Bits>, t: Term, factor: &Bits| match self.node(t) {
+            Node::Const(bits) => constant = constant.add(&bits.mul(factor)),
+            _ => {
+                let old = open.entry(t).or_insert_with(|| Bits::zero(width));
+                *old = old.add(factor);
+            }
+        };
+        add(&mut open, a, &Bits::one(width));
+        add(&mut open, b, &Bits::ones(width));
+        let mut parts = Vec::new();
+        let mut constants = Bits::zero(width);
+        let mut left = MAX_TAKEN_APART;
+        while let Some((t, factor)) = open.pop_last() {
+            if factor.is_zero() {
+                continue;
+            }
+            match self.node(t) {
+                Node::Sum(sum) if left > 0 => {
+                    left -= 1;
+                    constants = constants.add(&sum.constant.mul(&factor));
+                    sum.parts.iter().for_each(|(t, inner)| add(&mut open, *t, &inner.mul(&factor)));
+                }
+                _ => parts.push((t, factor)),
+            }
+            if parts.len() >= most {
+                return None;
+            }
+        }
+        parts.reverse();
+        Some(Sum { constant: constant.add(&constants), parts })
     }
 
     fn summands(&self, t: Term) -> usize {

@@ -192,6 +192,9 @@ impl Terms {
         let width = self.width(a);
         let one = Bits::one(width);
         let mut sum = self.combine(&[(a, one.clone()), (b, one.neg())]);
+        if let Some(smaller) = self.difference(a, b, sum.parts.len()) {
+            sum = smaller;
+        }
         if sum.parts.iter().any(|(t, _)| self.is_product(*t)) {
             let difference = self.sum_term(sum.clone());
             if let Some(bits) = self.as_bits(difference) {

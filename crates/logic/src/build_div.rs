@@ -119,17 +119,19 @@ impl Terms {
             if k.is_ones() {
                 return self.bv(width, 0);
             }
-            if let Some(power) = k.exponent().filter(|_| !k.is_negative()) {
-                let quotient = self.sdiv_power(a, power);
-                let multiple = self.scale(quotient, &k);
-                return self.sub(a, multiple);
-            }
         }
         if a == b {
             return self.bv(width, 0);
         }
         if self.is_non_negative(a) && self.is_non_negative(b) {
             return self.urem(a, b);
+        }
+        if let Some(k) = self.as_bits(b).cloned()
+            && let Some(power) = k.exponent().filter(|_| !k.is_negative())
+        {
+            let quotient = self.sdiv_power(a, power);
+            let multiple = self.scale(quotient, &k);
+            return self.sub(a, multiple);
         }
         self.intern_bv(Node::Bv(BvOp::Srem, a, b), width)
     }

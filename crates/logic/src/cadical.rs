@@ -50,10 +50,12 @@ impl Terminator for Stop {
 }
 
 impl Cadical {
-    /// A solver with CaDiCaL's own defaults.
+    /// A solver with CaDiCaL's own defaults, but for a longer first phase of frequent restarts: most questions are
+    /// proofs that end within it, and stable phases, good for finding models, hold those up.
     pub fn new() -> Cadical {
         let mut solver = CaDiCal::new();
         solver.set("quiet", 1);
+        solver.set("stabilizeinit", 20_000);
         Cadical {
             solver,
             vars: 0,

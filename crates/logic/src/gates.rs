@@ -245,11 +245,22 @@ impl Gates {
         if a == !b {
             return c;
         }
+        if self.is_majority_with(c, a, b) {
+            return c;
+        }
         let negative = all.iter().filter(|bit| bit.is_negative()).count();
         if negative >= 2 {
             return !self.gate(Kind::Maj, !a, !b, -c.0);
         }
         self.gate(Kind::Maj, a, b, c.0)
+    }
+
+    /// Whether `bit` is the majority of these two and a third: then so is the majority of all three. Carries over
+    /// copies of a sign end this way.
+    fn is_majority_with(&self, bit: Bit, a: Bit, b: Bit) -> bool {
+        let gate = self.gates[bit.gate()];
+        let operands = [gate.a, gate.b, gate.c].map(|o| Bit(o).signed(!bit.is_negative()));
+        gate.kind == Kind::Maj && operands.contains(&a) && operands.contains(&b)
     }
 
     /// The parity of three.
@@ -307,13 +318,17 @@ impl Gates {
         (lit != 0).then(|| Lit::from_dimacs(lit).signed(!bit.is_negative()))
     }
 
-    /// The solver's literal for a bit; its gate and all gates below get variables and clauses.
-    pub(crate) fn emit(&mut self, bit: Bit, solver: &mut dyn Sat) -> Lit {
+    /// The solver's literal for a bit; its gate and all gates below get variables and clauses. `None` when `stop` says
+    /// so before that.
+    pub(crate) fn emit(&mut self, bit: Bit, solver: &mut dyn Sat, stop: &mut dyn FnMut() -> bool) -> Option<Lit> {
         if let Some(lit) = self.emitted(bit) {
-            return lit;
+            return Some(lit);
         }
         let mut stack = vec![bit.gate() as u32];
         while let Some(&at) = stack.last() {
+            if stop() {
+                return None;
+            }
             if self.lits[at as usize] != 0 {
                 stack.pop();
                 continue;
@@ -342,7 +357,7 @@ impl Gates {
                 self.define(at, &mut |clause| solver.add_clause(clause));
             }
         }
-        self.emitted(bit).expect("just emitted")
+        self.emitted(bit)
     }
 
     /// The value of every gate when `inputs` gives those of the free ones; index 0 is unused.
@@ -412,9 +427,6 @@ impl Gates {
                 add(&[!c, a, !o]);
                 add(&[c, !b, o]);
                 add(&[c, b, !o]);
-                // Implied, and they propagate when the choice is open.
-                add(&[!a, !b, o]);
-                add(&[a, b, !o]);
             }
             Kind::Maj => {
                 let (a, b, c) = (lit(gate.a), lit(gate.b), lit(gate.c));

@@ -45,7 +45,7 @@ pub use cadical::{Cadical, ProofFormat};
 pub use display::Shown;
 pub use node::{BvOp, FloatOp, Format, Node, OverflowOp, Rounding, Sort, Sum, Term, VarId};
 pub use phases::Evaluator;
-pub use sat::{Answer, Backend, Interrupt, Lit, Reason, Sat};
+pub use sat::{Answer, Backend, Interrupt, Lit, Poll, Reason, Sat};
 pub use session::{Session, Stats};
 pub use terms::Terms;
 pub use value::{ArrayValue, Assignment, Value};

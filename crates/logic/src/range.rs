@@ -145,6 +145,17 @@ fn of_sum(terms: &Terms, sum: &Sum, width: u32) -> Range {
     out
 }
 
+fn of_signed_product(a: Range, b: Range, width: u32) -> Range {
+    let corners = [(a.smin, b.smin), (a.smin, b.smax), (a.smax, b.smin), (a.smax, b.smax)];
+    let products = corners.map(|(x, y)| i128::from(x) * i128::from(y));
+    let fits = |p: &i128| (i128::from(out_min(width))..=i128::from(smax(width))).contains(p);
+    if !products.iter().all(fits) {
+        return full(width);
+    }
+    let (low, high) = products.iter().fold((i64::MAX, i64::MIN), |(l, h), &p| (l.min(p as i64), h.max(p as i64)));
+    signed(width, low, high)
+}
+
 fn out_min(width: u32) -> i64 {
     -smax(width) - 1
 }
@@ -157,7 +168,7 @@ fn of_binary(op: BvOp, a: Range, b: Range, width: u32) -> Range {
         BvOp::Xor => unsigned(width, 0, bits_below(a.umax | b.umax)),
         BvOp::Mul => match (a.umax.checked_mul(b.umax), a.umin.checked_mul(b.umin)) {
             (Some(high), Some(low)) if high <= umax(width) => unsigned(width, low, high),
-            _ => full(width),
+            _ => of_signed_product(a, b, width),
         },
         BvOp::Udiv if b.umin > 0 => unsigned(width, a.umin / b.umax, a.umax / b.umin),
         BvOp::Urem if b.umin > 0 => unsigned(width, 0, a.umax.min(b.umax - 1)),

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Not;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A literal, DIMACS style: variable `n` as `n`, its negation as `-n`, never zero.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -111,22 +111,33 @@ fn resident_bytes() -> Option<u64> {
     Some(pages * 4096)
 }
 
-/// How many polls of an [`Interrupt`] pass between two looks at the clock and the memory.
-const POLL_STRIDE: u32 = 64;
+/// How long the memory is not looked at again: unlike the clock, the system is asked for it.
+const MEMORY_PAUSE: Duration = Duration::from_millis(5);
 
-/// Polls an [`Interrupt`] often and cheaply: the flag every time, the rest now and then.
+/// Polls an [`Interrupt`] often and cheaply: flag and clock every time, the memory now and then.
 #[derive(Debug, Default)]
-pub(crate) struct Poll {
-    count: u32,
+pub struct Poll {
+    next: Option<Instant>,
 }
 
 impl Poll {
-    pub(crate) fn due(&mut self, interrupt: &Interrupt) -> Option<Reason> {
-        self.count = self.count.wrapping_add(1);
-        if self.count % POLL_STRIDE == 1 {
-            return interrupt.due();
+    /// The reason to stop, if there is one.
+    pub fn due(&mut self, interrupt: &Interrupt) -> Option<Reason> {
+        if interrupt.flag.load(Ordering::Relaxed) {
+            return Some(Reason::Interrupted);
         }
-        interrupt.flag.load(Ordering::Relaxed).then_some(Reason::Interrupted)
+        if interrupt.deadline.is_none() && interrupt.memory.is_none() {
+            return None;
+        }
+        let now = Instant::now();
+        if interrupt.deadline.is_some_and(|d| now >= d) {
+            return Some(Reason::Interrupted);
+        }
+        if interrupt.memory.is_none() || self.next.is_some_and(|next| now < next) {
+            return None;
+        }
+        self.next = now.checked_add(MEMORY_PAUSE);
+        interrupt.due()
     }
 }
 

@@ -82,24 +82,32 @@ impl Session {
         let Session { terms, blaster, interrupt, poll, .. } = self;
         let mut stop = || interrupt.as_ref().is_some_and(|i| poll.due(i).is_some());
         blaster.blast_until(terms, t, &mut stop);
-        let Some(bits) = self.blaster.known(&self.terms, t).map(<[Bit]>::to_vec) else {
+        let bits = self.blaster.known(&self.terms, t).map(<[Bit]>::to_vec);
+        let lits = bits.and_then(|bits| {
+            self.emit_axioms()?;
+            self.emit(&bits)
+        });
+        lits.unwrap_or_else(|| {
             // Out of time or memory: every later `solve` says so, and nothing is concluded from these literals.
             self.gave_up = self.interrupt.as_ref().and_then(Interrupt::due).or(Some(crate::Reason::Interrupted));
-            return (0..self.terms.width(t)).map(|_| self.solver.new_var()).collect();
-        };
-        self.emit_axioms();
-        bits.into_iter().map(|b| self.blaster.gates.emit(b, self.solver.as_mut())).collect()
+            (0..self.terms.width(t)).map(|_| self.solver.new_var()).collect()
+        })
     }
 
-    fn emit_axioms(&mut self) {
-        for bit in std::mem::take(&mut self.blaster.pinned) {
-            self.blaster.gates.emit(bit, self.solver.as_mut());
-        }
+    fn emit(&mut self, bits: &[Bit]) -> Option<Vec<Lit>> {
+        let Session { blaster, solver, interrupt, poll, .. } = self;
+        let mut stop = || interrupt.as_ref().is_some_and(|i| poll.due(i).is_some());
+        bits.iter().map(|&b| blaster.gates.emit(b, solver.as_mut(), &mut stop)).collect()
+    }
+
+    fn emit_axioms(&mut self) -> Option<()> {
+        let pinned = std::mem::take(&mut self.blaster.pinned);
+        self.emit(&pinned)?;
         for clause in std::mem::take(&mut self.blaster.axioms) {
-            let clause: Vec<Lit> =
-                clause.into_iter().map(|b| self.blaster.gates.emit(b, self.solver.as_mut())).collect();
+            let clause = self.emit(&clause)?;
             self.assert_clause(&clause);
         }
+        Some(())
     }
 
     /// Makes a Bool term hold for good. Conjunctions are split, disjunctions become one clause.

@@ -197,9 +197,11 @@ pub(crate) fn divide(g: &mut Gates, a: &[Bit], b: &[Bit]) -> (Word, Word) {
     for k in (0..digits).rev() {
         high_clear[k] = g.and(high_clear[k + 1], !b[k]);
     }
+    // While the dividend has no digit yet, the divisor fits only if it is zero.
+    let live = a.iter().rposition(|&bit| bit != FALSE).map_or(0, |top| top + 1);
     let mut rest: Word = Vec::with_capacity(digits + 1);
-    let mut quotient = vec![FALSE; width];
-    for i in (0..width).rev() {
+    let mut quotient = vec![high_clear[0]; width];
+    for i in (0..live).rev() {
         rest.insert(0, a[i]);
         let low = rest.len().min(digits);
         let complement = invert(&b[..low]);
@@ -214,7 +216,7 @@ pub(crate) fn divide(g: &mut Gates, a: &[Bit], b: &[Bit]) -> (Word, Word) {
     }
     rest.resize(width, FALSE);
     let zero = high_clear[0];
-    if digits < width && zero != FALSE {
+    if digits < live && zero != FALSE {
         quotient = quotient.iter().map(|&q| g.or(q, zero)).collect();
         rest = mux(g, zero, a, &rest);
     }

@@ -62,6 +62,36 @@ fn all_small_values_through_batsat() {
     exhaustive(Backend::Batsat);
 }
 
+/// Operands that use a part of their width: the circuit leaves out the bits that bounds decide.
+#[test]
+fn all_small_values_of_narrow_operands() {
+    const WIDTH: u32 = 7;
+    let mut s = Session::new(Backend::Cadical);
+    let (x, y) = (s.terms.var("x", Sort::BitVec(3)), s.terms.var("y", Sort::BitVec(3)));
+    let wide = [x, y].map(|t| [s.terms.zext(t, WIDTH), s.terms.sext(t, WIDTH)]);
+    let extended = |value: u64, signed: usize| if signed == 1 && value >= 4 { value | 0x78 } else { value };
+    for op in OPS {
+        for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            let out = apply(&mut s.terms, op, wide[0][p], wide[1][q]);
+            // Once more on the result, whose bounds come from the operator.
+            let twice = if op.is_predicate() { out } else { s.terms.add(out, wide[0][1]) };
+            let (bits, more) = (s.bits(out), s.bits(twice));
+            for (a, b) in (0..64).map(|i| (i / 8, i % 8)) {
+                let mut assumptions = pin(&mut s, x, a);
+                assumptions.extend(pin(&mut s, y, b));
+                assert_eq!(s.solve(&assumptions), Answer::Sat);
+                let read = |bits: &[because_logic::Lit]| {
+                    bits.iter().enumerate().map(|(i, &l)| u64::from(s.lit_value(l)) << i).sum::<u64>()
+                };
+                let want = expected(op, extended(a, p), extended(b, q), WIDTH);
+                assert_eq!(read(&bits), want, "{op:?} {a} {b}, signed {p} {q}");
+                let want = if op.is_predicate() { want } else { (want + extended(a, 1)) & mask(WIDTH) };
+                assert_eq!(read(&more), want, "{op:?} {a} {b} and again, signed {p} {q}");
+            }
+        }
+    }
+}
+
 /// A constant operand takes other rewrite rules than a variable one.
 #[test]
 fn all_small_values_with_a_constant_operand() {

@@ -386,3 +386,39 @@ fn wide_vectors() {
         }
     }
 }
+
+/// Totals of the same summands in another order are the same, however many there are.
+#[test]
+fn long_totals_in_any_order_are_equal() {
+    let mut t = Terms::new();
+    let parts: Vec<Term> = (0..40)
+        .map(|i| {
+            let [x, y] = ["x", "y"].map(|name| t.var(&format!("{name}{i}"), Sort::BitVec(32)));
+            if i % 2 == 0 { t.mul(x, y) } else { t.sub(x, y) }
+        })
+        .collect();
+    let zero = t.bv(32, 0);
+    let up = parts.iter().fold(zero, |sum, &p| t.add(sum, p));
+    let down = parts.iter().rev().fold(zero, |sum, &p| t.add(sum, p));
+    let same = t.eq(up, down);
+    assert_eq!(t.as_bool(same), Some(true));
+    let one = t.bv(32, 1);
+    let more = t.add(down, one);
+    let same = t.eq(up, more);
+    assert_eq!(t.as_bool(same), Some(false));
+    // One summand less: what is left is a question about that one alone.
+    let down = parts.iter().rev().take(39).fold(zero, |sum, &p| t.add(sum, p));
+    let (same, none) = (t.eq(up, down), t.eq(parts[0], zero));
+    assert_eq!(same, none);
+}
+
+#[test]
+fn the_rest_of_a_number_that_is_not_negative_is_its_low_bits() {
+    let mut t = Terms::new();
+    let b = t.var("b", Sort::BitVec(8));
+    let (wide, k) = (t.zext(b, 32), t.bv(32, 64));
+    let (signed, unsigned) = (t.srem(wide, k), t.urem(wide, k));
+    assert_eq!(signed, unsigned);
+    let low = t.extract(b, 5, 0);
+    assert_eq!(signed, t.zext(low, 32));
+}

@@ -86,6 +86,33 @@ fn budgets_end_the_search() {
     }
 }
 
+/// An ended budget keeps a circuit from being built, and from being given to the solver; nothing is concluded then.
+#[test]
+fn budgets_end_the_building_of_circuits() {
+    let passed = || Interrupt { deadline: Some(std::time::Instant::now()), ..Interrupt::default() };
+    let product = |s: &mut Session| {
+        let (x, y) = (s.terms.var("x", Sort::BitVec(32)), s.terms.var("y", Sort::BitVec(32)));
+        let (product, k) = (s.terms.mul(x, y), s.terms.bv(32, 12));
+        s.terms.eq(product, k)
+    };
+    let mut s = Session::new(Backend::Cadical);
+    s.set_interrupt(passed());
+    let wanted = product(&mut s);
+    s.assert(wanted);
+    assert_eq!(s.stats().gates, 0);
+    assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Interrupted));
+    let mut s = Session::new(Backend::Cadical);
+    let wanted = product(&mut s);
+    s.lit(wanted);
+    let (vars, clauses) = (s.stats().vars, s.stats().clauses);
+    s.set_interrupt(passed());
+    let other = s.terms.var("z", Sort::Bool);
+    let more = s.terms.and(wanted, other);
+    s.lit(more);
+    assert_eq!((s.stats().vars, s.stats().clauses), (vars + 1, clauses), "one literal that means nothing");
+    assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Interrupted));
+}
+
 #[test]
 fn phases_are_kept_to() {
     let mut s = Session::new(Backend::CadicalPhased);

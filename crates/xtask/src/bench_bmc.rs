@@ -149,9 +149,9 @@ fn run(file: &str, size: &str) -> Result<Found, String> {
     let mut number = || words.next().and_then(|w| w.parse::<f64>().ok());
     let mut next = || number().unwrap_or(0.0);
     let (steps, clauses, memory, cpu, after) = (next(), next(), next(), next(), next());
-    let labels = match (next(), next(), next()) {
+    let labels = match (next(), next(), next(), next()) {
         (0.0, ..) => None,
-        (events, without, with) => Some(labels::Compared { events, without, with }),
+        (events, without, again, with) => Some(labels::Compared { events, without, again, with }),
     };
     Ok(Found { answer, steps, clauses, memory, time: whole - after, cpu, labels })
 }
@@ -197,11 +197,12 @@ fn measure(program: &Program) -> String {
     let after = before.elapsed().as_secs_f64();
     let compared = compared.unwrap_or_default();
     format!(
-        "{answer} {} {} {memory:.1} {cpu} {after} {} {} {}",
+        "{answer} {} {} {memory:.1} {cpu} {after} {} {} {} {}",
         stat("steps"),
         stat("clauses"),
         compared.events,
         compared.without,
+        compared.again,
         compared.with
     )
 }
