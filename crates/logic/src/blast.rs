@@ -229,7 +229,7 @@ impl Blaster {
             (OverflowOp::Mul, false) => words::mul_overflows(g, &x, &y),
             (OverflowOp::Mul, true) => words::mul_overflows_signed(g, &x, &y),
             (OverflowOp::Add, false) => words::carry_out(g, &x, &y, FALSE),
-            (OverflowOp::Sub, false) => words::less(g, &x, &y),
+            (OverflowOp::Sub, false) => words::borrows(g, &x, &y),
             (OverflowOp::Add, true) => signed_overflow(g, &x, &y, FALSE),
             (OverflowOp::Sub, true) => signed_overflow(g, &x, &words::invert(&y), !FALSE),
         }

@@ -55,7 +55,7 @@ impl Cadical {
     pub fn new() -> Cadical {
         let mut solver = CaDiCal::new();
         solver.set("quiet", 1);
-        solver.set("stabilizeinit", 20_000);
+        solver.set("stabilizeinit", 100_000);
         Cadical {
             solver,
             vars: 0,

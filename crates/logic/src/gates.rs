@@ -53,6 +53,8 @@ enum Kind {
     Xor3,
     /// Conjunction of `operands[a..a + b]`.
     AndAll,
+    /// Whether the first number of `operands[a..a + b]` is below the second; bits in pairs, least significant first.
+    Less,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -71,6 +73,8 @@ pub(crate) struct Gates {
     /// The solver variable of each gate, 0 before it is emitted.
     lits: Vec<i32>,
     emitted: Vec<u32>,
+    /// For emitted comparisons: variables that hold where all bits from some place up are equal, from the top.
+    equal_above: FxHashMap<u32, Vec<i32>>,
 }
 
 fn mix(kind: Kind, a: i32, b: i32, c: i32) -> u64 {
@@ -94,6 +98,7 @@ impl Default for Gates {
             index: Index::default(),
             lits: vec![0, 0],
             emitted: Vec::new(),
+            equal_above: FxHashMap::default(),
         }
     }
 }
@@ -118,7 +123,7 @@ impl Gates {
     fn hash_at(&self, at: u32) -> u64 {
         let gate = &self.gates[at as usize];
         match gate.kind {
-            Kind::AndAll => mix_all(self.slice(gate)),
+            Kind::AndAll | Kind::Less => mix_all(self.slice(gate)),
             kind => mix(kind, gate.a, gate.b, gate.c),
         }
     }
@@ -295,17 +300,43 @@ impl Gates {
             [a, b] => return self.and(Bit(a), Bit(b)),
             _ => {}
         }
-        let hash = mix_all(&all);
+        self.many(Kind::AndAll, &all)
+    }
+
+    /// Whether one number is below another: by a chain from the top where every bit is open, which takes a proof further
+    /// than carries from the bottom do; `None` where constants and opposites decide most of it anyway.
+    pub(crate) fn less(&mut self, a: &[Bit], b: &[Bit]) -> Option<Bit> {
+        let mut pairs: Vec<(Bit, Bit)> = Vec::with_capacity(a.len());
+        for (&x, &y) in a.iter().zip(b) {
+            // Equal bits decide nothing, copies of a sign only once.
+            if x == y || pairs.last() == Some(&(x, y)) {
+                continue;
+            }
+            if x.gate() == 1 || y.gate() == 1 || x == !y {
+                return None;
+            }
+            pairs.push((x, y));
+        }
+        let all: Vec<i32> = pairs.iter().flat_map(|(x, y)| [x.0, y.0]).collect();
+        match *pairs.as_slice() {
+            [] => Some(FALSE),
+            [(x, y)] => Some(self.and(!x, y)),
+            _ => Some(self.many(Kind::Less, &all)),
+        }
+    }
+
+    fn many(&mut self, kind: Kind, all: &[i32]) -> Bit {
+        let hash = mix_all(all);
         let same = |p: u32| {
             let gate = &self.gates[p as usize];
-            gate.kind == Kind::AndAll && self.slice(gate) == all
+            gate.kind == kind && self.slice(gate) == all
         };
         if let Some(at) = self.index.find(hash, same) {
             return Bit(at as i32);
         }
         let start = self.operands.len() as i32;
-        self.operands.extend_from_slice(&all);
-        let out = self.push(Gate { kind: Kind::AndAll, a: start, b: all.len() as i32, c: 0 });
+        self.operands.extend_from_slice(all);
+        let out = self.push(Gate { kind, a: start, b: all.len() as i32, c: 0 });
         let mut index = std::mem::take(&mut self.index);
         index.insert(hash, out.0 as u32, |p| self.hash_at(p));
         self.index = index;
@@ -346,13 +377,17 @@ impl Gates {
                 Kind::Mux | Kind::Maj | Kind::Xor3 => {
                     [gate.a, gate.b, gate.c].into_iter().for_each(&mut visit);
                 }
-                Kind::AndAll => {
+                Kind::AndAll | Kind::Less => {
                     self.operands[gate.a as usize..(gate.a + gate.b) as usize].iter().for_each(|&o| visit(o));
                 }
             }
             if stack.len() == before {
                 stack.pop();
                 self.lits[at as usize] = solver.new_var().dimacs();
+                if gate.kind == Kind::Less {
+                    let inner = (1..gate.b / 2).map(|_| solver.new_var().dimacs()).collect();
+                    self.equal_above.insert(at, inner);
+                }
                 self.emitted.push(at);
                 self.define(at, &mut |clause| solver.add_clause(clause));
             }
@@ -375,6 +410,10 @@ impl Gates {
                 Kind::Maj => of(gate.a) as u8 + of(gate.b) as u8 + of(gate.c) as u8 >= 2,
                 Kind::Xor3 => of(gate.a) ^ of(gate.b) ^ of(gate.c),
                 Kind::AndAll => self.slice(gate).iter().all(|&o| of(o)),
+                Kind::Less => {
+                    let decides = self.slice(gate).rchunks_exact(2).find(|pair| of(pair[0]) != of(pair[1]));
+                    decides.is_some_and(|pair| of(pair[1]))
+                }
             };
         }
         values
@@ -440,6 +479,23 @@ impl Gates {
                 for signs in 0..8u32 {
                     let [a, b, c] = [0, 1, 2].map(|i| all[i].signed(signs >> i & 1 == 0));
                     add(&[a, b, c, o.signed(signs.count_ones() % 2 == 1)]);
+                }
+            }
+            Kind::Less => {
+                let inner = self.equal_above.get(&at).map_or(&[][..], Vec::as_slice);
+                let mut before: Option<Lit> = None;
+                for (i, pair) in self.slice(&gate).rchunks_exact(2).enumerate() {
+                    let (x, y) = (lit(pair[0]), lit(pair[1]));
+                    // At the last place equal bits mean that it is not below.
+                    let next = inner.get(i).map(|&v| Lit::from_dimacs(v));
+                    for [p, q, r] in [[!x, y, !o], [x, !y, o], [x, y, next.unwrap_or(!o)], [!x, !y, next.unwrap_or(!o)]]
+                    {
+                        match before {
+                            Some(equal) => add(&[!equal, p, q, r]),
+                            None => add(&[p, q, r]),
+                        }
+                    }
+                    before = next;
                 }
             }
             Kind::AndAll => {

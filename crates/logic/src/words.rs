@@ -33,6 +33,11 @@ pub(crate) fn carry_out(g: &mut Gates, a: &[Bit], b: &[Bit], carry: Bit) -> Bit 
 
 /// `a < b`, unsigned.
 pub(crate) fn less(g: &mut Gates, a: &[Bit], b: &[Bit]) -> Bit {
+    g.less(a, b).unwrap_or_else(|| borrows(g, a, b))
+}
+
+/// `a < b`, unsigned, by the carries that `a - b` has too.
+pub(crate) fn borrows(g: &mut Gates, a: &[Bit], b: &[Bit]) -> Bit {
     !carry_out(g, a, &invert(b), TRUE)
 }
 
