@@ -4,19 +4,22 @@
 //! Comes in: the failing run. Goes out: minimal unsatisfiable cores of its path formula, smallest first, each
 //! re-checked; minimal correction sets; for each core an inductive labelling. METHODS.md section 5.
 
+mod grounds;
 mod labels;
 mod rotation;
+#[cfg(test)]
+mod tests;
 
 use crate::path::{self, Problem, Switched};
 use crate::{Context, Error, Progress};
 use because_encode::path::ConstraintKind;
 use because_ir::{BlamedLine, CoreSlice, CoreStep, Cores, Details, Explanation, Failure, Method};
 use because_logic::cores::{self, Bias, CoreOptions, MarcoOptions, Verified};
-use because_logic::{Answer, Backend, Cadical, Lit, Sat, Session};
+use because_logic::{Answer, Backend, Cadical, Lit, Reason, Sat, Session};
 use because_source::Span;
 use rotation::Rotation;
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What is kept or dropped as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,24 +63,31 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
     let mut problem = path::build(cx, failure)?;
     let (relevant, sliced) = path::relevant(cx, failure, &problem);
     let groups = grouped(&problem, &relevant, options.grouping, options.guards);
-    let found = find(cx, &mut problem, &groups, options)?;
-    verify(cx, &mut problem, &groups, &found)?;
-    let mut slices = Vec::new();
-    for core in &found.cores {
+    let mut found = find(cx, &mut problem, &groups, options)?;
+    keep_verified(cx, &mut problem, &groups, &mut found)?;
+    let mut labelled = Vec::new();
+    for core in std::mem::take(&mut found.cores) {
         let mut members: Vec<usize> = core.iter().flat_map(|&g| groups[g].iter().copied()).collect();
         members.sort_unstable();
         let labels = match options.labels && members.len() <= LABELLED {
-            true => labels::labels(cx, &mut problem, &members)?,
-            false => vec![None; members.len()],
+            true => labels::labels(cx, &mut problem, &members),
+            false => labels::Labels::none(members.len()),
         };
-        slices.push(slice(cx, failure, &mut problem, &members, labels));
+        labelled.push((core, members, labels));
     }
-    let smallest = found.cores.first().map_or(0, |c| c.iter().map(|&g| groups[g].len()).sum::<usize>() + 1);
-    let corrections = corrections(cx, &problem, &groups, &found.corrections);
+    // Of slices of the same size the one whose labels tell more is shown first.
+    labelled.sort_by_key(|(_, members, labels)| (members.len(), labels.missing()));
+    let given_up = labelled.iter().any(|l| l.2.given_up);
+    let smallest = labelled.first().map_or(0, |l| l.1.len() + 1);
+    let mut slices = Vec::new();
+    for (core, members, labels) in labelled {
+        slices.push(slice(cx, failure, &mut problem, &members, labels.texts));
+        found.cores.push(core);
+    }
     let details = Cores {
         cores: slices,
         cores_complete: found.complete,
-        corrections,
+        corrections: corrections(cx, &problem, &groups, &found.corrections),
         corrections_complete: found.complete,
         lengths: [problem.formula.constraints.len() + 1, sliced + 1, smallest],
         solver_calls: found.calls,
@@ -86,9 +96,23 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
         method: Method::Core,
         lines: lines(cx, &problem, &groups, &found.cores),
         details: Details::Core(details),
-        notes: Vec::new(),
+        notes: notes(&found, smallest, given_up),
         complete: found.minimal,
     })
+}
+
+fn notes(found: &Found, smallest: usize, given_up: bool) -> Vec<String> {
+    let mut notes = Vec::new();
+    if smallest == 1 {
+        notes.push("what is checked cannot hold, whatever was computed before".to_string());
+    }
+    if !found.minimal {
+        notes.push("the budget ended: a slice fails by itself, but may have a step that it does not need".to_string());
+    }
+    if given_up {
+        notes.push("checking some labels cost too much: they are left out".to_string());
+    }
+    notes
 }
 
 fn grouped(problem: &Problem, relevant: &[usize], grouping: Grouping, guards: Guards) -> Vec<Vec<usize>> {
@@ -121,13 +145,20 @@ struct Found {
 }
 
 fn find(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], options: &Options) -> Result<Found, Error> {
+    if groups.len() > ENUMERATED
+        && let Some(used) = grounded(problem, groups)
+        && let Some((one, calls, minimal)) = shrink(cx, problem, groups, used)?
+    {
+        (cx.progress)(Progress::Candidates(one.len()));
+        return Ok(Found { cores: vec![one], corrections: Vec::new(), complete: false, minimal, calls });
+    }
     let all: Vec<usize> = (0..groups.len()).collect();
-    let mut solver = switched(cx, problem, Backend::Cadical, groups, &all);
+    let mut solver = switched(cx, problem, Backend::CadicalPhased, groups, &all);
     let Switched { session, switches } = &mut solver;
     Sat::limit_conflicts(session, cx.conflicts);
     match session.solve(switches) {
         Answer::Unsat => {}
-        Answer::Sat => return Err(Error::InternalBug("the path formula of a failing run is satisfiable".into())),
+        Answer::Sat => return Err(satisfiable()),
         Answer::Unknown(reason) => return Err(Error::LimitReached(reason)),
     }
     let used: Vec<usize> = all.iter().copied().filter(|&g| session.failed(switches[g])).collect();
@@ -149,9 +180,9 @@ fn find(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], options: &Op
     let sets = |sets: &[Vec<Lit>]| -> Vec<Vec<usize>> {
         sets.iter().map(|s| s.iter().filter_map(|l| index.get(l).copied()).collect()).collect()
     };
-    let (one, calls, minimal) = shrink(cx, problem, groups, used)?;
+    let (one, calls, minimal) = shrink(cx, problem, groups, used)?.ok_or_else(satisfiable)?;
     (cx.progress)(Progress::Candidates(one.len()));
-    let mut found = Found { cores: vec![one], corrections: Vec::new(), complete: false, minimal, calls };
+    let mut found = Found { cores: vec![one], corrections: Vec::new(), complete: false, minimal, calls: calls + 1 };
     if let Some(enumeration) = enumeration.filter(|e| !e.cores.is_empty()) {
         found.cores = sets(&enumeration.cores);
         found.corrections = sets(&enumeration.corrections);
@@ -161,26 +192,45 @@ fn find(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], options: &Op
     Ok(found)
 }
 
-/// Shrinks what the first refutation used, in a solver that has nothing else.
+fn satisfiable() -> Error {
+    Error::InternalBug("the path formula of a failing run is satisfiable".into())
+}
+
+/// The groups of a refutation that the run's own values give; `None` where a step of it is in no group.
+fn grounded(problem: &mut Problem, groups: &[Vec<usize>]) -> Option<Vec<usize>> {
+    let mut group_of: FxHashMap<usize, usize> = FxHashMap::default();
+    for (g, members) in groups.iter().enumerate() {
+        group_of.extend(members.iter().map(|&i| (i, g)));
+    }
+    let found: Option<BTreeSet<usize>> =
+        grounds::grounds(problem).into_iter().map(|i| group_of.get(&i).copied()).collect();
+    found.map(|set| set.into_iter().collect())
+}
+
+/// Shrinks what a first refutation used, in a solver that has nothing else. Members, solver calls, and whether it is
+/// minimal; `None` if it is no refutation.
 fn shrink(
     cx: &Context,
     problem: &mut Problem,
     groups: &[Vec<usize>],
     used: Vec<usize>,
-) -> Result<(Vec<usize>, usize, bool), Error> {
-    let mut solver = switched(cx, problem, Backend::Cadical, groups, &used);
+) -> Result<Option<(Vec<usize>, usize, bool)>, Error> {
+    let mut solver = switched(cx, problem, Backend::CadicalPhased, groups, &used);
     let options = CoreOptions { conflicts: cx.conflicts, ..CoreOptions::default() };
     let rotation = rotation(problem, groups, &used, &solver);
     let Switched { session, switches } = &mut solver;
     let rotate = &mut |s: &Session, needed, core: &[Lit]| rotation.rotate(s, needed, core);
-    let core = cores::shrink_with(session, switches, &[], &options, rotate).map_err(|e| match e {
-        cores::Error::Satisfiable => Error::InternalBug("a core is satisfiable".into()),
-        cores::Error::Undecided(reason) => Error::LimitReached(reason),
-    })?;
+    let shrunk = cores::shrink_with(session, switches, &[], &options, rotate);
     let group: FxHashMap<Lit, usize> = switches.iter().copied().zip(used).collect();
-    let members = core.lits.iter().filter_map(|l| group.get(l).copied()).collect();
     problem.take_back(solver);
-    Ok((members, core.calls as usize + 1, core.minimal))
+    match shrunk {
+        Ok(core) => {
+            let members = core.lits.iter().filter_map(|l| group.get(l).copied()).collect();
+            Ok(Some((members, core.calls as usize, core.minimal)))
+        }
+        Err(cores::Error::Satisfiable) => Ok(None),
+        Err(cores::Error::Undecided(reason)) => Err(Error::LimitReached(reason)),
+    }
 }
 
 fn switched(cx: &Context, problem: &mut Problem, backend: Backend, groups: &[Vec<usize>], which: &[usize]) -> Switched {
@@ -192,24 +242,38 @@ fn rotation<'a>(problem: &'a Problem, groups: &'a [Vec<usize>], which: &[usize],
     Rotation::new(problem, which.iter().map(|&g| groups[g].as_slice()).collect(), solver)
 }
 
-/// The statements of each core alone still fail, and without any one of them can pass: in a fresh solver.
-fn verify(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], found: &Found) -> Result<(), Error> {
-    let backend = if cx.check_twice { Backend::Batsat } else { Backend::Cadical };
-    for core in &found.cores {
-        let mut solver = switched(cx, problem, backend, groups, core);
-        let rotation = rotation(problem, groups, core, &solver);
-        let rotate = &mut |s: &Session, needed, core: &[Lit]| rotation.rotate(s, needed, core);
-        let Switched { session, switches } = &mut solver;
-        let verified = cores::verify_with(session, switches, &[], rotate);
-        problem.take_back(solver);
-        match verified {
-            Ok(Verified::Minimal) => {}
-            Ok(Verified::Redundant(_)) if !found.minimal => {}
+/// Leaves the cores of which [`verify`] says that they are what they should be. A core that could not be checked within
+/// the budget is not shown.
+fn keep_verified(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], found: &mut Found) -> Result<(), Error> {
+    let mut kept = Vec::new();
+    let mut stopped = None;
+    for core in std::mem::take(&mut found.cores) {
+        match verify(cx, problem, groups, &core) {
+            Ok(Verified::Minimal) => kept.push(core),
+            Ok(Verified::Redundant(_)) if !found.minimal => kept.push(core),
             Ok(_) => return Err(Error::InternalBug("a slice does not hold when it is checked again".into())),
-            Err(reason) => return Err(Error::LimitReached(reason)),
+            Err(reason) => stopped = Some(reason),
         }
     }
-    Ok(())
+    found.complete &= stopped.is_none();
+    found.cores = kept;
+    match stopped {
+        Some(reason) if found.cores.is_empty() => Err(Error::LimitReached(reason)),
+        _ => Ok(()),
+    }
+}
+
+/// Whether the statements of a core alone still fail, and without any one of them can pass: in a fresh solver.
+fn verify(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], core: &[usize]) -> Result<Verified, Reason> {
+    let backend = if cx.check_twice { Backend::Batsat } else { Backend::CadicalPhased };
+    let mut solver = switched(cx, problem, backend, groups, core);
+    let rotation = rotation(problem, groups, core, &solver);
+    let rotate = &mut |s: &Session, needed, core: &[Lit]| rotation.rotate(s, needed, core);
+    let Switched { session, switches } = &mut solver;
+    Sat::limit_conflicts(session, cx.conflicts);
+    let verified = cores::verify_with(session, switches, &[], rotate);
+    problem.take_back(solver);
+    verified
 }
 
 fn slice(

@@ -5,6 +5,7 @@
 //! conjunct switches on the definitions of the symbols in it, those of the symbols in these, and so on, as far back as
 //! the walk has come; that is the same formula.
 
+mod cases;
 mod related;
 mod walk;
 
@@ -60,6 +61,7 @@ impl Default for Options {
 
 pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Explanation, Error> {
     let mut problem = path::build(cx, failure)?;
+    cases::resolve(&mut problem);
     let most = options.max_iterations.unwrap_or(match options.variant {
         Variant::Original => 1,
         Variant::Improved => usize::MAX,

@@ -290,6 +290,41 @@ int main(void) {
     assert_eq!(lines, [(12, 1.0), (9, 0.5)]);
 }
 
+#[test]
+fn a_store_transforms_what_it_wrote_to_in_this_run() {
+    let text = "#include <assert.h>
+int main(void) {
+  int a[3] = {1, 2, 3};
+  int x = 4;
+  int i = 2;
+  a[i] = x + 1;
+  int j = 1;
+  a[j] = 7;
+  assert(a[2] == 3);
+}
+";
+    let (iterations, _) = blamed(text, &[], &whodunit::Options::default());
+    assert_eq!(iterations, [[4, 5, 6]]);
+}
+
+#[test]
+fn a_guard_that_shares_a_variable_with_an_earlier_form_is_blamed() {
+    let text = "int __VERIFIER_nondet_int(void);
+#include <assert.h>
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  int doubled = x * 2;
+  if (x < 3)
+    x = 0;
+  assert(doubled >= 0);
+}
+";
+    let (iterations, _) = blamed(text, &[-1], &whodunit::Options::default());
+    assert_eq!(iterations, [[5, 6]]);
+    let (iterations, _) = blamed(text, &[-1], &original());
+    assert_eq!(iterations, [[5]]);
+}
+
 /// Lines of the only core.
 fn only_core(text: &str, numbers: &[i64]) -> Vec<u32> {
     let (program, found) = explain_core(text, numbers, &core::Options::default());

@@ -208,7 +208,7 @@ fn measure(program: &Program) -> String {
 }
 
 /// Seconds that the threads of this process have run; 0 where the system does not tell.
-fn on_processor() -> f64 {
+pub fn on_processor() -> f64 {
     let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
     let nanoseconds = |task: std::fs::DirEntry| {
         let text = std::fs::read_to_string(task.path().join("schedstat")).ok()?;

@@ -2,14 +2,17 @@
 //!
 //! Comes in: sizes. Goes out: a table for each family of programs. In `unrelated` the loop's work has nothing to do with
 //! the failure; in `every round` each round adds to what fails, so that the core is as long as the path; in `search`
-//! a loop looks for something, and its conditions are the reason.
+//! a loop looks for something, and its conditions are the reason; in `array` each round writes and reads an element of an
+//! array whose index could be any. The growth of a time is the exponent: 1 where ten times the steps take ten times as long.
+//! Times are of the processor.
 
+use crate::bench_bmc::on_processor;
 use because_encode::UnwindOptions;
 use because_explain::{Context, core, whodunit};
 use because_interp::Limits;
 use because_ir::{Details, Explanation, Failure, Program};
 use because_logic::Interrupt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A way to make a failing run of any length.
 struct Family {
@@ -19,10 +22,11 @@ struct Family {
     program: fn(usize) -> String,
 }
 
-const FAMILIES: [Family; 3] = [
+const FAMILIES: [Family; 4] = [
     Family { name: "unrelated", round: 4, program: unrelated },
     Family { name: "every round", round: 3, program: every_round },
     Family { name: "search", round: 4, program: search },
+    Family { name: "array", round: 10, program: array },
 ];
 
 fn unrelated(rounds: usize) -> String {
@@ -75,6 +79,23 @@ int main(void) {{
     )
 }
 
+fn array(rounds: usize) -> String {
+    format!(
+        "#include <assert.h>
+int main(void) {{
+  int ring[8] = {{0}};
+  int at = 0;
+  for (int i = 0; i < {rounds}; i++) {{
+    ring[at] = ring[at] + 3;
+    at = (at + 1) % 8;
+  }}
+  assert(ring[7] != {});
+}}
+",
+        3 * (rounds / 8)
+    )
+}
+
 struct Measured {
     steps: usize,
     core: usize,
@@ -98,17 +119,17 @@ fn measure(family: &Family, steps: usize) -> Result<Measured, String> {
         check_twice: false,
         progress: &|_| {},
     };
-    let start = Instant::now();
+    let start = on_processor();
     let options = core::Options { max_cores: 1, ..core::Options::default() };
     let found = core::explain(&cx, &failure, &options).map_err(|e| e.to_string())?;
-    let core_time = start.elapsed();
+    let core_time = Duration::from_secs_f64(on_processor() - start);
     let (core, calls) = match &found.details {
         Details::Core(cores) => (cores.cores.first().map_or(0, |c| c.steps.len()), cores.solver_calls),
         _ => (0, 0),
     };
-    let start = Instant::now();
+    let start = on_processor();
     let walked = whodunit::explain(&cx, &failure, &whodunit::Options::default()).map_err(|e| e.to_string())?;
-    let whodunit_time = start.elapsed();
+    let whodunit_time = Duration::from_secs_f64(on_processor() - start);
     let iterations = iterations(&walked);
     Ok(Measured { steps: failure.run.path.steps.len(), core, calls, core_time, whodunit_time, iterations })
 }
@@ -143,7 +164,8 @@ pub fn command(sizes: &[usize]) -> u8 {
                     let allowed = 3 * m.core + 20;
                     let grown = |now: Duration, then: fn(&Measured) -> Duration| {
                         before.as_ref().map_or(String::new(), |b| {
-                            format!("{:.1}x", now.as_secs_f64() / then(b).as_secs_f64().max(1e-6))
+                            let times = now.as_secs_f64() / then(b).as_secs_f64().max(1e-6);
+                            format!("{:.2}", times.ln() / (m.steps as f64 / b.steps as f64).ln())
                         })
                     };
                     println!(

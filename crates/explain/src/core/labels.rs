@@ -2,15 +2,20 @@
 //!
 //! Comes in: the steps of a core in order. Goes out: a text for each, or none. Facts are carried along; equations are
 //! solved and substituted to get rid of a variable that no later step mentions; what cannot be got rid of falls back to
-//! the run's own values. Every label shown was checked: it follows from the label before and the steps since, with the
+//! the run's own values, and where not even these are determined to what they bound and decide. Every label shown was checked: it follows from the label before and the steps since, with the
 //! rest of the core it is unsatisfiable, and it names only variables that both sides share.
 
+mod checker;
 mod facts;
 mod print;
+mod templates;
+#[cfg(test)]
+mod tests;
 
-use crate::path::{self, Interruptible, Problem};
-use crate::{Context, Error};
-use because_logic::{Answer, Backend, Lit, Session, Term, Terms};
+use crate::Context;
+use crate::path::Problem;
+use because_logic::{Term, Terms};
+use checker::{Checker, Step};
 use facts::{Fact, Facts};
 use print::Printer;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -18,15 +23,36 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Characters beyond which a label is made weaker.
 const LINE: usize = 100;
 
-pub(super) fn labels(cx: &Context, problem: &mut Problem, members: &[usize]) -> Result<Vec<Option<String>>, Error> {
+/// What holds after each step of a core, as far as it could be said and checked.
+pub(super) struct Labels {
+    pub texts: Vec<Option<String>>,
+    /// Some question cost too much.
+    pub given_up: bool,
+}
+
+impl Labels {
+    pub fn none(steps: usize) -> Labels {
+        Labels { texts: vec![None; steps], given_up: false }
+    }
+
+    pub fn missing(&self) -> usize {
+        self.texts.iter().filter(|t| t.is_none()).count()
+    }
+}
+
+pub(super) fn labels(cx: &Context, problem: &mut Problem, members: &[usize]) -> Labels {
     let mut checker = Checker::new(cx, problem, members);
     let mut facts = Facts::default();
     let later = later_variables(problem, members, &checker.session.terms);
     let mut latest = Latest::default();
-    let mut shown: Vec<Option<String>> = Vec::new();
+    let mut texts: Vec<Option<String>> = Vec::new();
     // Labels shown so far that later ones build on: after which step, and the label.
     let mut bases: Vec<(usize, Term)> = Vec::new();
     for (position, &member) in members.iter().enumerate() {
+        texts.push(None);
+        if checker.has_ended(cx) {
+            continue;
+        }
         latest.advance(problem, member);
         facts.add(&mut checker.session.terms, &problem.formula.constraints[member]);
         facts.project(&mut checker.session.terms, &later[position]);
@@ -36,31 +62,26 @@ pub(super) fn labels(cx: &Context, problem: &mut Problem, members: &[usize]) -> 
             let base = bases[..bases.len() - dropped].last().copied();
             let step = Step { position, base, later: &later[position] };
             simplify(&mut checker, &printer, &mut facts, &step);
-            let label = choose(&mut checker, &printer, &facts, &step);
-            label.or_else(|| by_values(&mut checker, &printer, &step)).map(|found| (dropped, found))
+            label(&mut checker, &printer, &facts, &step).map(|found| (dropped, found))
         });
-        shown.push(None);
         if let Some((dropped, (text, term))) = found {
             for (taken, _) in bases.drain(bases.len() - dropped..) {
-                shown[taken] = None;
+                texts[taken] = None;
             }
             bases.push((position, term));
-            shown[position] = Some(text);
+            texts[position] = Some(text);
         }
     }
+    let given_up = checker.gave_up();
     problem.terms = checker.session.terms;
-    Ok(shown)
+    Labels { texts, given_up }
 }
+
+/// Steps of a core beyond which it gets no labels that relate variables.
+const RELATED: usize = 40;
 
 /// How many labels may be taken back for the sake of a later one.
 const TAKEN_BACK: usize = 3;
-
-struct Step<'a> {
-    position: usize,
-    /// The label to build on, and after which step it stands.
-    base: Option<(usize, Term)>,
-    later: &'a FxHashSet<Term>,
-}
 
 /// Comparisons from which something cancels out, where that is right.
 fn simplify(checker: &mut Checker, printer: &Printer, facts: &mut Facts, step: &Step) {
@@ -79,46 +100,74 @@ fn simplify(checker: &mut Checker, printer: &Printer, facts: &mut Facts, step: &
     }
 }
 
-/// The facts as a label, if they pass as one; made weaker where they are longer than a line.
-fn choose(checker: &mut Checker, printer: &Printer, facts: &Facts, step: &Step) -> Option<(String, Term)> {
+/// The facts as a label, else the run's own values, else what the run's values bound and decide.
+fn label(checker: &mut Checker, printer: &Printer, facts: &Facts, step: &Step) -> Option<(String, Term)> {
     let shared: Vec<Fact> = facts.shared(&checker.session.terms, step.later);
-    said(checker, printer, shared, step)
+    let exact = said(checker, printer, shared, step, Keep::All);
+    let found = exact.or_else(|| {
+        let values = by_values(checker, step);
+        said(checker, printer, values, step, Keep::All)
+    });
+    found.or_else(|| {
+        if checker.steps() > RELATED {
+            return None;
+        }
+        let weaker = templates::facts(checker, printer, step);
+        said(checker, printer, weaker, step, Keep::Needed)
+    })
 }
 
 /// The run's own value of every shared variable that the steps so far determine.
-fn by_values(checker: &mut Checker, printer: &Printer, step: &Step) -> Option<(String, Term)> {
+fn by_values(checker: &Checker, step: &Step) -> Vec<Fact> {
     let known = checker.known(step).into_iter().rev().filter(|s| step.later.contains(s));
-    let values = known.filter_map(|symbol| Some(Fact::Equals(symbol, *checker.values.get(&symbol)?))).collect();
-    said(checker, printer, values, step)
+    known.filter_map(|symbol| Some(Fact::Equals(symbol, *checker.values.get(&symbol)?))).collect()
 }
 
-fn said(checker: &mut Checker, printer: &Printer, facts: Vec<Fact>, step: &Step) -> Option<(String, Term)> {
-    let mut parts: Vec<(String, Term)> = Vec::new();
-    for fact in facts {
-        if let Some((text, term)) = printer.fact(&mut checker.session.terms, &fact)
-            && checker.follows(step, term)
-        {
-            parts.push((text, term));
+/// How much of what is true a label says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Keep {
+    /// All of it, while it fits on a line.
+    All,
+    /// What the rest of the core needs.
+    Needed,
+}
+
+/// Facts as a label that passes every check; made weaker where it is longer than a line.
+fn said(checker: &mut Checker, printer: &Printer, facts: Vec<Fact>, step: &Step, keep: Keep) -> Option<(String, Term)> {
+    let terms = &mut checker.session.terms;
+    let mut parts: Vec<(String, Term)> = facts.iter().filter_map(|fact| printer.fact(terms, fact)).collect();
+    let follow = checker.which_follow(step, &parts.iter().map(|p| p.1).collect::<Vec<_>>());
+    retain(&mut parts, &follow);
+    let needed = checker.refuted_by(step, &parts)?;
+    if keep == Keep::Needed || length(&parts) > LINE {
+        retain(&mut parts, &needed);
+        shorten(checker, step, &mut parts, keep);
+    }
+    if parts.is_empty() || length(&parts) > LINE {
+        return None;
+    }
+    let term = checker.session.terms.and_all(parts.iter().map(|p| p.1));
+    let text = parts.iter().map(|p| p.0.as_str()).collect::<Vec<_>>().join(" && ");
+    checker.accepts(step, term).then_some((text, term))
+}
+
+fn retain(parts: &mut Vec<(String, Term)>, which: &[bool]) {
+    let mut which = which.iter();
+    parts.retain(|_| which.next().copied().unwrap_or(false));
+}
+
+/// Leaves out what the rest of the core does not need, the last first, until the label fits or, if only what is needed
+/// is wanted, nothing can go.
+fn shorten(checker: &mut Checker, step: &Step, parts: &mut Vec<(String, Term)>, keep: Keep) {
+    for at in (0..parts.len()).rev() {
+        if keep == Keep::All && length(parts) <= LINE {
+            return;
+        }
+        let left_out = parts.remove(at);
+        if checker.refuted_by(step, parts).is_none() {
+            parts.insert(at, left_out);
         }
     }
-    let needed = checker.refuted_by(step, &parts)?;
-    if length(&parts) > LINE {
-        let mut at = 0;
-        parts.retain(|_| {
-            at += 1;
-            needed[at - 1]
-        });
-    }
-    let term = conjunction(&mut checker.session.terms, &parts);
-    (!parts.is_empty()).then(|| (joined(&parts), term))
-}
-
-fn conjunction(terms: &mut Terms, parts: &[(String, Term)]) -> Term {
-    terms.and_all(parts.iter().map(|p| p.1))
-}
-
-fn joined(parts: &[(String, Term)]) -> String {
-    parts.iter().map(|p| p.0.as_str()).collect::<Vec<_>>().join(" && ")
 }
 
 fn length(parts: &[(String, Term)]) -> usize {
@@ -153,78 +202,5 @@ impl Latest {
             }
         }
         self.next = to + 1;
-    }
-}
-
-/// A solver with the steps of the core under switches, to ask it about labels.
-struct Checker {
-    session: Session,
-    switches: Vec<Lit>,
-    check: Lit,
-    /// The run's values of the symbols that the steps define, as constants.
-    values: FxHashMap<Term, Term>,
-    defined: Vec<Vec<Term>>,
-}
-
-impl Checker {
-    fn new(cx: &Context, problem: &mut Problem, members: &[usize]) -> Checker {
-        let backend = if cx.check_twice { Backend::Batsat } else { Backend::Cadical };
-        let mut session = Session::new(backend);
-        session.set_interrupt_of(cx);
-        session.terms = std::mem::replace(&mut problem.terms, Terms::new());
-        let mut switches = Vec::new();
-        let mut values = FxHashMap::default();
-        let mut defined = Vec::new();
-        for &member in members {
-            let constraint = &problem.formula.constraints[member];
-            let switch = session.fresh_lit();
-            for part in path::conjuncts(&session.terms, constraint.term) {
-                let lit = session.lit(part);
-                session.assert_clause(&[switch.negate(), lit]);
-            }
-            switches.push(switch);
-            defined.push(constraint.definitions.iter().map(|d| d.symbol).collect());
-            for definition in &constraint.definitions {
-                let value = problem.formula.values.value(&session.terms, definition.symbol);
-                let constant = match value {
-                    because_logic::Value::Bool(b) => session.terms.bool(b),
-                    because_logic::Value::Bits(bits) => session.terms.constant(bits),
-                    because_logic::Value::Array(_) => continue,
-                };
-                values.insert(definition.symbol, constant);
-            }
-        }
-        let check = session.terms.and(problem.formula.check, problem.formula.check_defined);
-        let check = session.lit(check);
-        Checker { session, switches, check, values, defined }
-    }
-
-    /// Symbols defined up to a step, in order.
-    fn known(&self, step: &Step) -> Vec<Term> {
-        self.defined[..=step.position].iter().flatten().copied().collect()
-    }
-
-    /// The label before and the steps since imply it.
-    fn follows(&mut self, step: &Step, label: Term) -> bool {
-        let denied = self.session.lit(label).negate();
-        let from = step.base.map_or(0, |b| b.0 + 1);
-        let mut assumptions: Vec<Lit> = self.switches[from..=step.position].to_vec();
-        if let Some((_, before)) = step.base {
-            assumptions.push(self.session.lit(before));
-        }
-        assumptions.push(denied);
-        self.session.solve(&assumptions) == Answer::Unsat
-    }
-
-    /// With the rest of the core the parts cannot hold: which of them it takes.
-    fn refuted_by(&mut self, step: &Step, parts: &[(String, Term)]) -> Option<Vec<bool>> {
-        let lits: Vec<Lit> = parts.iter().map(|p| self.session.lit(p.1)).collect();
-        let mut assumptions = self.switches[step.position + 1..].to_vec();
-        assumptions.push(self.check);
-        assumptions.extend(&lits);
-        if self.session.solve(&assumptions) != Answer::Unsat {
-            return None;
-        }
-        Some(lits.iter().map(|&l| self.session.failed(l)).collect())
     }
 }

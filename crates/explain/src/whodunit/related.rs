@@ -91,7 +91,7 @@ fn guards(problem: &Problem) -> FxHashMap<Key, Vec<usize>> {
         if matches!(constraint.kind, ConstraintKind::Input(_)) || constraint.condition == problem.terms.tru() {
             continue;
         }
-        for symbol in problem.terms.variables(&[constraint.condition]) {
+        for symbol in problem.terms.variables(&[constraint.condition, constraint.defined]) {
             let list = guards.entry(key(problem, symbol)).or_default();
             if list.last() != Some(&position) {
                 list.push(position);

@@ -65,7 +65,7 @@ pub(super) fn iterate(
     end: usize,
     variant: Variant,
 ) -> Result<Walked, Error> {
-    let mut session = Session::new(Backend::Cadical);
+    let mut session = Session::new(Backend::CadicalPhased);
     session.set_interrupt_of(cx);
     let positions = related.before(&terms.variables(goal), end);
     session.terms = std::mem::replace(terms, Terms::new());
@@ -276,36 +276,34 @@ impl Walk<'_> {
         let (terms, problem) = (&self.session.terms, self.problem);
         let mut walked =
             Walked { stopped: from, transforming: Vec::new(), guarding: Vec::new(), given_up: self.given_up };
-        // Variables of the forms that the conjuncts have had, each with the last position where it came in.
-        let mut came: FxHashMap<Key, usize> = FxHashMap::default();
+        // Variables of all forms that the conjuncts have on the walk, each with the position of the last conjunct that has
+        // it: conjuncts come last position first, so that is the first one met.
+        let mut named: FxHashMap<Key, usize> = FxHashMap::default();
         let mut seen: FxHashSet<Term> = FxHashSet::default();
-        let mut work: Vec<(Term, usize)> = Vec::new();
         for conjunct in core {
-            work.extend(terms.variables(&[conjunct.term]).into_iter().map(|v| (v, conjunct.position)));
-        }
-        while let Some((symbol, position)) = work.pop() {
-            let entry = came.entry(key(problem, symbol)).or_insert(position);
-            *entry = position.max(*entry);
-            if !seen.insert(symbol) {
-                continue;
+            let mut work = terms.variables(&[conjunct.term]);
+            while let Some(symbol) = work.pop() {
+                if !seen.insert(symbol) {
+                    continue;
+                }
+                named.entry(key(problem, symbol)).or_insert(conjunct.position);
+                let inside = |d: &usize| *d >= from && *d < self.end;
+                let Some(&definer) = problem.definer.get(&symbol).filter(|&d| inside(d)) else { continue };
+                let constraint = &problem.formula.constraints[definer];
+                if matches!(constraint.kind, ConstraintKind::Input(_)) {
+                    continue;
+                }
+                walked.transforming.push(definer);
+                let value = constraint.definitions.iter().find(|d| d.symbol == symbol).map(|d| d.value);
+                let mut roots: Vec<Term> = value.into_iter().collect();
+                roots.push(constraint.defined);
+                work.extend(terms.variables(&roots));
             }
-            let Some(&definer) = problem.definer.get(&symbol).filter(|&&d| d >= from && d < self.end) else {
-                continue;
-            };
-            let constraint = &problem.formula.constraints[definer];
-            if matches!(constraint.kind, ConstraintKind::Input(_)) {
-                continue;
-            }
-            walked.transforming.push(definer);
-            let value = constraint.definitions.iter().find(|d| d.symbol == symbol).map(|d| d.value);
-            let mut roots: Vec<Term> = value.into_iter().collect();
-            roots.push(constraint.defined);
-            work.extend(terms.variables(&roots).into_iter().map(|v| (v, definer)));
         }
         walked.transforming.sort_unstable();
         walked.transforming.dedup();
         if variant == Variant::Improved {
-            for (variable, position) in came {
+            for (variable, position) in named {
                 let last = position.min(self.end.saturating_sub(1));
                 walked.guarding.extend(self.related.guards_naming(variable, from, last));
             }

@@ -196,9 +196,16 @@ impl Page<'_> {
             let assertion = words::predicate_in(self.program.language, &iteration.assertion);
             let assertion = words::shortened(&words::one_line(&assertion), 60);
             self.put(format_args!("  iteration {}: `{assertion}`\n", index + 1));
+            let mut shown = String::new();
             for line in &iteration.blamed {
                 let (place, text) = (self.file_and_line(line.span), self.line_text(line.span));
-                self.put(format_args!("    {place}  {text}  {:.2}\n", line.score));
+                if place != shown {
+                    self.put(format_args!("    {place}  {text}  {:.2}\n", line.score));
+                }
+                shown = place;
+            }
+            if iteration.blamed.is_empty() {
+                self.put(format_args!("    decided by inputs alone\n"));
             }
         }
     }
@@ -224,12 +231,16 @@ impl Page<'_> {
         }
         if !cores.corrections.is_empty() {
             let limit = if self.verbose() { usize::MAX } else { CORRECTIONS };
-            let sets = cores
-                .corrections
-                .iter()
-                .take(limit)
-                .map(|set| set.iter().map(|s| self.file_and_line(*s)).collect::<Vec<_>>().join(" and "));
-            let sets: Vec<String> = sets.collect();
+            let mut sets: Vec<String> = Vec::new();
+            for set in &cores.corrections {
+                let mut places: Vec<String> = set.iter().map(|s| self.file_and_line(*s)).collect();
+                places.dedup();
+                let places = places.join(" and ");
+                if !sets.contains(&places) {
+                    sets.push(places);
+                }
+            }
+            sets.truncate(limit);
             self.list("  a change here could repair it: ", &sets, "");
         }
     }

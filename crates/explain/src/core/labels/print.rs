@@ -2,7 +2,7 @@
 
 use because_encode::NameBase;
 use because_encode::path::{Definition, PathFormula};
-use because_ir::{Program, TypeId};
+use because_ir::{Program, Type, TypeId};
 use because_logic::{Bits, BvOp, Node, Sort, Sum, Term, Terms, Value};
 use rustc_hash::FxHashMap;
 
@@ -16,6 +16,16 @@ pub(super) struct Printer<'a> {
     pub latest: &'a FxHashMap<NameBase, Term>,
     /// The step after which the label stands.
     pub member: usize,
+}
+
+/// How values of a variable compare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ordered {
+    Signed,
+    Unsigned,
+    /// With null only.
+    Pointer,
+    Not,
 }
 
 /// Nested deeper, nobody reads it.
@@ -50,6 +60,21 @@ impl Printer<'_> {
             _ => {}
         }
         children.into_iter().find_map(|c| self.ty(terms, c))
+    }
+
+    /// Whether the user has a name for it here.
+    pub fn is_named(&self, t: Term) -> bool {
+        self.name(t).is_some()
+    }
+
+    pub fn order_of(&self, t: Term) -> Ordered {
+        let Some(ty) = self.definition(t).map(|d| d.ty) else { return Ordered::Not };
+        match self.program.types.representation(ty) {
+            Type::Int { signed: true, .. } => Ordered::Signed,
+            Type::Int { .. } => Ordered::Unsigned,
+            Type::Pointer(_) => Ordered::Pointer,
+            _ => Ordered::Not,
+        }
     }
 
     /// The variable's name, with its function's where that is another one than the step's.
