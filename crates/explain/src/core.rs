@@ -77,7 +77,7 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
     }
     // Of slices of the same size the one whose labels tell more is shown first.
     labelled.sort_by_key(|(_, members, labels)| (members.len(), labels.missing()));
-    let given_up = labelled.iter().any(|l| l.2.given_up);
+    let given_up = labelled.first().is_some_and(|l| l.2.given_up && l.2.missing() > 0);
     let smallest = labelled.first().map_or(0, |l| l.1.len() + 1);
     let mut slices = Vec::new();
     for (core, members, labels) in labelled {

@@ -7,7 +7,7 @@
 
 use crate::path::Problem;
 use because_encode::path::{Definition, PathFormula};
-use because_logic::{Node, Sort, Term, Terms};
+use because_logic::{Node, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(super) fn resolve(problem: &mut Problem) {
@@ -17,13 +17,18 @@ pub(super) fn resolve(problem: &mut Problem) {
         let mut decided = Vec::new();
         let mut definitions = std::mem::take(&mut formula.constraints[index].definitions);
         if definitions.len() > 1 {
-            definitions.retain(|d| match unchanged(formula, terms, d) {
-                Some(old) => {
+            definitions.retain_mut(|d| match target(formula, terms, d) {
+                Target::Passed(old) => {
                     let old = cases.resolved(formula, terms, old, &mut decided);
                     cases.taken.insert(d.symbol, old);
                     false
                 }
-                None => true,
+                Target::Written(because, value) => {
+                    decided.push(cases.resolved(formula, terms, because, &mut Vec::new()));
+                    d.value = value;
+                    true
+                }
+                Target::Only => true,
             });
         }
         for definition in &mut definitions {
@@ -48,90 +53,98 @@ pub(super) fn resolve(problem: &mut Problem) {
     formula.check_defined = terms.and_all(decided);
 }
 
-/// The symbol that a store leaves as it is: its element was a candidate, and the run chose another.
-fn unchanged(formula: &mut PathFormula, terms: &Terms, definition: &Definition) -> Option<Term> {
-    let Node::Ite(chosen, new, old) = *terms.node(definition.value) else { return None };
-    let kept = if formula.values.holds(terms, chosen) { new } else { old };
-    let before = formula.names.get(&kept)?;
-    (before.variable.is_some() && before.variable == definition.variable).then_some(kept)
+/// What a store with several candidates did to one of them in this run.
+enum Target {
+    /// It left it as this symbol says.
+    Passed(Term),
+    /// It wrote the value, because of the condition.
+    Written(Term, Term),
+    /// It was no candidate among others.
+    Only,
+}
+
+fn target(formula: &mut PathFormula, terms: &mut Terms, definition: &Definition) -> Target {
+    let Node::Ite(chosen, a, b) = *terms.node(definition.value) else { return Target::Only };
+    let is_old = |t: Term| {
+        let before = formula.names.get(&t).and_then(|d| d.variable);
+        before.is_some() && before == definition.variable
+    };
+    let (new, old, when) = match (is_old(a), is_old(b)) {
+        (false, true) => (a, b, chosen),
+        (true, false) => (b, a, terms.not(chosen)),
+        _ => return Target::Only,
+    };
+    match formula.values.holds(terms, when) {
+        true => Target::Written(when, new),
+        false => Target::Passed(old),
+    }
 }
 
 struct Cases {
-    /// Choices and symbols, and what stands for them in this run.
+    /// Choices of an element and symbols, and what stands for them in this run.
     taken: FxHashMap<Term, Term>,
     done: FxHashMap<Term, Term>,
 }
 
 impl Cases {
-    /// A term with its choices made, and what that rests on.
+    /// A term with its elements chosen, and what that rests on.
     fn resolved(&mut self, formula: &mut PathFormula, terms: &mut Terms, t: Term, decided: &mut Vec<Term>) -> Term {
-        for part in terms.reachable(&[t]) {
-            if let Some((condition, a, b)) = choice(terms, part)
-                && !self.taken.contains_key(&part)
-            {
-                let branch = if formula.values.holds(terms, condition) { a } else { b };
-                let branch = terms.substitute_with(branch, &self.taken, &mut self.done);
-                self.taken.insert(part, branch);
+        for (choice, element) in elements(terms, t) {
+            let (leaf, because) = chosen(formula, terms, &element);
+            if !self.taken.contains_key(&choice) {
+                let leaf = terms.substitute_with(leaf, &self.taken, &mut self.done);
+                self.taken.insert(choice, leaf);
             }
-        }
-        for condition in rests_on(formula, terms, t) {
-            decided.push(terms.substitute_with(condition, &self.taken, &mut self.done));
+            for condition in because {
+                decided.push(terms.substitute_with(condition, &self.taken, &mut self.done));
+            }
         }
         terms.substitute_with(t, &self.taken, &mut self.done)
     }
 }
 
-/// A choice between values.
-fn choice(terms: &Terms, t: Term) -> Option<(Term, Term, Term)> {
-    match *terms.node(t) {
-        Node::Ite(condition, a, b) if matches!(terms.sort(t), Sort::BitVec(_)) => Some((condition, a, b)),
-        _ => None,
-    }
+/// One of several elements: what each has to equal to be chosen, and the last.
+struct Element {
+    links: Vec<(Term, Term)>,
+    last: Term,
 }
 
-/// The conditions of the choices on the way that the run took through a term.
-fn rests_on(formula: &mut PathFormula, terms: &mut Terms, t: Term) -> Vec<Term> {
-    let mut found = Vec::new();
-    let mut seen: FxHashSet<Term> = FxHashSet::default();
-    let mut work = vec![t];
-    while let Some(t) = work.pop() {
-        if !seen.insert(t) {
-            continue;
+/// Choices of an element inside of a term, operands first: one comparison of the same index with a constant after the
+/// other. What the user wrote as `c ? a : b` is none.
+fn elements(terms: &Terms, t: Term) -> Vec<(Term, Element)> {
+    let all = terms.reachable(&[t]);
+    let mut inner: FxHashSet<Term> = FxHashSet::default();
+    for &part in &all {
+        if let Node::Ite(_, _, otherwise) = *terms.node(part) {
+            inner.insert(otherwise);
         }
-        let Some((mut condition, mut a, mut b)) = choice(terms, t) else {
-            work.extend(terms.children(t));
-            continue;
-        };
-        // One element after the other: where one is the element, it follows that those before are not.
-        let mut denied = Vec::new();
-        let leaf = loop {
-            work.push(condition);
-            if formula.values.holds(terms, condition) {
-                denied.retain(|&d| !excludes(terms, condition, d));
-                found.push(condition);
-                break a;
-            }
-            denied.push(condition);
-            match choice(terms, b) {
-                Some(next) => (condition, a, b) = next,
-                None => break b,
-            }
-        };
-        found.extend(denied.into_iter().map(|d| terms.not(d)));
-        work.push(leaf);
     }
-    found
+    all.into_iter()
+        .filter(|part| !inner.contains(part))
+        .filter_map(|part| Some((part, element(terms, part)?)))
+        .collect()
 }
 
-/// Whether both say what the same term equals, so that only one can hold.
-fn excludes(terms: &Terms, holds: Term, other: Term) -> bool {
-    let sides = |t: Term| match *terms.node(t) {
-        Node::Eq(a, b) if terms.as_bits(b).is_some() => Some((a, b)),
-        Node::Eq(a, b) if terms.as_bits(a).is_some() => Some((b, a)),
-        _ => None,
-    };
-    match (sides(holds), sides(other)) {
-        (Some((a, x)), Some((b, y))) => a == b && x != y,
-        _ => false,
+fn element(terms: &Terms, t: Term) -> Option<Element> {
+    let mut links = Vec::new();
+    let mut at = t;
+    let mut index = None;
+    while let Node::Ite(condition, value, otherwise) = *terms.node(at) {
+        let Node::Eq(a, b) = *terms.node(condition) else { break };
+        let compared = if terms.as_bits(b).is_some() { a } else { b };
+        if *index.get_or_insert(compared) != compared || (terms.as_bits(a).is_none() && terms.as_bits(b).is_none()) {
+            break;
+        }
+        links.push((condition, value));
+        at = otherwise;
+    }
+    (links.len() > 1).then_some(Element { links, last: at })
+}
+
+/// The element that the run chose and what that rests on: where one is the element, the others are not.
+fn chosen(formula: &mut PathFormula, terms: &mut Terms, element: &Element) -> (Term, Vec<Term>) {
+    match element.links.iter().find(|link| formula.values.holds(terms, link.0)) {
+        Some(&(condition, value)) => (value, vec![condition]),
+        None => (element.last, element.links.iter().map(|link| terms.not(link.0)).collect()),
     }
 }

@@ -205,7 +205,7 @@ impl Page<'_> {
                 shown = place;
             }
             if iteration.blamed.is_empty() {
-                self.put(format_args!("    decided by inputs alone\n"));
+                self.put(format_args!("    no statement to blame\n"));
             }
         }
     }

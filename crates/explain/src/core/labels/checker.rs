@@ -19,11 +19,13 @@ pub(super) struct Checker {
     pub session: Session,
     switches: Vec<Lit>,
     check: Lit,
-    /// The run's values of the symbols that the steps define, as constants.
+    /// The run's values of the symbols of the steps, as constants.
     pub values: FxHashMap<Term, Term>,
     defined: Vec<Vec<Term>>,
     /// Symbols of the steps up to each.
     mentioned: Vec<FxHashSet<Term>>,
+    /// Symbols of each step.
+    symbols: Vec<Vec<Term>>,
     /// Conflicts that may still be spent, and questions that may still be asked.
     left: u64,
     questions: usize,
@@ -33,8 +35,8 @@ pub(super) struct Checker {
 
 /// Conflicts that one question and all of them may cost, and how many may be asked: labels are a help to the reader, and
 /// a hard one is left out.
-const QUESTION: u64 = 1_000;
-const ALL: u64 = 10_000;
+const QUESTION: u64 = 5_000;
+const ALL: u64 = 30_000;
 const QUESTIONS: usize = 1_000;
 
 impl Checker {
@@ -59,19 +61,20 @@ impl Checker {
             let mut symbols = mentioned.last().cloned().unwrap_or_default();
             symbols.extend(&problem.variables[member]);
             mentioned.push(symbols);
-            for definition in &constraint.definitions {
-                let value = problem.formula.values.value(&session.terms, definition.symbol);
+            for &symbol in &problem.variables[member] {
+                let value = problem.formula.values.value(&session.terms, symbol);
                 let constant = match value {
                     Value::Bool(b) => session.terms.bool(b),
                     Value::Bits(bits) => session.terms.constant(bits),
                     Value::Array(_) => continue,
                 };
-                values.insert(definition.symbol, constant);
+                values.insert(symbol, constant);
             }
         }
         let check = session.terms.and(problem.formula.check, problem.formula.check_defined);
         let check = session.lit(check);
         let left = cx.conflicts.unwrap_or(u64::MAX).min(ALL);
+        let symbols = members.iter().map(|&m| problem.variables[m].clone()).collect();
         Checker {
             session,
             switches,
@@ -79,6 +82,7 @@ impl Checker {
             values,
             defined,
             mentioned,
+            symbols,
             left,
             questions: QUESTIONS,
             gave_up: false,
@@ -89,6 +93,13 @@ impl Checker {
     /// Symbols defined up to a step, in order.
     pub fn known(&self, step: &Step) -> Vec<Term> {
         self.defined[..=step.position].iter().flatten().copied().collect()
+    }
+
+    /// Symbols of the steps up to one, those mentioned last first.
+    pub fn met(&self, step: &Step) -> Vec<Term> {
+        let mut seen = FxHashSet::default();
+        let all = self.symbols[..=step.position].iter().rev().flat_map(|symbols| symbols.iter().rev());
+        all.copied().filter(|&s| seen.insert(s)).collect()
     }
 
     /// Steps of the core.

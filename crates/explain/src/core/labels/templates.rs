@@ -6,12 +6,12 @@ use super::facts::Fact;
 use super::print::{Ordered, Printer};
 use because_logic::{Sort, Term};
 
-/// Variables that are put in relation: those written last.
-const RELATED: usize = 6;
+/// Variables that are put in relation: those mentioned last.
+const RELATED: usize = 7;
 
 /// Facts of these forms over the shared variables, none of them checked yet.
 pub(super) fn facts(checker: &mut Checker, printer: &Printer, step: &Step) -> Vec<Fact> {
-    let known = checker.known(step).into_iter().rev().filter(|s| step.later.contains(s));
+    let known = checker.met(step).into_iter().filter(|s| step.later.contains(s));
     let pairs = known.filter_map(|s| Some((s, *checker.values.get(&s)?)));
     let shared: Vec<(Term, Term)> = pairs.filter(|&(s, _)| printer.is_named(s)).take(RELATED).collect();
     let mut found = Vec::new();
