@@ -57,7 +57,7 @@ impl Default for Options {
 /// Groups beyond which only one core is looked for.
 const ENUMERATED: usize = 300;
 /// Steps of a core beyond which it gets no labels.
-const LABELLED: usize = 150;
+const LABELLED: usize = 60;
 
 pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Explanation, Error> {
     let mut problem = path::build(cx, failure)?;
@@ -73,14 +73,15 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
             true => labels::labels(cx, &mut problem, &members),
             false => labels::Labels::none(members.len()),
         };
-        labelled.push((core, members, labels));
+        let beside = !explains_the_first(cx, &mut problem, &members);
+        labelled.push((core, members, labels, beside));
     }
-    // Of slices of the same size the one whose labels tell more is shown first.
-    labelled.sort_by_key(|(_, members, labels)| (members.len(), labels.missing()));
+    // Of slices of the same size the one that is about what failed first, then the one whose labels tell more.
+    labelled.sort_by_key(|(_, members, labels, beside)| (members.len(), *beside, labels.missing()));
     let given_up = labelled.first().is_some_and(|l| l.2.given_up && l.2.missing() > 0);
     let smallest = labelled.first().map_or(0, |l| l.1.len() + 1);
     let mut slices = Vec::new();
-    for (core, members, labels) in labelled {
+    for (core, members, labels, _) in labelled {
         slices.push(slice(cx, failure, &mut problem, &members, labels.texts));
         found.cores.push(core);
     }
@@ -99,6 +100,21 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
         notes: notes(&found, smallest, given_up),
         complete: found.minimal,
     })
+}
+
+/// Whether a core refutes the first part of the check that does not hold in the run: `&&` asks no further.
+fn explains_the_first(cx: &Context, problem: &mut Problem, members: &[usize]) -> bool {
+    let parts = path::conjuncts(&problem.terms, problem.formula.check);
+    let Problem { formula, terms, .. } = problem;
+    let first = parts.iter().copied().find(|&part| !formula.values.holds(terms, part));
+    let Some(first) = first.filter(|_| parts.len() > 1 && members.len() <= LABELLED) else { return true };
+    let whole = std::mem::replace(&mut problem.formula.check, first);
+    let mut solver = problem.switched(cx, Backend::CadicalPhased, &[members]);
+    Sat::limit_conflicts(&mut solver.session, cx.conflicts);
+    let answer = solver.session.solve(&solver.switches);
+    problem.take_back(solver);
+    problem.formula.check = whole;
+    answer == Answer::Unsat
 }
 
 fn notes(found: &Found, smallest: usize, given_up: bool) -> Vec<String> {

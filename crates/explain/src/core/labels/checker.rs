@@ -33,11 +33,11 @@ pub(super) struct Checker {
     ended: bool,
 }
 
-/// Conflicts that one question and all of them may cost, and how many may be asked: labels are a help to the reader, and
+/// Conflicts that one question and all of them may cost, and steps that may be asked about in all: labels are a help to the reader, and
 /// a hard one is left out.
 const QUESTION: u64 = 5_000;
 const ALL: u64 = 30_000;
-const QUESTIONS: usize = 1_000;
+const QUESTIONS: usize = 12_000;
 
 impl Checker {
     pub fn new(cx: &Context, problem: &mut Problem, members: &[usize]) -> Checker {
@@ -84,7 +84,7 @@ impl Checker {
             mentioned,
             symbols,
             left,
-            questions: QUESTIONS,
+            questions: QUESTIONS / members.len().max(12),
             gave_up: false,
             ended: false,
         }
