@@ -2,8 +2,7 @@
 //!
 //! Comes in: sizes. Goes out: a table for each family of programs. In `unrelated` the loop's work has nothing to do with
 //! the failure; in `every round` each round adds to what fails, so that the core is as long as the path; in `search`
-//! a loop looks for something, and its conditions are the reason; in `array` each round writes and reads an element of an
-//! array whose index could be any. The growth of a time is the exponent: 1 where ten times the steps take ten times as long.
+//! a loop looks for something, and its conditions are the reason. The growth of a time is the exponent: 1 where ten times the steps take ten times as long.
 //! Times are of the processor.
 
 use crate::bench_bmc::on_processor;
@@ -22,11 +21,10 @@ struct Family {
     program: fn(usize) -> String,
 }
 
-const FAMILIES: [Family; 4] = [
+const FAMILIES: [Family; 3] = [
     Family { name: "unrelated", round: 4, program: unrelated },
     Family { name: "every round", round: 3, program: every_round },
     Family { name: "search", round: 4, program: search },
-    Family { name: "array", round: 10, program: array },
 ];
 
 fn unrelated(rounds: usize) -> String {
@@ -76,23 +74,6 @@ int main(void) {{
   assert(found >= 0);
 }}
 "
-    )
-}
-
-fn array(rounds: usize) -> String {
-    format!(
-        "#include <assert.h>
-int main(void) {{
-  int ring[8] = {{0}};
-  int at = 0;
-  for (int i = 0; i < {rounds}; i++) {{
-    ring[at] = ring[at] + 3;
-    at = (at + 1) % 8;
-  }}
-  assert(ring[7] != {});
-}}
-",
-        3 * (rounds / 8)
     )
 }
 

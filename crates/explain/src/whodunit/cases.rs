@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub(super) fn resolve(problem: &mut Problem) {
     let Problem { formula, terms, variables, .. } = problem;
     let mut cases = Cases { taken: FxHashMap::default(), done: FxHashMap::default() };
-    for index in 0..formula.constraints.len() {
+    for (index, symbols) in variables.iter_mut().enumerate() {
         let mut decided = Vec::new();
         let mut definitions = std::mem::take(&mut formula.constraints[index].definitions);
         if definitions.len() > 1 {
@@ -42,7 +42,7 @@ pub(super) fn resolve(problem: &mut Problem) {
         let defined = terms.and_all(defined);
         let mut roots = vec![condition, defined];
         roots.extend(definitions.iter().flat_map(|d| [d.symbol, d.value]));
-        variables[index] = terms.variables(&roots);
+        *symbols = terms.variables(&roots);
         let constraint = &mut formula.constraints[index];
         (constraint.definitions, constraint.condition, constraint.defined) = (definitions, condition, defined);
     }
