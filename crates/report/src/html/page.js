@@ -297,7 +297,10 @@
     const f = failure();
     $("verdict").textContent = doc.verdict;
     $("verdict").className = "verdict " + doc.verdict;
-    $("title").textContent = f ? f.property + ": " + f.message : doc.verdict === "holds" ? "Every check holds" : "Undecided";
+    // A message says what failed; behind that, on lines of its own, what the failing test was.
+    const [what, about] = f ? (f.message || "").split("\n= ", 2) : [];
+    const subject = f && f.property === "reference" ? (what.includes("the test expects") ? "a test fails" : "other than the reference") : f && f.property;
+    $("title").textContent = f ? subject + ": " + what : doc.verdict === "holds" ? "Every check holds" : "Undecided";
     const facts = $("facts");
     facts.textContent = "";
     if (!f) {
@@ -305,6 +308,7 @@
       return;
     }
     facts.append(el("p", {}, placeLink(f.place), " ", el("code", {}, lineText(f.place)), " ", el("span", { class: "badge " + (f.replayed ? "good" : "bad") }, f.replayed ? "replayed: fails" : "not replayed")));
+    if (about) facts.append(el("p", {}, about));
     const given = f.given || (f.inputs || []).map((i) => i.name + " = " + i.value);
     const cyclic = given.length > 0 && given.every((text) => /^cycles? \d/.test(text));
     if (cyclic) {
@@ -321,7 +325,12 @@
     const closest = (f.explanations || []).find((e) => e.method === "closest");
     if (closest && (closest.passing_inputs || []).length) {
       const was = new Map((f.inputs || []).map((i) => [i.name, i.cycle ? i.shown : i.value]));
-      const differs = closest.passing_inputs.filter((i) => was.get(i.name) !== i.value);
+      const isByte = (i) => /^stdin(#\d+)?$/.test(i.name);
+      const read = closest.passing_inputs.filter(isByte).map((i) => Number(i.value));
+      const end = read.findIndex((b) => b < 0);
+      const text = String.fromCharCode(...read.slice(0, end < 0 ? 1000 : Math.min(end, 1000)));
+      const differs = closest.passing_inputs.filter((i) => !isByte(i) && was.get(i.name) !== i.value);
+      if (closest.passing_inputs.some((i) => isByte(i) && was.get(i.name) !== i.value)) panel.append(el("p", {}, "It passes with standard input ", el("code", {}, JSON.stringify(text)), "."));
       if (differs.length) panel.append(el("p", {}, "It passes with ", el("code", {}, differs.slice(0, 8).map((i) => called(i) + " = " + i.value + (was.has(i.name) ? " instead of " + was.get(i.name) : "") + inCycle(i)).join(", ")), "."));
     }
     if (!(f.suspects || []).length) { panel.append(el("p", { class: "note" }, "No suspects: the methods were not asked, or had no time.")); return; }
