@@ -2,7 +2,7 @@
 
 use crate::unwinding::Unwinding;
 use because_ir::{InputValue, PointerTarget, Value as IrValue};
-use because_logic::{Bits, Evaluator, Sort, Terms, Value};
+use because_logic::{Bits, Evaluator, Node, Sort, Term, Terms, Value};
 use rustc_hash::FxHashMap;
 
 /// The assignment under which the unwinding's terms have the values of this run. Inputs that the run does not read are
@@ -19,11 +19,39 @@ pub fn of_run(unwinding: &Unwinding, terms: &Terms, inputs: &[InputValue]) -> Ev
         let name = crate::run::input_name(input, &mut |t| evaluator.value(terms, t));
         let occurrence = seen.entry(name.clone()).or_insert(0);
         *occurrence += 1;
-        if let Some(found) = given.get(&(name.as_str(), *occurrence)) {
-            evaluator.set(input.value, scalar(&found.value, terms.sort(input.value)));
+        let Some(found) = given.get(&(name.as_str(), *occurrence)) else { continue };
+        let value = scalar(&found.value, terms.sort(input.value));
+        match element(terms, &mut evaluator, input.value) {
+            Some((array, at)) => evaluator = with_element(terms, &evaluator, array, at, &value),
+            None => evaluator.set(input.value, value),
         }
     }
     evaluator
+}
+
+/// The variable and the index that a read comes down to, where the input is an element of an array.
+fn element(terms: &Terms, evaluator: &mut Evaluator, read: Term) -> Option<(Term, u128)> {
+    let Node::Select(mut array, index) = *terms.node(read) else { return None };
+    let wanted = evaluator.value(terms, index);
+    loop {
+        match *terms.node(array) {
+            Node::Var(_) => return Some((array, wanted.as_u128()?)),
+            Node::Store(inner, at, _) if evaluator.value(terms, at) != wanted => array = inner,
+            Node::Ite(cond, a, b) => array = if evaluator.holds(terms, cond) { a } else { b },
+            _ => return None,
+        }
+    }
+}
+
+/// What was computed so far may depend on the array: all is computed anew.
+fn with_element(terms: &Terms, evaluator: &Evaluator, array: Term, at: u128, value: &Value) -> Evaluator {
+    let mut assignment = evaluator.assignment().clone();
+    let known = assignment.get(array).cloned().unwrap_or_else(|| Value::zero(terms.sort(array)));
+    if let (Value::Array(mut elements), Value::Bits(bits)) = (known, value) {
+        elements.entries.insert(at, bits.clone());
+        assignment.set(array, Value::Array(elements));
+    }
+    Evaluator::new(assignment)
 }
 
 fn scalar(value: &IrValue, sort: Sort) -> Value {
