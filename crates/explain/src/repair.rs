@@ -70,7 +70,7 @@ const REFUTED: f64 = 0.2;
 const GUARD: f64 = 0.55;
 /// How much a change loses that leads every passing run another way.
 const FOREIGN: f64 = 0.1;
-/// What is left of the score of one more condition: among so many that can be added one may fit by chance.
+/// What is left of the score of one more condition, or a variable for a number: among so many one may fit by chance.
 const ONE_OF_MANY: f64 = 0.9;
 /// What is left for the statement where a macro is used whose definition would have to change.
 const USED: f64 = 0.5;
@@ -94,7 +94,7 @@ impl Fix {
     /// Of changes that do equally well, the one that changes less of what was right is the better hint.
     fn rated(&self) -> f64 {
         let less = if !self.proved && self.change.kind.takes_away() { LESS } else { 1.0 };
-        let many = if matches!(self.change.kind, Kind::With { .. }) { ONE_OF_MANY } else { 1.0 };
+        let many = if self.change.one_of_many { ONE_OF_MANY } else { 1.0 };
         self.score * less * many * (1.0 - FOREIGN * (1.0 - self.kept))
     }
 }

@@ -13,11 +13,13 @@ pub struct Change {
     pub words: String,
     /// Where the text to be changed stands, if that is in a macro's definition.
     pub definition: Option<Span>,
+    /// One of so many of its kind that one may fit by chance.
+    pub one_of_many: bool,
 }
 
 impl Change {
     pub fn new(kind: Kind, words: impl Into<String>) -> Change {
-        Change { kind, words: words.into(), definition: None }
+        Change { kind, words: words.into(), definition: None, one_of_many: false }
     }
 }
 

@@ -262,7 +262,8 @@ fn variables_for_constant(program: &Program, function: FuncId, id: ExprId, chang
     for object in variables(program, function, expr.ty).into_iter().take(OTHERS) {
         let place = Place { base: PlaceBase::Object(object), path: Vec::new(), ty: program.object(object).ty };
         let words = format!("with `{}` instead of {was}", program.object(object).name);
-        changes.push(Change::new(Kind::Expr(id, ExprKind::Load(place)), words));
+        let kind = Kind::Expr(id, ExprKind::Load(place));
+        changes.push(Change { one_of_many: true, ..Change::new(kind, words) });
     }
 }
 

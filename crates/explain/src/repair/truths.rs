@@ -49,7 +49,8 @@ pub fn joined(program: &Program, at: Location) -> Vec<Change> {
         {
             let operand = if turned { format!("{} {name}", not(program)) } else { name.clone() };
             let words = format!("with `{} {operand}` added", symbol(program, op));
-            changes.push(Change::new(Kind::With { of: root, op, place: place.clone(), turned }, words));
+            let kind = Kind::With { of: root, op, place: place.clone(), turned };
+            changes.push(Change { one_of_many: true, ..Change::new(kind, words) });
         }
     }
     changes
