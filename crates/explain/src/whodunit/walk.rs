@@ -65,7 +65,7 @@ pub(super) fn iterate(
     end: usize,
     variant: Variant,
 ) -> Result<Walked, Error> {
-    let mut session = Session::new(Backend::CadicalPhased);
+    let mut session = Session::new(Backend::Cadical);
     session.set_interrupt_of(cx);
     let positions = related.before(&terms.variables(goal), end);
     session.terms = std::mem::replace(terms, Terms::new());
