@@ -218,7 +218,7 @@ pub fn on_processor() -> f64 {
 }
 
 /// Peak memory of this process in megabytes; 0 where the system does not tell.
-fn peak() -> f64 {
+pub fn peak() -> f64 {
     let text = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = text.lines().find_map(|l| l.strip_prefix("VmHWM:"));
     let kilobytes = line.and_then(|l| l.split_whitespace().next()?.parse::<f64>().ok());

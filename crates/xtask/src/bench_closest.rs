@@ -6,6 +6,7 @@
 //! then the kernel of the bmc bench with ever more calls. Where `cbmc` can be started, the counterexample's time is the
 //! faster of the two.
 
+use crate::bench_bmc::{on_processor, peak};
 use because::{Files, LoadOptions, MemoryFiles, bench};
 use because_engine::auto::{self, Engine};
 use because_engine::bmc::BmcOptions;
@@ -223,23 +224,6 @@ fn distance(explanation: &Explanation) -> String {
         Details::Closest(c) => c.distance.to_string(),
         _ => "?".to_string(),
     }
-}
-
-/// Seconds that the threads of this process have run; 0 where the system does not tell.
-fn on_processor() -> f64 {
-    let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
-    let nanoseconds = |task: std::fs::DirEntry| {
-        let text = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
-        text.split_whitespace().next()?.parse::<f64>().ok()
-    };
-    tasks.filter_map(nanoseconds).sum::<f64>() / 1e9
-}
-
-/// The most memory this process has held, in megabytes; 0 where the system does not say.
-fn peak() -> f64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:"));
-    line.and_then(|l| l.split_whitespace().next()).and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0) / 1024.0
 }
 
 #[cfg(test)]

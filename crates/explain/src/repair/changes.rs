@@ -188,9 +188,18 @@ fn expr_changes(program: &Program, function: FuncId, id: ExprId, changes: &mut V
     }
     match &expr.kind {
         ExprKind::Binary(op, a, b) => {
+            let written = text(program, expr.span);
+            let step = ["++", "--"].iter().any(|s| written.starts_with(s) || written.ends_with(s));
             for &other in alternatives(*op) {
-                let kind = Kind::Expr(id, ExprKind::Binary(other, *a, *b));
-                changes.push(Change::new(kind, format!("with `{}` instead of `{}`", other.symbol(), op.symbol())));
+                let (mut new, mut old) = (other.symbol().to_string(), op.symbol().to_string());
+                // `i++` can be meant as `i--`, as nothing else.
+                if step {
+                    (new, old) = (new.repeat(2), old.repeat(2));
+                }
+                if !step || matches!(new.as_str(), "++" | "--") {
+                    let kind = Kind::Expr(id, ExprKind::Binary(other, *a, *b));
+                    changes.push(Change::new(kind, format!("with `{new}` instead of `{old}`")));
+                }
             }
             if matches!(op, BinaryOp::And | BinaryOp::Or) || is_sum(program, *op, id) {
                 for side in [a, b] {

@@ -1,5 +1,6 @@
 //! The conflicts one optimisation or enumeration may spend, shared out over its solver calls.
 
+use super::Error;
 use crate::{Answer, Lit, Reason, Sat};
 
 /// What is left to spend, and the count of calls made.
@@ -38,6 +39,15 @@ impl Budget {
             Outcome::Sat => Ok(true),
             Outcome::Unsat => Ok(false),
             Outcome::Open => Err(Reason::ConflictLimit),
+        }
+    }
+
+    /// Solves with all that is left; what must hold cannot, is an error that says which of it.
+    pub(crate) fn require<S: Sat + ?Sized>(&mut self, sat: &mut S, hard: &[Lit]) -> Result<(), Error> {
+        match self.decide(sat, hard) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Error::Infeasible(hard.iter().copied().filter(|&lit| sat.failed(lit)).collect())),
+            Err(reason) => Err(Error::Undecided(reason)),
         }
     }
 

@@ -44,14 +44,7 @@ pub fn minimise<S: Sat + ?Sized>(
 ) -> Result<LinearOptimum, Error> {
     check_weights(soft)?;
     let mut budget = Budget::new(sat, options.conflicts);
-    match budget.decide(sat, hard) {
-        Ok(true) => {}
-        Ok(false) => {
-            let core = hard.iter().copied().filter(|&lit| sat.failed(lit)).collect();
-            return Err(Error::Infeasible(core));
-        }
-        Err(reason) => return Err(Error::Undecided(reason)),
-    }
+    budget.require(sat, hard)?;
     let mut best = LinearOptimum {
         upper: cost(sat, soft),
         model: soft.iter().map(|soft| sat.value(soft.lit)).collect(),

@@ -140,14 +140,7 @@ fn first_model<S: Sat + ?Sized>(
     budget: &mut Budget,
 ) -> Result<Vec<bool>, Error> {
     loop {
-        match budget.decide(sat, hard) {
-            Ok(true) => {}
-            Ok(false) => {
-                let core = hard.iter().copied().filter(|&lit| sat.failed(lit)).collect();
-                return Err(Error::Infeasible(core));
-            }
-            Err(reason) => return Err(Error::Undecided(reason)),
-        }
+        budget.require(sat, hard)?;
         let mut model: Vec<bool> = soft.iter().map(|soft| sat.value(soft.lit)).collect();
         let lacking = growth.lacking(sat);
         let meets_all = lacking.hard.is_empty();
