@@ -5,13 +5,15 @@ use because_encode::UnwindOptions;
 use because_engine::auto::{self, Plan};
 use because_engine::bmc::{self, BmcOptions};
 use because_engine::counterexamples;
+use because_engine::coverage;
 use because_engine::invariants::Proof;
 use because_engine::pinned;
 use because_engine::within;
 use because_explain::runs::{self, Runs};
 use because_explain::{Context, closest, core, diagnosis, pair, rank, repair, slice, spectrum, trace, whodunit};
 use because_ir::{
-    Answer, Details, Explanation, Failure, Method, Outcome, Program, Reason, ReasonKind, Run, TraceEventKind, Verdict,
+    Answer, Basis, Coverage, Details, Explanation, Failure, Method, Outcome, Program, Reason, ReasonKind, Run,
+    TraceEventKind, Verdict,
 };
 use because_source::Span;
 use std::cell::Cell;
@@ -123,6 +125,7 @@ pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, progre
     let mut failures = vec![failure];
     let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..options.search.unwind.clone() };
     explain_failures(program, &mut failures, unwind, options, progress);
+    let coverage = coverage::of_runs(program, &options.search, failures.iter().map(|f| &f.run));
     Verdict {
         decision: Answer::Fails,
         engine: "replay",
@@ -131,6 +134,8 @@ pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, progre
         reasons: Vec::new(),
         assumed: program.assumed.clone(),
         invariants: Vec::new(),
+        basis: Basis::GivenRun,
+        coverage,
         stats: Vec::new(),
     }
 }
@@ -376,6 +381,8 @@ fn undecided(engine: &'static str, kind: ReasonKind, text: String) -> Verdict {
         reasons: vec![Reason { kind, text, span: Span::NONE }],
         assumed: Vec::new(),
         invariants: Vec::new(),
+        basis: Basis::Search,
+        coverage: Coverage::default(),
         stats: Vec::new(),
     }
 }

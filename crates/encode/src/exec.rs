@@ -3,10 +3,10 @@
 
 use std::rc::Rc;
 
-use because_ir::{BlockId, FuncId, FunctionOrigin, Location, ObjectId, Program};
+use because_ir::{BlockId, FuncId, FunctionOrigin, Location, ObjectId, Program, StatementKind};
 use because_logic::{Poll, Reason, Sort, Term, Terms};
 use because_source::Span;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::function::{FunctionInfo, analyse};
 use crate::guard::{GuardId, Guards};
@@ -16,7 +16,9 @@ use crate::options::UnwindOptions;
 use crate::path::{Noted, Tracker};
 use crate::relax::Parts;
 use crate::state::{Partial, State};
-use crate::unwinding::{Frame, FrameId, InstanceId, Iteration, IterationId, NameBase, Origin, Unsupported, Unwinding};
+use crate::unwinding::{
+    Frame, FrameId, InstanceId, Iteration, IterationId, NameBase, Origin, ReachPoint, Unsupported, Unwinding,
+};
 use crate::value::{TargetSets, Val};
 
 /// Control on its way to a block.
@@ -144,6 +146,8 @@ pub(crate) struct Exec<'a> {
     /// Mixed from the terms that were loaded since it was last set to 0.
     pub loads: u64,
     pub parts: Parts,
+    /// Points that every run comes to.
+    pub certain: FxHashSet<Location>,
     /// The executed path that is followed, in mode `Path`.
     pub path: Option<Tracker<'a>>,
 }
@@ -208,6 +212,7 @@ pub(crate) fn unwind_along<'a>(
         needed: Val::plain(assumed),
         loads: 0,
         parts: Parts::default(),
+        certain: FxHashSet::default(),
         path,
     };
     exec.out.iterations.push(Iteration { parent: IterationId(0), head: BlockId(0), number: 0 });
@@ -370,6 +375,7 @@ impl Exec<'_> {
                 return;
             }
         }
+        self.note_reached(Location { function, block, index: from });
         for (i, statement) in code.statements.iter().enumerate().skip(from as usize) {
             if self.is_stopped() {
                 return;
@@ -391,6 +397,9 @@ impl Exec<'_> {
                 self.path_flush();
                 return;
             }
+            if let StatementKind::Assume(_) | StatementKind::Call { .. } = statement.kind {
+                self.note_reached(Location { function, block, index: i as u32 + 1 });
+            }
         }
         self.location = Location { function, block, index: code.statements.len() as u32 };
         self.out.statements += 1;
@@ -406,6 +415,19 @@ impl Exec<'_> {
         if self.out.statements > self.options.max_statements {
             self.exhausted = true;
         }
+    }
+
+    /// Control comes to this point of the user's code.
+    fn note_reached(&mut self, at: Location) {
+        if !self.frame().counted || self.dead || self.certain.contains(&at) {
+            return;
+        }
+        let guard = self.guard().term;
+        let executed = self.terms.and(guard, self.assumed);
+        if self.terms.as_bool(executed) == Some(true) {
+            self.certain.insert(at);
+        }
+        self.out.reached.push(ReachPoint { at, executed });
     }
 
     /// Sends the current state on to a block.

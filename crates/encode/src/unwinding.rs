@@ -295,6 +295,14 @@ pub struct End {
     pub origin: Origin,
 }
 
+/// A point of the user's code that control comes to: the start of a block, and behind calls and assumptions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReachPoint {
+    pub at: Location,
+    /// A run gets here: its guard and every earlier assumption.
+    pub executed: Term,
+}
+
 /// A user's predicate at a point.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Probe {
@@ -360,6 +368,8 @@ pub struct Unwinding {
     pub loops_cut: Vec<LoopCut>,
     pub unsupported: Vec<Unsupported>,
     pub ends: Vec<End>,
+    /// Every point once for each time it is unrolled, up to the first that every run comes to.
+    pub reached: Vec<ReachPoint>,
     pub printed: Vec<Printed>,
     /// Allocations of unknown size: executed, and the size.
     pub unknown_sizes: Vec<(Term, Term)>,

@@ -11,9 +11,10 @@ use crate::cegar::{self, CegarOptions, Domain, Refinement};
 use crate::invariants::decide::Checked as Proved;
 use crate::invariants::{self, Open, ProveOptions};
 use crate::simulate::{self, SimulateOptions};
-use crate::{Error, kind};
+use crate::{Error, coverage, kind};
 use because_encode::UnwindOptions;
-use because_ir::{Answer, Program, Reason, ReasonKind, Verdict};
+use because_ir::{Answer, Basis, Program, Reason, ReasonKind, Verdict};
+use std::collections::BTreeSet;
 
 /// Which engine decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -108,9 +109,9 @@ fn by(
         Engine::Bmc => deepen(program, options, progress),
         Engine::Cegar => {
             let checked = cegar::check(program, &abstracting(&plan, options), told)?;
-            Ok(ended(checked, options))
+            Ok(ended(program, checked, options))
         }
-        Engine::Kind => Ok(ended(kind::check(program, &proving(options), told)?, options)),
+        Engine::Kind => Ok(ended(program, kind::check(program, &proving(options), told)?, options)),
         Engine::Auto => InTurns { program, plan, options, open: None, reasons: Vec::new() }.run(progress),
     }
 }
@@ -131,6 +132,8 @@ fn stopped(reason: because_logic::Reason, program: &Program, options: &BmcOption
         reasons: vec![Reason { kind, text, span: because_source::Span::NONE }],
         assumed: program.assumed.clone(),
         invariants: Vec::new(),
+        basis: Basis::Search,
+        coverage: coverage::of_certain(program, options, &BTreeSet::new()),
         stats: Vec::new(),
     };
     Checked { verdict, unwind: options.unwind.clone(), proof: None }
@@ -160,7 +163,14 @@ fn abstracting(plan: &Plan, options: &BmcOptions) -> CegarOptions {
 }
 
 /// A prover's answer; a failing run of it fits in the bound that its verdict names.
-fn ended(checked: Proved, options: &BmcOptions) -> Checked {
+fn ended(program: &Program, mut checked: Proved, options: &BmcOptions) -> Checked {
+    let verdict = &mut checked.verdict;
+    verdict.coverage = match verdict.decision {
+        Answer::Holds => coverage::of_proof(program, options),
+        Answer::Fails => coverage::of_runs(program, options, verdict.failures.iter().map(|f| &f.run)),
+        Answer::Undecided => coverage::of_certain(program, options, &BTreeSet::new()),
+    };
+    verdict.coverage.complete = verdict.decision == Answer::Holds;
     let bound = checked.verdict.bound.unwrap_or(options.unwind.loop_bound);
     let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..options.unwind.clone() };
     Checked { verdict: checked.verdict, unwind, proof: checked.proof }
@@ -266,7 +276,8 @@ impl InTurns<'_> {
             interrupt: self.options.interrupt.clone(),
             ..SimulateOptions::default()
         };
-        let verdict = simulate::check(self.program, &options)?;
+        let mut verdict = simulate::check(self.program, &options)?;
+        verdict.coverage = coverage::of_runs(self.program, self.options, verdict.failures.iter().map(|f| &f.run));
         let bound = verdict.bound.unwrap_or(1);
         let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..self.options.unwind.clone() };
         Some(Checked { verdict, unwind, proof: None })
@@ -275,7 +286,7 @@ impl InTurns<'_> {
     /// What a prover said: an answer, or what it leaves open.
     fn take(&mut self, checked: Proved) -> Option<Checked> {
         if is_decided(&checked.verdict) {
-            return Some(ended(checked, self.options));
+            return Some(ended(self.program, checked, self.options));
         }
         self.reasons = checked.verdict.reasons;
         self.open = checked.open;

@@ -5,13 +5,16 @@
 //! assumes all earlier ones.
 
 use crate::Error;
+use crate::coverage;
 use crate::failing::{self, Failing};
 use crate::nearby;
 use crate::plain;
 use crate::replay::{self, Claim};
 use because_encode::{AssumptionReason, CheckId, UnwindOptions, Unwinding};
 use because_interp::Limits;
-use because_ir::{Answer, CheckKind, Failure, Location, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_ir::{
+    Answer, Basis, CheckKind, Coverage, Failure, Location, Outcome, Program, Reason, ReasonKind, Run, Verdict,
+};
 use because_logic::{Backend, Interrupt, Sat, Session, Term};
 use because_source::Span;
 use std::collections::BTreeSet;
@@ -114,6 +117,12 @@ fn deeper(bound: u32) -> u32 {
     if bound < 8 { bound + 1 } else { bound.saturating_add(bound / 3) }
 }
 
+/// Where runs go on after the bound, each place once.
+fn cut_places(unwinding: &Unwinding) -> Vec<Span> {
+    let places: BTreeSet<Span> = unwinding.loops_cut.iter().map(|c| c.origin.span).collect();
+    places.into_iter().collect()
+}
+
 enum Next {
     Done,
     Deeper,
@@ -144,6 +153,12 @@ struct Search<'a> {
     lemmas: u32,
     /// It is known that no run goes on after the bound that the user set.
     none_goes_on: bool,
+    /// Loops and calls that go on after the bound in some run.
+    cut: Vec<Span>,
+    /// What every run comes to in the last unwinding.
+    certain: BTreeSet<Location>,
+    /// Where the last unwinding was looked at to the end.
+    coverage: Option<Coverage>,
 }
 
 impl<'a> Search<'a> {
@@ -163,6 +178,9 @@ impl<'a> Search<'a> {
             deepest: 0,
             lemmas: 0,
             none_goes_on: false,
+            cut: Vec::new(),
+            certain: BTreeSet::new(),
+            coverage: None,
         }
     }
 
@@ -175,12 +193,14 @@ impl<'a> Search<'a> {
             unwound => unwound?,
         };
         self.steps = unwinding.steps.len();
+        self.cut.clear();
         self.assumed.extend(unwinding.assumed.iter().cloned());
         for assumption in &unwinding.assumptions {
             if let AssumptionReason::DisabledCheck(kind) = assumption.reason {
                 self.assumed.insert(format!("{} is not checked: taken never to happen", kind.name()));
             }
         }
+        self.certain = coverage::certain_points(&self.session.terms, &unwinding);
         let failing = failing::conditions(&unwinding, &mut self.session.terms);
         progress(Progress::Solving { bound, steps: self.steps, clauses: self.session.stats().clauses });
         if !self.find_failures(&unwinding, &failing) {
@@ -192,7 +212,15 @@ impl<'a> Search<'a> {
         if !self.supported(&unwinding, &failing) {
             return Ok(Next::Done);
         }
-        self.whole(&unwinding, &failing, bound)
+        let next = self.whole(&unwinding, &failing, bound)?;
+        if matches!(next, Next::Done) && self.reasons.is_empty() && self.failures.is_empty() {
+            let whole = unwinding.loops_cut.is_empty() || !self.assumes_bound();
+            let (program, options) = (self.program, self.options);
+            let mut found = coverage::of_unwinding(program, options, &mut self.session, &unwinding, &failing, whole);
+            found.within = Some(bound);
+            self.coverage = Some(found);
+        }
+        Ok(next)
     }
 
     fn wanted(&self, kind: CheckKind) -> bool {
@@ -441,6 +469,7 @@ impl<'a> Search<'a> {
         let by_limit = unwinding.loops_cut.iter().find(|c| c.by_limit);
         if self.assumes_bound() && by_limit.is_none() {
             if !unwinding.loops_cut.is_empty() {
+                self.cut = cut_places(unwinding);
                 self.assumed.insert(format!("loops run at most {bound} times"));
             }
             return Ok(Next::Done);
@@ -453,7 +482,7 @@ impl<'a> Search<'a> {
         match self.ask(any) {
             Some(false) => return Ok(Next::Done),
             None => return Ok(Next::Done),
-            Some(true) => {}
+            Some(true) => self.cut = cut_places(unwinding),
         }
         if let Some(reason) = self.options.interrupt.due() {
             self.ended(reason, "solving");
@@ -555,8 +584,17 @@ impl<'a> Search<'a> {
             Answer::Undecided
         };
         let stats = self.session.stats();
+        let mut coverage = match self.coverage {
+            Some(coverage) => coverage,
+            None if self.failures.is_empty() => coverage::of_certain(self.program, self.options, &self.certain),
+            None => coverage::of_runs(self.program, self.options, self.failures.iter().map(|f| &f.run)),
+        };
+        coverage.complete = decision == Answer::Holds && self.cut.is_empty();
+        coverage.cut = self.cut;
         Verdict {
             decision,
+            basis: Basis::Search,
+            coverage,
             engine: "bmc",
             bound: Some(bound),
             failures: self.failures,

@@ -7,6 +7,7 @@ pub mod auto;
 pub mod bmc;
 pub mod cegar;
 pub mod counterexamples;
+pub mod coverage;
 mod error;
 pub mod failing;
 pub mod invariants;

@@ -10,7 +10,7 @@ mod shrink;
 
 use crate::pinned;
 use because_interp::{Captured, Random, Record, RunOptions, Uninitialised};
-use because_ir::{Answer, CheckKind, Checks, InputValue, Outcome, Program, Run, Verdict};
+use because_ir::{Answer, Basis, CheckKind, Checks, Coverage, InputValue, Outcome, Program, Run, Verdict};
 use because_logic::Interrupt;
 use draw::{Drawn, Pool};
 
@@ -59,6 +59,8 @@ pub fn check(program: &Program, options: &SimulateOptions) -> Option<Verdict> {
         reasons: Vec::new(),
         assumed: program.assumed.clone(),
         invariants: Vec::new(),
+        basis: Basis::Search,
+        coverage: Coverage::default(),
         stats: Vec::new(),
     })
 }

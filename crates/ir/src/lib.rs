@@ -12,6 +12,7 @@ pub mod leaf;
 pub mod link;
 pub mod math;
 pub mod parse;
+pub mod places;
 pub mod print;
 pub mod program;
 pub mod render;

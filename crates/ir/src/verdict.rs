@@ -24,7 +24,56 @@ pub struct Verdict {
     pub assumed: Vec<String>,
     /// Invariants of a proof without a bound: place and C text.
     pub invariants: Vec<(Span, String)>,
+    pub basis: Basis,
+    pub coverage: Coverage,
     pub stats: Vec<(&'static str, f64)>,
+}
+
+/// What an answer is about: the places that were checked, and which of them some run comes to.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Coverage {
+    /// Assertions, contracts, invariants, error calls: what the user asked for.
+    pub assertions: u32,
+    /// What the rules of the language check.
+    pub implicit: u32,
+    /// Of all of them, those that some run within the bound comes to; of a failing program, that the runs found come to.
+    pub reached: u32,
+    /// Places where a run must never come, like error calls: there is nothing to be reached.
+    pub forbidden: u32,
+    /// Asked for, and proved that no run comes there.
+    pub unreachable: Vec<Span>,
+    /// Asked for, and no run within the bound or the limits came there.
+    pub not_reached: Vec<Span>,
+    /// The bound within which runs were looked for.
+    pub within: Option<u32>,
+    /// Where runs end with a status other than 0, or by `abort`.
+    pub exits: Vec<ExitPlace>,
+    /// Proved that no run satisfies the assumptions.
+    pub no_run: bool,
+    /// Every run was looked at: nothing was left out by a bound or a limit.
+    pub complete: bool,
+    /// Loops and calls that may go on after the bound.
+    pub cut: Vec<Span>,
+}
+
+/// Where the runs come from that an answer is about.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Basis {
+    /// All runs of the program, within the bound.
+    #[default]
+    Search,
+    Tests {
+        count: u32,
+    },
+    GivenRun,
+    Witness,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ExitPlace {
+    pub span: Span,
+    /// `None` for `abort`.
+    pub status: Option<i32>,
 }
 
 #[derive(Debug, Clone, PartialEq)]

@@ -87,6 +87,8 @@ pub fn verdict(program: &Program) -> Verdict {
         reasons: Vec::new(),
         assumed: Vec::new(),
         invariants: Vec::new(),
+        basis: Basis::Search,
+        coverage: Coverage::default(),
         stats: vec![("steps", 17.0)],
     }
 }

@@ -3,6 +3,7 @@
 //! Comes in: a program and its [`Verdict`]. Goes out: one document, `schema` 1. Beside the result it holds the user's
 //! source texts and the steps of the failing run, so that other reports can be made from it later.
 
+mod checked;
 mod explained;
 
 use crate::{values, words};
@@ -44,6 +45,10 @@ struct Document {
     engine: &'static str,
     /// How often loops were unrolled, where that was decisive.
     bound: Option<u32>,
+    /// Where the runs come from that the answer is about: `search`, `tests`, `given run` or `witness`.
+    basis: &'static str,
+    checked: checked::CheckedJson,
+    limits: checked::LimitsJson,
     failures: Vec<FailureJson>,
     reasons: Vec<ReasonJson>,
     assumed: Vec<String>,
@@ -166,6 +171,9 @@ fn build(program: &Program, verdict: &Verdict) -> Document {
         },
         engine: verdict.engine,
         bound: verdict.bound,
+        basis: checked::basis(verdict.basis),
+        checked: checked::checked(program, &verdict.coverage),
+        limits: checked::limits(program, verdict),
         failures: verdict.failures.iter().map(|f| failure(program, f)).collect(),
         reasons: verdict
             .reasons

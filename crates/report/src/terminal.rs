@@ -4,6 +4,7 @@
 //! be helped. Same verdict, same text.
 
 mod annotate;
+mod covered;
 mod cycles;
 mod explained;
 mod repeats;
@@ -359,7 +360,8 @@ impl Page<'_> {
         match verdict.decision {
             Answer::Holds => {
                 let word = self.paint(Paint::Good, "holds");
-                self.put(format_args!("{word}: no check can fail ({}{bound})\n", verdict.engine));
+                let about = covered::headline(verdict, self.verbose());
+                self.put(format_args!("{word}: {about}\n"));
             }
             Answer::Fails => {}
             Answer::Undecided => {
@@ -376,6 +378,9 @@ impl Page<'_> {
         }
         if self.options.amount == Amount::Quiet {
             return;
+        }
+        for line in covered::lines(self.program, verdict) {
+            self.put(format_args!("  = {line}\n"));
         }
         for reason in &verdict.reasons {
             let what = match reason.kind {

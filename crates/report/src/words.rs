@@ -222,6 +222,13 @@ pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// What is not known of a loop or recursion that was cut at the bound.
+pub fn may_run_longer(program: &Program, place: Span, bound: Option<u32>) -> String {
+    let line = program.sources.position(place).map_or(0, |p| p.line);
+    let times = bound.map_or_else(|| "looked at".to_string(), |b| format!("{b} times"));
+    format!("the loop or recursion at line {line} may run longer than {times}")
+}
+
 /// At most `room` characters, the last a `…` where something was cut.
 pub fn shortened(text: &str, room: usize) -> String {
     if text.chars().count() <= room {

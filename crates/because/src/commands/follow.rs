@@ -11,7 +11,7 @@ use because_c::Injection;
 use because_engine::bmc;
 use because_engine::steered::{self, Steered};
 use because_interp::{Captured, Limits, Record, RunOptions, Uninitialised};
-use because_ir::{Answer, FailedCheck, InputKey, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_ir::{Answer, Basis, Coverage, FailedCheck, InputKey, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_report::hash::sha256;
 use because_report::values;
 use because_source::{FileKind, Span};
@@ -258,6 +258,8 @@ fn no_run(kind: ReasonKind, why: &str) -> Verdict {
         reasons: vec![Reason { kind, text: why.to_string(), span: Span::NONE }],
         assumed: Vec::new(),
         invariants: Vec::new(),
+        basis: Basis::Witness,
+        coverage: Coverage::default(),
         stats: Vec::new(),
     }
 }

@@ -9,7 +9,7 @@ use crate::reference::table;
 use crate::tests_file::{self, Test};
 use crate::world::World;
 use because_interp::{Captured, Record, RunOptions, Uninitialised, parse_key};
-use because_ir::{Answer, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_ir::{Answer, Basis, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_report::words::{RUN, shortened};
 use because_source::Span;
 use std::collections::BTreeSet;
@@ -173,8 +173,10 @@ pub(super) fn beside(
 
 /// The first failing test, explained; or that all pass.
 pub(super) fn verdict(program: &Program, tested: &Tested, options: &ExplainOptions, told: front::Progress) -> Verdict {
+    let basis = Basis::Tests { count: tested.runs.len() as u32 };
     if let Some(run) = tested.explained.and_then(|index| tested.runs.get(index)) {
         let mut verdict = front::explain_run(program, run.clone(), options, told);
+        verdict.basis = basis;
         for failure in &mut verdict.failures {
             failure.message = format!("{}{RUN}{}", failure.message, tested.about);
         }
@@ -190,6 +192,8 @@ pub(super) fn verdict(program: &Program, tested: &Tested, options: &ExplainOptio
         reasons,
         assumed: vec!["only the tests were run: nothing is said of other inputs".to_string()],
         invariants: Vec::new(),
+        basis,
+        coverage: because_engine::coverage::of_runs(program, &options.search, tested.runs.iter()),
         stats: Vec::new(),
     }
 }

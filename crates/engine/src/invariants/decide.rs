@@ -6,7 +6,7 @@
 use crate::Error;
 use crate::invariants::{self, Open, Progress, ProveOptions, Proved};
 use crate::proof;
-use because_ir::{Answer, Program, Reason, ReasonKind, Verdict};
+use because_ir::{Answer, Basis, Coverage, Program, Reason, ReasonKind, Verdict};
 use because_logic::Backend;
 use because_source::Span;
 
@@ -66,6 +66,8 @@ pub fn undecided(program: &Program, engine: &'static str, last: Progress) -> Ver
         reasons: Vec::new(),
         assumed: program.assumed.clone(),
         invariants: Vec::new(),
+        basis: Basis::Search,
+        coverage: Coverage::default(),
         stats: vec![
             ("loops", last.loops as f64),
             ("predicates", last.candidates as f64),

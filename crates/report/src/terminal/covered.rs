@@ -1,0 +1,96 @@
+//! What an answer is about, in words: how much was checked, and what no run comes to.
+
+use crate::words;
+use because_ir::{Answer, Basis, Coverage, Program, Verdict};
+use because_source::Span;
+
+/// Places that are named one by one.
+const NAMED: usize = 5;
+
+/// What stands behind `holds:`.
+pub(super) fn headline(verdict: &Verdict, verbose: bool) -> String {
+    let coverage = &verdict.coverage;
+    if let Basis::Tests { count } = verdict.basis {
+        return match count {
+            1 => "the only test passes".to_string(),
+            n => format!("all {n} tests pass"),
+        };
+    }
+    if coverage.no_run {
+        return "no run exists, the program's own assumptions exclude each other".to_string();
+    }
+    let how = how_far(verdict, verbose);
+    match (coverage.assertions, coverage.implicit) {
+        (0, 0) => format!("nothing to check, the program has no assertion and no operation that can fail ({how})"),
+        _ => format!("{}, {} ({how})", counted(coverage), reached(coverage)),
+    }
+}
+
+fn counted(coverage: &Coverage) -> String {
+    let number = |n: u32, one: &str, many: &str| match n {
+        1 => format!("1 {one}"),
+        n => format!("{n} {many}"),
+    };
+    let assertions = number(coverage.assertions, "assertion", "assertions");
+    let implicit = number(coverage.implicit, "implicit check", "implicit checks");
+    match (coverage.assertions, coverage.implicit) {
+        (0, _) => implicit,
+        (_, 0) => assertions,
+        _ => format!("{assertions} and {implicit}"),
+    }
+}
+
+fn reached(coverage: &Coverage) -> String {
+    let all = coverage.assertions + coverage.implicit;
+    let expected = all.saturating_sub(coverage.forbidden);
+    match coverage.reached {
+        // Where all that is asked for is that no run comes there, none of it is to be reached.
+        _ if expected == 0 => "never reached, as asked".to_string(),
+        n if n >= expected && all == 1 => "reached".to_string(),
+        n if n >= expected => "all reached".to_string(),
+        0 => "none of them reached".to_string(),
+        n => format!("{n} of them reached"),
+    }
+}
+
+fn how_far(verdict: &Verdict, verbose: bool) -> String {
+    let far = match (verdict.bound, verdict.coverage.complete) {
+        (Some(bound), true) => format!("bound {bound}, complete"),
+        (Some(bound), false) => format!("bound {bound}, longer runs left out"),
+        (None, _) => "for any number of rounds".to_string(),
+    };
+    if verbose { format!("{}, {far}", verdict.engine) } else { far }
+}
+
+/// What no run comes to, and how runs end.
+pub(super) fn lines(program: &Program, verdict: &Verdict) -> Vec<String> {
+    let coverage = &verdict.coverage;
+    let mut lines = Vec::new();
+    if verdict.decision == Answer::Holds && !coverage.no_run && verdict.basis == Basis::Search {
+        named(program, &coverage.unreachable, &mut lines, |place, text| {
+            format!("never reached: {place}: no run comes to `{text}`")
+        });
+        let within = coverage.within.map_or_else(String::new, |b| format!(" within bound {b}"));
+        named(program, &coverage.not_reached, &mut lines, |place, text| {
+            format!("not reached{within}: {place}: `{text}`")
+        });
+    }
+    if verdict.decision == Answer::Holds {
+        for exit in &coverage.exits {
+            let place = program.sources.place(exit.span);
+            let how = exit.status.map_or_else(|| "by abort".to_string(), |s| format!("with status {s}"));
+            lines.push(format!("a run can end {how}: {place} (--enable exit-status makes that a failure)"));
+        }
+    }
+    lines
+}
+
+fn named(program: &Program, spans: &[Span], lines: &mut Vec<String>, line: impl Fn(String, String) -> String) {
+    for &span in spans.iter().take(NAMED) {
+        let text = words::shortened(&words::one_line(program.sources.text(span)), 60);
+        lines.push(line(program.sources.place(span), text));
+    }
+    if spans.len() > NAMED {
+        lines.push(format!("… and {} more that are not reached", spans.len() - NAMED));
+    }
+}
