@@ -190,6 +190,16 @@ mod tests {
     }
 
     #[test]
+    fn the_documentation_names_every_check() {
+        let page = include_str!("../../../docs/checks.md");
+        for kind in CheckKind::ALL {
+            let row = page.lines().find(|l| l.starts_with('|') && l.contains(&format!("`{}`", kind.name())));
+            let state = if kind.default_on() { "| on |" } else { "| off |" };
+            assert!(row.is_some_and(|r| r.contains(state)), "{}: {row:?}", kind.name());
+        }
+    }
+
+    #[test]
     fn wrap_around_of_unsigned_is_off_by_default() {
         assert!(Checks::default().has(SignedOverflow));
         assert!(!Checks::default().has(UnsignedOverflow));
