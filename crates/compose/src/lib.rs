@@ -4,6 +4,7 @@
 //! Comes in: one or two [`because_ir::Program`]s and what is asked of them. Goes out: an ordinary program whose failing
 //! runs answer that question, so that engines, interpreter and methods treat it like any other.
 
+pub mod exit_status;
 pub mod modular;
 pub mod reference;
 pub mod tests_file;

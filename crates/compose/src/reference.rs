@@ -7,7 +7,7 @@
 //! assumptions everywhere.
 
 pub mod arguments;
-mod build;
+pub(crate) mod build;
 mod compare;
 mod exits;
 mod expected;

@@ -237,9 +237,11 @@ impl Survey<'_> {
             let terms = &mut self.session.terms;
             let bad = match status {
                 None => terms.tru(),
+                // The system passes on the low byte.
                 Some(status) => {
-                    let zero = terms.bv(terms.width(status), 0);
-                    terms.ne(status, zero)
+                    let low = terms.extract(status, 7, 0);
+                    let zero = terms.bv(8, 0);
+                    terms.ne(low, zero)
                 }
             };
             ways.push((terms.and(way, bad), status));
@@ -281,7 +283,7 @@ impl Survey<'_> {
 fn executed_exit(program: &Program, checks: Checks, inputs: &[InputValue]) -> Option<ExitPlace> {
     let run = because_interp::replay(program, checks, inputs, &Limits::default());
     let status = match run.outcome {
-        Outcome::Exit(0) => return None,
+        Outcome::Exit(status) if status & 0xff == 0 => return None,
         Outcome::Exit(status) => Some(status),
         Outcome::Aborted => None,
         _ => return None,

@@ -51,6 +51,8 @@ pub enum CheckKind {
     Unwinding,
     /// Recursion deeper than the bound.
     Recursion,
+    /// A run ends with a status other than 0, or by `abort`.
+    ExitStatus,
     /// Outputs differ from the reference implementation's or the test's expectation.
     Reference,
 }
@@ -58,7 +60,7 @@ pub enum CheckKind {
 use CheckKind::*;
 
 impl CheckKind {
-    pub const ALL: [CheckKind; 36] = [
+    pub const ALL: [CheckKind; 37] = [
         Assertion,
         ReachError,
         Abort,
@@ -94,6 +96,7 @@ impl CheckKind {
         InvariantMaintained,
         Unwinding,
         Recursion,
+        ExitStatus,
         Reference,
     ];
 
@@ -135,6 +138,7 @@ impl CheckKind {
             InvariantMaintained => "invariant-maintained",
             Unwinding => "unwinding",
             Recursion => "recursion",
+            ExitStatus => "exit-status",
             Reference => "reference",
         }
     }
@@ -146,7 +150,15 @@ impl CheckKind {
     fn default_on(self) -> bool {
         !matches!(
             self,
-            Abort | UnsignedOverflow | ShiftOverflow | FloatOverflow | NotANumber | Leak | Misaligned | Uninitialised
+            Abort
+                | UnsignedOverflow
+                | ShiftOverflow
+                | FloatOverflow
+                | NotANumber
+                | Leak
+                | Misaligned
+                | Uninitialised
+                | ExitStatus
         )
     }
 }

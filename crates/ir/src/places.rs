@@ -320,6 +320,7 @@ pub fn is_asked_for(check: CheckKind) -> bool {
         Assertion
             | ReachError
             | Abort
+            | ExitStatus
             | Precondition
             | Postcondition
             | Frame

@@ -92,6 +92,9 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
     if let Some(property) = &property {
         competition::prepare(&mut program, property);
     }
+    if checks(&args.checks)?.has(CheckKind::ExitStatus) {
+        because_compose::exit_status::check_exit_status(&mut program);
+    }
     if checks(&args.checks)?.has(CheckKind::Misaligned) {
         program.assumed.push("misaligned is not checked: only `because run` does".to_string());
     }
