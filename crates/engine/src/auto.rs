@@ -11,7 +11,7 @@ use crate::cegar::{self, CegarOptions, Domain, Refinement};
 use crate::invariants::decide::Checked as Proved;
 use crate::invariants::{self, Open, ProveOptions};
 use crate::simulate::{self, SimulateOptions};
-use crate::{Error, coverage, kind};
+use crate::{Error, coverage, execute, kind};
 use because_encode::UnwindOptions;
 use because_ir::{Answer, Basis, Program, Reason, ReasonKind, Verdict};
 use std::collections::BTreeSet;
@@ -32,6 +32,8 @@ pub struct Plan {
     pub engine: Engine,
     pub domain: Domain,
     pub refinement: Refinement,
+    /// Also a program without inputs is solved rather than executed.
+    pub never_execute: bool,
 }
 
 impl From<Engine> for Plan {
@@ -112,6 +114,14 @@ fn by(
             Ok(ended(program, checked, options))
         }
         Engine::Kind => Ok(ended(program, kind::check(program, &proving(options), told)?, options)),
+        Engine::Auto
+            if !plan.never_execute
+                && let Some(verdict) = execute::check(program, options) =>
+        {
+            let bound = verdict.bound.unwrap_or(1);
+            let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..options.unwind.clone() };
+            Ok(Checked { verdict, unwind, proof: None })
+        }
         Engine::Auto => InTurns { program, plan, options, open: None, reasons: Vec::new() }.run(progress),
     }
 }

@@ -53,6 +53,17 @@ pub fn of_runs<'a>(program: &Program, options: &BmcOptions, runs: impl Iterator<
     coverage
 }
 
+/// Of a program that has no other run than this one, recorded with its places.
+pub fn of_only_run(program: &Program, options: &BmcOptions, run: &Run) -> Coverage {
+    let places = checked_places(program, effective(options));
+    let executed: BTreeSet<Location> = run.path.steps.iter().map(|s| s.location).collect();
+    let missed = |p: &&CheckedPlace| !p.at.iter().any(|at| executed.contains(at));
+    let asserted = places.iter().filter(missed).filter(|p| p.kind == PlaceKind::Asserted);
+    let unreachable = asserted.map(|p| p.span).collect();
+    let exits = exit_of(program, run).into_iter().collect();
+    Coverage { unreachable, exits, complete: true, ..of_runs(program, options, std::iter::once(run)) }
+}
+
 /// Of an answer that was not looked at to the end: what every run comes to.
 pub fn of_certain(program: &Program, options: &BmcOptions, certain: &BTreeSet<Location>) -> Coverage {
     let places = checked_places(program, effective(options));
@@ -281,14 +292,18 @@ impl Survey<'_> {
 
 /// Where the interpreter's run for these inputs ends with a status other than 0.
 fn executed_exit(program: &Program, checks: Checks, inputs: &[InputValue]) -> Option<ExitPlace> {
-    let run = because_interp::replay(program, checks, inputs, &Limits::default());
+    exit_of(program, &because_interp::replay(program, checks, inputs, &Limits::default()))
+}
+
+/// Where a run ends with a status other than 0.
+fn exit_of(program: &Program, run: &Run) -> Option<ExitPlace> {
     let status = match run.outcome {
         Outcome::Exit(status) if status & 0xff == 0 => return None,
         Outcome::Exit(status) => Some(status),
         Outcome::Aborted => None,
         _ => return None,
     };
-    Some(ExitPlace { span: last_place(program, &run)?, status })
+    Some(ExitPlace { span: last_place(program, run)?, status })
 }
 
 /// The last statement of the user's that a run executes.

@@ -9,6 +9,7 @@ pub mod cegar;
 pub mod counterexamples;
 pub mod coverage;
 mod error;
+pub mod execute;
 pub mod failing;
 pub mod invariants;
 pub mod kind;

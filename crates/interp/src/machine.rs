@@ -13,7 +13,7 @@ use because_ir::{
     CheckKind, Checks, Const, FuncId, InputKind, InputValue, Location, ObjectId, ObjectKind, Outcome, Path, Program,
     Type, TypeId,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// A caller that waits for its callee.
@@ -55,6 +55,8 @@ pub struct Machine<'a> {
     pub pending_name: String,
     /// Memory taken by the path.
     pub recorded: u64,
+    /// Executed places, where only these are recorded.
+    pub places: FxHashSet<because_ir::Location>,
     pub at_exit: Vec<u64>,
     pub unread: Vec<u8>,
     /// The record that the last call returned.
@@ -86,7 +88,7 @@ struct Start {
 impl Start {
     /// All objects that live for the whole run, not yet initialised.
     fn new(program: &Program, options: &RunOptions) -> Result<Start, Full> {
-        let patience = if options.record == Record::Path { usize::MAX } else { PATIENCE };
+        let patience = if options.record == Record::Nothing { PATIENCE } else { usize::MAX };
         let mut memory = Memory::new(&program.target, options.max_memory, patience);
         let globals = create_globals(program, &mut memory)?;
         let mut functions = Vec::with_capacity(program.functions.len());
@@ -106,7 +108,7 @@ impl Parts {
 
     fn fit(&self, program: &Program, options: &RunOptions) -> bool {
         self.codes.len() == program.functions.len()
-            && self.record == (options.record == Record::Path)
+            && self.record == (options.record != Record::Nothing)
             && self.checks == options.checks
     }
 }
@@ -122,7 +124,7 @@ impl<'a> Machine<'a> {
         outside: &'a mut dyn Outside,
         parts: Option<Parts>,
     ) -> Result<Machine<'a>, Outcome> {
-        let record = options.record == Record::Path;
+        let record = options.record != Record::Nothing;
         let checks = options.checks;
         let parts = parts.filter(|p| p.fit(program, options));
         let again = parts.is_some();
@@ -168,6 +170,7 @@ impl<'a> Machine<'a> {
             access_step: 0,
             pending_name: String::new(),
             recorded: 0,
+            places: FxHashSet::default(),
             at_exit: Vec::new(),
             unread: Vec::new(),
             returned: Chunk::default(),

@@ -17,6 +17,8 @@ pub enum Uninitialised {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Record {
     Nothing,
+    /// Every place that is executed, once: a path without values and repetitions.
+    Places,
     Path,
 }
 

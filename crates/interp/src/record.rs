@@ -3,6 +3,7 @@
 use crate::access::{self, Access};
 use crate::code::ParamCode;
 use crate::machine::Machine;
+use crate::options::Record;
 use crate::pointer;
 use crate::shape::shape;
 use because_ir::{Decision, Outcome, PathStep, TypeId, Write, leaf};
@@ -17,6 +18,12 @@ fn touched(address: u64, size: u64) -> because_ir::Access {
 
 impl Machine<'_> {
     pub fn begin_step(&mut self) -> Result<(), Outcome> {
+        if self.options.record == Record::Places && !self.places.insert(self.location()) {
+            self.step = usize::MAX;
+            self.access_step = usize::MAX;
+            self.steps += 1;
+            return self.poll();
+        }
         let step = PathStep {
             location: self.location(),
             depth: self.frames.len() as u32,
@@ -82,8 +89,8 @@ impl Machine<'_> {
 
     pub fn wrote(&mut self, name: String, ty: TypeId, bits: u128) {
         let value = self.value_of_bits(ty, bits);
-        self.recorded += 96 + name.len() as u64;
         if let Some(step) = self.path.steps.get_mut(self.step) {
+            self.recorded += 96 + name.len() as u64;
             step.writes.push(Write { name, ty, value });
         }
     }

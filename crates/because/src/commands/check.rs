@@ -222,6 +222,7 @@ fn plan(args: &CheckCommand) -> Plan {
             RefinementArg::Strongest => Refinement::Strongest,
             RefinementArg::Both => Refinement::Both,
         },
+        never_execute: false,
     }
 }
 
