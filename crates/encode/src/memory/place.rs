@@ -561,6 +561,17 @@ impl Exec<'_> {
                         out.push(Case { cond, loc: Loc { root: case.loc.root, at } });
                         continue;
                     }
+                    // Bytes that may never have been written are inputs, named one by one.
+                    if let Some((cell, shape, run)) = self.shapes.headed_byte(case.loc.root.shape, start / 8)
+                        && case.loc.root.content == Content::Zero
+                        && size == 1
+                        && start.is_multiple_of(8)
+                        && length <= run
+                    {
+                        let at = At::Typed { cell, shape, dims: vec![Dim { index, length, stride: 1 }] };
+                        out.push(Case { cond, loc: Loc { root: case.loc.root, at } });
+                        continue;
+                    }
                     if length > 4096 {
                         self.unsupported(Span::NONE, "an unknown index into a large untyped object");
                         return;
