@@ -14,6 +14,7 @@ pub mod math;
 pub mod parse;
 pub mod print;
 pub mod program;
+pub mod read_only;
 pub mod render;
 pub mod run;
 pub mod types;

@@ -1,6 +1,6 @@
 //! From a place of the program to places in memory: each way it can lead is a case with its condition.
 
-use because_ir::{CheckKind, ExprId, ObjectId, Place, PlaceBase, Projection, Type, TypeId};
+use because_ir::{CheckKind, ExprId, ObjectId, ObjectKind, Place, PlaceBase, Projection, Type, TypeId};
 use because_logic::{Node, Sort, Term};
 use because_source::Span;
 
@@ -78,6 +78,8 @@ pub(crate) enum Base {
 pub(crate) enum Access {
     Read,
     Write,
+    /// A write that is allowed also to `const` parts.
+    Initialise,
 }
 
 /// An unknown place is followed as so many cases at most.
@@ -215,6 +217,11 @@ impl Exec<'_> {
         }
         match place.base {
             Base::Object(o) => {
+                if access == Access::Write && self.program.object(o).kind == ObjectKind::StringLiteral {
+                    let (never, span) = (self.fls(), self.origin().span);
+                    self.check(CheckKind::ReadOnly, never, span, "write to a constant object");
+                    return Vec::new();
+                }
                 let Some(root) = self.root(o) else { return Vec::new() };
                 let at = At::Typed { cell: 0, shape: root.shape, dims: Vec::new() };
                 let cond = self.tru();
