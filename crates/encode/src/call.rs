@@ -214,6 +214,11 @@ impl Exec<'_> {
         let tru = self.tru();
         let origin = self.origin();
         let (kind, base) = (StepKind::Assign, NameBase::Object(param, 0));
+        // Cells come without headers, and a parameter may have them.
+        let content = match content {
+            Content::Cells(_) if self.has_headers(root.shape) => Content::Bits(self.content_bits(ty, content)),
+            other => other,
+        };
         match content {
             Content::Scalar(v) => {
                 let what = Record { kind, base, ty, address_bits: 0, counted, origin };

@@ -59,7 +59,8 @@ pub(crate) fn analyse(program: &Program, shapes: &mut Shapes, id: FuncId, explod
     }
     let mut homes = FxHashMap::default();
     let mut owners = Vec::new();
-    let result = shapes.of(program, function.result, explode, false);
+    // A result is only ever written and taken as a whole: it needs no headers.
+    let result = shapes.of(program, function.result, explode, true);
     let mut cells = shapes.get(result).cells;
     let result_cells = cells;
     for &local in function.params.iter().chain(&function.locals) {

@@ -1,6 +1,6 @@
 //! Memory from the library, copying and filling it, printing, and effects on the outside world.
 
-use because_ir::{AllocKind, CheckKind, Effect, ExprId, InputKind, Place, Type, TypeId, leaf};
+use because_ir::{AllocKind, CheckKind, Effect, ExprId, InputKind, Place, Type, TypeId, leaf, read_only};
 use because_source::Span;
 
 use crate::exec::Exec;
@@ -205,7 +205,16 @@ impl Exec<'_> {
         found
     }
 
+    /// By its own name an object is initialised.
+    fn written_as(&self, to: ExprId) -> Access {
+        match read_only::names_object(self.program, to) {
+            Some(_) => Access::Initialise,
+            None => Access::Write,
+        }
+    }
+
     pub(crate) fn copy(&mut self, to: ExprId, from: ExprId, bytes: ExprId, overlap: bool, span: Span) {
+        let access = self.written_as(to);
         let to = self.expr(to);
         let from = self.expr(from);
         let (count, known) = self.byte_count(bytes);
@@ -213,7 +222,7 @@ impl Exec<'_> {
             return;
         }
         let sources = self.side(from, count, Access::Read, span);
-        let targets = self.side(to, count, Access::Write, span);
+        let targets = self.side(to, count, access, span);
         if self.dead {
             return;
         }
@@ -416,6 +425,7 @@ impl Exec<'_> {
     }
 
     pub(crate) fn fill(&mut self, to: ExprId, byte: ExprId, bytes: ExprId, span: Span) {
+        let access = self.written_as(to);
         let to = self.expr(to);
         let byte_ty = self.program.expr(byte).ty;
         let v = self.expr(byte);
@@ -426,7 +436,7 @@ impl Exec<'_> {
         let v = self.as_number(v);
         let signed = self.program.types.is_signed(byte_ty);
         let v = value::map1(self.terms, v, |t, x| t.resize(x, 8, signed));
-        let targets = self.side(to, count, Access::Write, span);
+        let targets = self.side(to, count, access, span);
         if self.dead {
             return;
         }

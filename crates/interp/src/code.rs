@@ -85,6 +85,7 @@ pub enum Op {
     LoadAny { dst: Reg, address: Reg, offset: i32, access: u32 },
     /// `own`: by the object's own name, allowed also for a const object.
     Store { size: u8, own: bool, src: Reg, address: Reg, offset: i32 },
+    /// By the own name of an object that lives for the whole run.
     StoreDirect { size: u8, src: Reg, number: u32, offset: u32 },
     StoreAny { own: bool, src: Reg, address: Reg, offset: i32, access: u32 },
     Jump { target: Pc },

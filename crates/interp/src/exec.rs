@@ -304,7 +304,7 @@ fn resume(m: &mut Machine) -> Result<(), Outcome> {
             }
             Op::StoreDirect { size, src, number, offset } => {
                 let at = pointer::pack(number, i64::from(offset));
-                if let Err(problem) = m.memory.store(at, size, word!(src), false) {
+                if let Err(problem) = m.memory.store(at, size, word!(src), true) {
                     m.pc = pc;
                     return Err(m.bad_access(problem, at, u64::from(size), true));
                 }

@@ -10,8 +10,8 @@ use crate::outside::Outside;
 use crate::pointer;
 use crate::shape::{Shape, shape};
 use because_ir::{
-    CheckKind, Checks, Const, FuncId, InputKind, InputValue, Location, ObjectId, ObjectKind, Outcome, Path, Program,
-    Type, TypeId,
+    CheckKind, Checks, Const, FuncId, InputKind, InputValue, Location, ObjectId, Outcome, Path, Program, Type, TypeId,
+    read_only,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -197,7 +197,7 @@ impl<'a> Machine<'a> {
 
     fn initialise(&mut self) -> Result<(), Outcome> {
         let program = self.program;
-        for (object, &number) in program.objects.iter().zip(&self.setting.globals) {
+        for (i, (object, &number)) in program.objects.iter().zip(&self.setting.globals).enumerate() {
             if number == 0 {
                 continue;
             }
@@ -230,9 +230,8 @@ impl<'a> Machine<'a> {
                     _ => continue,
                 }
             }
-            if object.read_only || object.kind == ObjectKind::StringLiteral {
-                self.memory.set_read_only(number);
-            }
+            let ranges = read_only::ranges(program, ObjectId(i as u32));
+            self.memory.set_read_only(number, ranges);
         }
         Ok(())
     }
@@ -334,6 +333,7 @@ impl<'a> Machine<'a> {
             }
             (ParamCode::Memory { base: slot, object, access: Some(access), size }, ArgCode::Scalar { reg, .. }) => {
                 let number = self.memory.create(*size, Kind::Local(object.0), false).map_err(|_| self.full())?;
+                self.guard(number, *object);
                 let address = pointer::pack(number, 0);
                 self.regs[base + *slot as usize] = u128::from(address);
                 let value = self.get(*reg);
@@ -345,6 +345,7 @@ impl<'a> Machine<'a> {
                 ArgCode::Bytes { address, offset, size: given, .. },
             ) => {
                 let number = self.memory.create(*size, Kind::Local(object.0), false).map_err(|_| self.full())?;
+                self.guard(number, *object);
                 let to = pointer::pack(number, 0);
                 self.regs[base + *slot as usize] = u128::from(to);
                 let from = (self.get(*address) as u64).wrapping_add(*offset as u64);
@@ -482,6 +483,13 @@ impl<'a> Machine<'a> {
         Outcome::Exit(status)
     }
 
+    /// Forbids writes to the `const` parts of a new instance of a local, but by its own name.
+    fn guard(&mut self, number: u32, object: ObjectId) {
+        if read_only::is_guarded(self.program, object) {
+            self.memory.set_read_only(number, read_only::ranges(self.program, object));
+        }
+    }
+
     /// A new instance of a local in memory.
     pub fn begin(&mut self, base: Reg, object: u32) -> Result<(), Outcome> {
         let old = pointer::number(self.get(base) as u64);
@@ -490,10 +498,7 @@ impl<'a> Machine<'a> {
         }
         let size = self.program.size_of(self.program.objects[object as usize].ty);
         let number = self.memory.create(size, Kind::Local(object), false).map_err(|_| self.full())?;
-        let it = &self.program.objects[object as usize];
-        if it.read_only {
-            self.memory.set_read_only(number);
-        }
+        self.guard(number, ObjectId(object));
         let address = pointer::pack(number, 0);
         self.set(base, u128::from(address));
         self.note_store(address, size);

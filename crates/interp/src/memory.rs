@@ -41,8 +41,24 @@ pub struct Object {
     pub size: u64,
     pub life: Life,
     shadowed: bool,
-    pub read_only: bool,
+    /// Ranges of bytes that may not be written.
+    read_only: Box<[(u64, u64)]>,
     pub kind: Kind,
+}
+
+impl Object {
+    /// Whether some of the bytes may not be written.
+    #[inline(always)]
+    fn forbids(&self, offset: u64, size: u64) -> bool {
+        !self.read_only.is_empty() && self.overlaps_read_only(offset, size)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn overlaps_read_only(&self, offset: u64, size: u64) -> bool {
+        let after = self.read_only.partition_point(|r| r.1 <= offset);
+        self.read_only.get(after).is_some_and(|r| r.0 < offset + size)
+    }
 }
 
 /// What is wrong with an access.
@@ -99,7 +115,7 @@ impl Memory {
             size: 0,
             life: Life::Freed,
             shadowed: false,
-            read_only: true,
+            read_only: Box::default(),
             kind: Kind::Function(u32::MAX),
         };
         Memory {
@@ -131,7 +147,7 @@ impl Memory {
         }
         let length = usize::try_from(if written { size } else { size * 2 }).map_err(|_| Full)?;
         let bytes = vec![0u8; length].into_boxed_slice();
-        let object = Object { bytes, size, life: Life::Live, shadowed: !written, read_only: false, kind };
+        let object = Object { bytes, size, life: Life::Live, shadowed: !written, read_only: Box::default(), kind };
         self.used += cost;
         if self.dead.len() > self.patience || self.objects.len() as u64 > u64::from(MAX_NUMBER) {
             let number = self.dead.pop_front().ok_or(Full)?;
@@ -146,8 +162,8 @@ impl Memory {
         Ok(self.objects.len() as u32 - 1)
     }
 
-    pub fn set_read_only(&mut self, number: u32) {
-        self.objects[number as usize].read_only = true;
+    pub fn set_read_only(&mut self, number: u32, ranges: Vec<(u64, u64)>) {
+        self.objects[number as usize].read_only = ranges.into_boxed_slice();
     }
 
     pub fn end(&mut self, number: u32, life: Life) {
@@ -182,7 +198,7 @@ impl Memory {
         if offset < 0 || (offset as u64).saturating_add(size) > object.size {
             return Some(Problem::Outside);
         }
-        (write && object.read_only).then_some(Problem::ReadOnly)
+        (write && object.forbids(offset as u64, size)).then_some(Problem::ReadOnly)
     }
 
     #[inline(always)]
@@ -223,7 +239,7 @@ impl Memory {
         let Some((object, offset)) = self.within_mut(address, u64::from(size)) else {
             return Err(self.problem(address, u64::from(size), true).unwrap_or(Problem::Function));
         };
-        if object.read_only && !own {
+        if !own && object.forbids(offset as u64, u64::from(size)) {
             return Err(Problem::ReadOnly);
         }
         if object.shadowed {
@@ -263,7 +279,7 @@ impl Memory {
         let Some((object, offset)) = self.within_mut(address, size as u64) else {
             return Err(self.problem(address, size as u64, true).unwrap_or(Problem::Function));
         };
-        if object.read_only && !own {
+        if !own && object.forbids(offset as u64, size as u64) {
             return Err(Problem::ReadOnly);
         }
         object.bytes[offset..offset + size].copy_from_slice(&chunk.bytes);
@@ -288,7 +304,7 @@ impl Memory {
         let Some((object, offset)) = self.within_mut(address, size) else {
             return Err(self.problem(address, size, true).unwrap_or(Problem::Function));
         };
-        if object.read_only && !own {
+        if !own && object.forbids(offset as u64, size) {
             return Err(Problem::ReadOnly);
         }
         object.bytes[offset..offset + size as usize].fill(byte);

@@ -15,6 +15,7 @@ pub mod parse;
 pub mod places;
 pub mod print;
 pub mod program;
+pub mod read_only;
 pub mod render;
 pub mod run;
 pub mod types;

@@ -381,7 +381,7 @@ mod tests {
         let id = RecordId(types.records.len() as u32);
         let record = types.intern(Type::Record(id));
         let next = types.intern(Type::Pointer(record));
-        let field = |name: &str, ty, offset| Field { name: name.to_string(), ty, offset, bits: None };
+        let field = |name: &str, ty, offset| Field { name: name.to_string(), ty, offset, bits: None, read_only: false };
         types.records.push(Record {
             name: "node".to_string(),
             is_union: false,

@@ -152,6 +152,9 @@ impl Printer<'_> {
                 if let Some(bits) = field.bits {
                     put!(self, " bits {} {}", bits.start, bits.width);
                 }
+                if field.read_only {
+                    put!(self, " readonly");
+                }
                 put!(self, ";\n");
             }
             put!(self, "}}\n");

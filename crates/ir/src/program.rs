@@ -76,6 +76,7 @@ pub struct Object {
     pub function: Option<FuncId>,
     /// Empty means all zero; only for objects that live for the whole run.
     pub init: Vec<Init>,
+    /// Defined `const`: see [`crate::read_only`].
     pub read_only: bool,
     /// Reads give an input each time (option of the front end).
     pub volatile: bool,

@@ -89,6 +89,8 @@ pub struct Field {
     /// Bytes from the start of the record. For a bit-field, the start of its storage unit.
     pub offset: u64,
     pub bits: Option<BitField>,
+    /// A `const` member.
+    pub read_only: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -80,7 +80,7 @@ impl<'a> Cx<'a> {
             let own = types.align(ty, target).max(1);
             align = align.max(own);
             size = size.next_multiple_of(own);
-            fields.push(ir::Field { name, ty, offset: size, bits: None });
+            fields.push(ir::Field { name, ty, offset: size, bits: None, read_only: false });
             size += types.size(ty, target);
         }
         let size = size.next_multiple_of(align).max(1);

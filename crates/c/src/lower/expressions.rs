@@ -4,6 +4,7 @@ use super::body::{Body, Local, R};
 use super::{constants, globals, link, pure, types};
 use because_ir::{
     BinaryOp, Const, ExprId, ExprKind, InputKind, InputSource, Place, PlaceBase, StatementKind, Type, TypeId, UnaryOp,
+    read_only,
 };
 use because_source::Span;
 use rucc_sema::{Conversion, DeclKind, ExprKind as K, StorageDuration};
@@ -343,10 +344,11 @@ impl Body<'_, '_> {
         }
     }
 
-    /// `*pointer`, where `*&x` is `x`.
+    /// `*pointer`, where `*&x` is `x`; unless `x` has `const` parts, which only its initialisation writes by name.
     pub fn deref(&mut self, pointer: ExprId, ty: TypeId) -> Place {
         if let ExprKind::AddressOf(place) = &self.ir(pointer).kind
             && place.ty == ty
+            && !matches!(place.base, PlaceBase::Object(o) if read_only::is_guarded(&self.cx.program, o))
         {
             return place.clone();
         }

@@ -48,7 +48,7 @@ fn make(cx: &mut Cx, index: usize, decl: DeclId) -> ObjectId {
         kind: if written.linkage == Linkage::External { ObjectKind::Global } else { ObjectKind::Static },
         function: None,
         init: Vec::new(),
-        read_only: quals.has(Qualifiers::CONST),
+        read_only: types::is_const(&unit, written.ty),
         volatile: cx.options.volatile_inputs && quals.has(Qualifiers::VOLATILE),
         span: unit.places.span(unit.tast.definition_span(decl)),
     });

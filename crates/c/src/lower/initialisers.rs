@@ -320,6 +320,7 @@ impl Body<'_, '_> {
             Some(Local::Object(known)) => *known,
             _ => {
                 let made = self.new_local("literal".to_string(), ty, because_ir::ObjectKind::Local, span);
+                self.cx.program.objects[made.index()].read_only = types::is_const(&unit, unit.tast[decl].ty);
                 self.bind(decl, Local::Object(made));
                 made
             }

@@ -7,7 +7,7 @@ use super::{link, types};
 use crate::library::{Builtin, Print, PrintTo};
 use because_ir::{
     AllocKind, BranchKind, CheckKind, Const, ExprId, ExprKind, InputKind, InputSource, JumpKind, MathFn, Place,
-    PlaceBase, PrintArgs, PrintTarget, Projection, PureFn, StatementKind, TerminatorKind, Type, TypeId,
+    PlaceBase, PrintArgs, PrintTarget, Projection, PureFn, StatementKind, TerminatorKind, Type, TypeId, read_only,
 };
 use because_source::Span;
 use rucc_sema::{Conversion, DeclId, ExprKind as K, ExprList};
@@ -236,9 +236,19 @@ impl Body<'_, '_> {
         None
     }
 
+    /// The address that a call writes to. That of an object with `const` parts goes through a temporary: to write it by
+    /// the object's own name would be its initialisation.
+    fn written(&mut self, address: ExprId, span: Span) -> ExprId {
+        let program = &self.cx.program;
+        match read_only::names_object(program, address) {
+            Some(object) if read_only::is_guarded(program, object) => self.keep(address, span),
+            _ => self.stable(address, span),
+        }
+    }
+
     fn copy(&mut self, call: &LibCall, overlap: bool) -> R<Option<ExprId>> {
         let mut values = self.counted(call, 3)?;
-        values[0] = self.stable(values[0], call.span);
+        values[0] = self.written(values[0], call.span);
         let [to, from, bytes] = [values[0], values[1], values[2]];
         self.emit(StatementKind::Copy { to, from, bytes, overlap }, call.span);
         let ty = self.type_of(call.e)?;
@@ -247,7 +257,7 @@ impl Body<'_, '_> {
 
     fn fill(&mut self, call: &LibCall) -> R<Option<ExprId>> {
         let mut values = self.counted(call, 3)?;
-        values[0] = self.stable(values[0], call.span);
+        values[0] = self.written(values[0], call.span);
         let byte_type = types::int(self.cx, 8, false);
         let byte = self.cast(values[1], byte_type, call.span);
         self.emit(StatementKind::Fill { to: values[0], byte, bytes: values[2] }, call.span);

@@ -226,7 +226,9 @@ fn make_function(cx: &mut Cx, at: Definition) -> FuncId {
         for &param in &unit.tast[written.params] {
             let ty = types::storable(cx, &unit, at.unit, unit.tast[param].ty);
             let name = decl_name(&unit, param).to_string();
-            params.push(param_object(cx, id, name, ty, unit.places.span(unit.tast.decl_span(param))));
+            let object = param_object(cx, id, name, ty, unit.places.span(unit.tast.decl_span(param)));
+            cx.program.objects[object.index()].read_only = types::is_const(&unit, unit.tast[param].ty);
+            params.push(object);
         }
     } else {
         for (i, &param) in signature.params.iter().enumerate() {

@@ -186,6 +186,7 @@ impl Body<'_, '_> {
                 let object = self.new_local(name, ty, ObjectKind::Local, span);
                 self.cx.program.objects[object.index()].volatile = unit.volatile_inputs
                     && unit.types.object_quals(unit.tast[decl].ty).has(rucc_types::Qualifiers::VOLATILE);
+                self.cx.program.objects[object.index()].read_only = types::is_const(&unit, unit.tast[decl].ty);
                 self.bind(decl, Local::Object(object));
                 object
             }

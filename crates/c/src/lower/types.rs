@@ -184,9 +184,15 @@ fn fields(cx: &mut Cx, unit: &Unit, index: usize, id: rucc_types::RecordId) -> R
             ty: convert(cx, unit, index, field.ty)?,
             offset: if empty { 0 } else { field.offset },
             bits: field.bits.map(|width| BitField { start, width }),
+            read_only: is_const(unit, field.ty),
         });
     }
     Ok(fields)
+}
+
+/// Whether an object of this type is `const`, an array because of its elements.
+pub fn is_const(unit: &Unit, ty: rucc_types::TypeId) -> bool {
+    unit.types.object_quals(unit.types.canonical(ty)).has(rucc_types::Qualifiers::CONST)
 }
 
 fn record_name(unit: &Unit, id: rucc_types::RecordId) -> String {

@@ -33,7 +33,7 @@ impl Body<'_, '_> {
         let mut fields = Vec::new();
         let mut offset = 0;
         for (i, &ty) in types.iter().enumerate() {
-            fields.push(Field { name: format!("arg{}", i + 1), ty, offset, bits: None });
+            fields.push(Field { name: format!("arg{}", i + 1), ty, offset, bits: None, read_only: false });
             offset += self.slot_size(ty);
         }
         let program = &mut self.cx.program.types;

@@ -398,7 +398,7 @@ impl Exec<'_> {
         }
     }
 
-    fn has_headers(&self, shape: crate::memory::shape::ShapeId) -> bool {
+    pub(crate) fn has_headers(&self, shape: crate::memory::shape::ShapeId) -> bool {
         use crate::memory::shape::Kind;
         match &self.shapes.get(shape).kind {
             Kind::Scalar { .. } => false,
@@ -456,7 +456,7 @@ impl Exec<'_> {
     }
 
     /// A record's cells as one number.
-    fn content_bits(&mut self, ty: TypeId, content: Content) -> Masked {
+    pub(crate) fn content_bits(&mut self, ty: TypeId, content: Content) -> Masked {
         match content {
             Content::Scalar(v) => self.written_bits(v),
             Content::Bits(bits) => bits,

@@ -114,7 +114,8 @@ impl Shapes {
         }
     }
 
-    /// The bit at which the scalar of a cell starts.
+    /// The bit at which the scalar of a cell starts; for a header cell, the bit at which its array starts. A part
+    /// that is a headed array, or begins with one, has a header as its first cell.
     pub(crate) fn bit_of_cell(&self, mut id: ShapeId, cell: u64) -> Option<u64> {
         let (mut rest, mut bit) = (cell, 0);
         loop {
@@ -128,7 +129,7 @@ impl Shapes {
                 }
                 Kind::Array { element, stride, headers, .. } => {
                     let cells = self.get(*element).cells.max(1);
-                    let inner = rest.checked_sub(*headers)?;
+                    let Some(inner) = rest.checked_sub(*headers) else { return Some(bit) };
                     bit += inner / cells * stride * 8;
                     rest = inner % cells;
                     id = *element;
@@ -264,6 +265,11 @@ impl Exec<'_> {
             let v = self.element_bits(v);
             let i = self.bv(width, u128::from(index));
             array = self.store_array(array, i, v);
+            if mask.is_some() && written.is_none() {
+                // All was written so far, and this element is a copy of something that was not.
+                let one = self.terms.bv(1, 1);
+                written = Some(Val::plain(self.terms.array_const(width, one)));
+            }
             if let Some(w) = written {
                 let bit = match mask {
                     Some(mask) => self.is_written(mask),
@@ -340,6 +346,7 @@ impl Exec<'_> {
         if asked.term == self.terms.fls() {
             return v;
         }
+        self.check_written(asked);
         let first = header.first + (header.cell + 2 * header.per_element - header.first);
         let (_, ty, width) = self.leaf_name(root, first);
         let mut name = self.root_name(root);

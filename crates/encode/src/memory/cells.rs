@@ -63,11 +63,7 @@ impl Exec<'_> {
         if asked.term == self.terms.fls() {
             return partial.val;
         }
-        if self.options.checks.has(CheckKind::Uninitialised) {
-            let ok = self.not(asked);
-            let span = self.origin().span;
-            self.check(CheckKind::Uninitialised, ok, span, "read of a value never written");
-        }
+        self.check_written(asked);
         let (name, ty, width) = self.leaf_name(root, cell);
         let (again, value) = if partial.link { (None, partial.input) } else { (partial.input, None) };
         let base = self.name_base(root, cell);
@@ -89,6 +85,15 @@ impl Exec<'_> {
         let new = self.partial_cell(Partial { val, mask, input: Some(input), link: false, step });
         self.state.set(at, new);
         val
+    }
+
+    /// Where `asked` holds, something never written is read.
+    pub(crate) fn check_written(&mut self, asked: Val) {
+        if self.options.checks.has(CheckKind::Uninitialised) {
+            let ok = self.not(asked);
+            let span = self.origin().span;
+            self.check(CheckKind::Uninitialised, ok, span, "read of a value never written");
+        }
     }
 
     /// Writes a scalar where `cond` holds.

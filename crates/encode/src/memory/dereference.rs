@@ -51,8 +51,8 @@ impl Exec<'_> {
                 continue;
             }
             inside = self.unless(inside, cond, |e| e.is_inside(p, id, size));
-            if access == Access::Write && self.instances[id.index()].read_only {
-                writable = self.unless(writable, cond, |e| e.fls());
+            if access == Access::Write && !self.instances[id.index()].read_only.is_empty() {
+                writable = self.unless(writable, cond, |e| e.is_writable(p, id, size));
             }
         }
         self.access_check(CheckKind::Dangling, dangling, span, "access to an object whose scope has ended");
@@ -80,6 +80,35 @@ impl Exec<'_> {
         let holds = then(self);
         let ok = value::map2(self.terms, &mut self.sets, cond, holds, |t, a, b| t.implies(a, b));
         self.and(all, ok)
+    }
+
+    /// None of the `size` bytes at the pointer's offset, which lie in the object, is in a part that may not be written.
+    fn is_writable(&mut self, p: Val, id: InstanceId, size: Val) -> Val {
+        let ranges = self.instances[id.index()].read_only.clone();
+        let whole = self.shapes.get(self.instances[id.index()].shape).size;
+        if let [(0, end)] = ranges[..]
+            && end == whole
+        {
+            return self.fls();
+        }
+        if ranges.len() >= because_ir::read_only::MOST_PARTS {
+            self.unsupported(Span::NONE, "a write to an object with very many const members");
+        }
+        let width = self.offset_width() + 2;
+        let offset = self.offset(p);
+        let offset = value::map1(self.terms, offset, |t, x| t.sext(x, width));
+        let size = value::map1(self.terms, size, |t, x| t.zext(x, width));
+        let mut ok = self.tru();
+        for (from, to) in ranges {
+            let apart = value::map2(self.terms, &mut self.sets, offset, size, |t, at, size| {
+                let (from, to) = (t.bv(width, u128::from(from)), t.bv(width, u128::from(to)));
+                let end = t.add(at, size);
+                let (before, behind) = (t.sle(end, from), t.sge(at, to));
+                t.or(before, behind)
+            });
+            ok = self.and(ok, apart);
+        }
+        Val { targets: Default::default(), ..ok }
     }
 
     /// The `size` bytes at the pointer's offset lie in the object.

@@ -1,6 +1,6 @@
 //! Objects: globals, lives of locals, allocations; their initial content and their life.
 
-use because_ir::{Const, ObjectId, ObjectKind, TypeId};
+use because_ir::{Const, ObjectId, TypeId, read_only};
 
 use crate::exec::Exec;
 use crate::memory::shape::{LeafKind, ShapeId, low_bit};
@@ -24,7 +24,8 @@ pub(crate) struct Instance {
     /// In bytes, of pointer width.
     pub size: Val,
     pub content: Content,
-    pub read_only: bool,
+    /// Ranges of bytes that may not be written.
+    pub read_only: Vec<(u64, u64)>,
     /// For allocations: what it probably holds, and what it is called.
     pub element: Option<TypeId>,
     pub name: Option<Box<str>>,
@@ -77,7 +78,7 @@ impl Exec<'_> {
             cells: 0,
             size: self.bv(bits, u128::from(size)),
             content: Content::Zero,
-            read_only: false,
+            read_only: Vec::new(),
             element: None,
             name: None,
             freeable: false,
@@ -90,11 +91,10 @@ impl Exec<'_> {
         if let Some(&id) = self.globals.get(&object) {
             return id;
         }
-        let o = self.program.object(object);
-        let (ty, read_only) = (o.ty, o.read_only || o.kind == ObjectKind::StringLiteral);
+        let ty = self.program.object(object).ty;
         let shape = self.shapes.of(self.program, ty, self.options.explode, false);
         let mut instance = self.plain_instance(InstanceKind::Object(object), shape);
-        instance.read_only = read_only;
+        instance.read_only = read_only::ranges(self.program, object);
         let id = self.add_instance(instance, Some(ty));
         self.globals.insert(object, id);
         self.initialise(object, id);
@@ -144,12 +144,11 @@ impl Exec<'_> {
 
     /// A new life of a local.
     pub(crate) fn begin_local(&mut self, object: ObjectId, frame: FrameId) -> InstanceId {
-        let o = self.program.object(object);
-        let (ty, read_only) = (o.ty, o.read_only);
+        let ty = self.program.object(object).ty;
         let shape = self.shapes.of(self.program, ty, self.options.explode, false);
         let mut instance = self.plain_instance(InstanceKind::Local(object, frame), shape);
         instance.content = Content::Unwritten;
-        instance.read_only = read_only;
+        instance.read_only = read_only::ranges(self.program, object);
         let id = self.add_instance(instance, Some(ty));
         self.set_life(id, LIVE);
         id

@@ -1,6 +1,6 @@
 //! From a place of the program to places in memory: each way it can lead is a case with its condition.
 
-use because_ir::{CheckKind, ExprId, ObjectId, Place, PlaceBase, Projection, Type, TypeId};
+use because_ir::{CheckKind, ExprId, ObjectId, ObjectKind, Place, PlaceBase, Projection, Type, TypeId};
 use because_logic::{Node, Sort, Term};
 use because_source::Span;
 
@@ -78,6 +78,8 @@ pub(crate) enum Base {
 pub(crate) enum Access {
     Read,
     Write,
+    /// A write that is allowed also to `const` parts.
+    Initialise,
 }
 
 /// An unknown place is followed as so many cases at most.
@@ -215,6 +217,11 @@ impl Exec<'_> {
         }
         match place.base {
             Base::Object(o) => {
+                if access == Access::Write && self.program.object(o).kind == ObjectKind::StringLiteral {
+                    let (never, span) = (self.fls(), self.origin().span);
+                    self.check(CheckKind::ReadOnly, never, span, "write to a constant object");
+                    return Vec::new();
+                }
                 let Some(root) = self.root(o) else { return Vec::new() };
                 let at = At::Typed { cell: 0, shape: root.shape, dims: Vec::new() };
                 let cond = self.tru();
@@ -558,6 +565,17 @@ impl Exec<'_> {
                     let length = if length == 0 { most } else { length.min(most) };
                     if let Some(i) = self.terms.as_const(index.term) {
                         let at = At::Raw { start: start + i as u64 * size * 8, bits: size * 8 };
+                        out.push(Case { cond, loc: Loc { root: case.loc.root, at } });
+                        continue;
+                    }
+                    // Bytes that may never have been written are inputs, named one by one.
+                    if let Some((cell, shape, run)) = self.shapes.headed_byte(case.loc.root.shape, start / 8)
+                        && case.loc.root.content == Content::Zero
+                        && size == 1
+                        && start.is_multiple_of(8)
+                        && length <= run
+                    {
+                        let at = At::Typed { cell, shape, dims: vec![Dim { index, length, stride: 1 }] };
                         out.push(Case { cond, loc: Loc { root: case.loc.root, at } });
                         continue;
                     }

@@ -3,7 +3,7 @@
 use because_logic::Sort;
 
 use crate::exec::Exec;
-use crate::memory::shape::{Kind, ShapeId, Shapes};
+use crate::memory::shape::{Kind, Part, ShapeId, Shapes};
 use crate::value::{self, Val};
 
 impl Shapes {
@@ -13,6 +13,34 @@ impl Shapes {
             Kind::Scalar { boolean: true, .. } => Sort::Bool,
             Kind::Scalar { bits, .. } => Sort::BitVec(bits),
             _ => Sort::Bool,
+        }
+    }
+
+    /// The cell of the byte at an offset that lies in an array of raw bytes with headers (a large union, memory
+    /// without a type), its shape, and how many bytes follow in that array, itself included.
+    pub(crate) fn headed_byte(&self, mut id: ShapeId, at: u64) -> Option<(u64, ShapeId, u64)> {
+        let (mut cell, mut rest, mut headed) = (0, at, false);
+        loop {
+            match &self.get(id).kind {
+                Kind::Scalar { .. } => return None,
+                // The header speaks for whole records then, not for bytes.
+                Kind::Record { .. } if headed => return None,
+                Kind::Record { parts, .. } => {
+                    let holds = |p: &&Part| p.start <= rest * 8 && rest * 8 < p.start + p.bits && !p.bitfield;
+                    let part = parts.iter().find(holds)?;
+                    (cell, rest, id) = (cell + part.cell, rest - part.start / 8, part.shape);
+                }
+                Kind::Array { element, length, stride, headers } => {
+                    let index = rest.checked_div(*stride).filter(|i| i < length)?;
+                    headed |= *headers > 0;
+                    cell += headers + index * self.get(*element).cells;
+                    let byte = Kind::Scalar { bits: 8, boolean: false };
+                    if self.get(*element).kind == byte && self.get(*element).ty.is_none() {
+                        return headed.then_some((cell, *element, length - index));
+                    }
+                    (rest, id) = (rest % stride, *element);
+                }
+            }
         }
     }
 }

@@ -18,7 +18,7 @@ pub(crate) struct Shape {
     pub kind: Kind,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Kind {
     Scalar {
         /// Of the cell's value: a Bool for `Bool`, else a bit-vector of so many bits.
@@ -41,7 +41,7 @@ pub(crate) enum Kind {
     },
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Part {
     /// In bits from the start of the record, counted from the low bit of each byte (little endian) or from its high
     /// bit (big endian).

@@ -93,6 +93,7 @@ impl Exec<'_> {
         if condition.term == self.terms.fls() {
             return;
         }
+        self.check_written(condition);
         let name = format!("{}{}", self.root_name(root), scalar.path);
         let span = self.origin().span;
         let base = Some(self.name_base(root, cells.first().map_or(0, |l| l.cell)));

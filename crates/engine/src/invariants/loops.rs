@@ -149,7 +149,7 @@ pub fn describe(program: &Program, facts: &Facts, id: LoopId) -> Result<Loop, St
         let shared = !facts.effects.is_private(Variable::Object(object));
         let it = program.object(object);
         let lasting = matches!(it.kind, ObjectKind::Global | ObjectKind::Static | ObjectKind::StringLiteral);
-        if it.read_only || it.kind == ObjectKind::StringLiteral {
+        if lasting && (it.read_only || it.kind == ObjectKind::StringLiteral) {
             // A run that writes it fails, or is left out.
             continue;
         }
@@ -197,7 +197,8 @@ pub fn written_by(program: &Program, facts: &Facts, function: FuncId) -> Result<
         let it = program.object(object);
         // What belongs to a call inside is gone when the function returns.
         let inside = it.kind != ObjectKind::Static && it.function.is_some_and(|f| called.contains(&f));
-        if inside || it.read_only || it.kind == ObjectKind::StringLiteral {
+        let lasting = matches!(it.kind, ObjectKind::Global | ObjectKind::Static | ObjectKind::StringLiteral);
+        if inside || (lasting && (it.read_only || it.kind == ObjectKind::StringLiteral)) {
             continue;
         }
         match plain(program, it.ty, scan.copies) {

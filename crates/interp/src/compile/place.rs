@@ -4,7 +4,9 @@ use super::{Builder, Refused, Result, locals::is_global};
 use crate::access::Access;
 use crate::code::*;
 use crate::pointer;
-use because_ir::{BitField, CheckKind, Const, ExprId, ExprKind, Place, PlaceBase, Projection, Type, TypeId};
+use because_ir::{
+    BitField, CheckKind, Const, ExprId, ExprKind, ObjectKind, Place, PlaceBase, Projection, Type, TypeId,
+};
 
 /// A compiled place.
 #[derive(Debug, Clone, Copy)]
@@ -63,7 +65,9 @@ impl Builder<'_> {
             PlaceBase::Object(object) => {
                 let it = self.program.object(object);
                 if is_global(it.kind) {
-                    return Ok((At::Global(self.setting.globals[object.index()]), it.ty, true));
+                    // A string literal has its value from the start.
+                    let own = it.kind != ObjectKind::StringLiteral;
+                    return Ok((At::Global(self.setting.globals[object.index()]), it.ty, own));
                 }
                 let home = *self.code.homes.get(&object).ok_or(Refused("a local of another function"))?;
                 match home {
@@ -149,7 +153,11 @@ impl Builder<'_> {
     }
 
     fn aligned(&mut self, spot: &Spot) {
-        if spot.own || spot.bits.is_some() || !self.setting.checks.has(CheckKind::Misaligned) {
+        if matches!(spot.at, At::Global(_))
+            || spot.own
+            || spot.bits.is_some()
+            || !self.setting.checks.has(CheckKind::Misaligned)
+        {
             return;
         }
         let align = self.program.types.align(spot.ty, &self.program.target) as u32;
@@ -204,7 +212,9 @@ impl Builder<'_> {
         let access = self.access(&mut spot)?;
         let own = spot.own;
         match (self.fast_size(&access), spot.at, u32::try_from(spot.offset)) {
-            (Some(size), At::Global(number), Ok(offset)) => self.emit(Op::StoreDirect { size, src, number, offset }),
+            (Some(size), At::Global(number), Ok(offset)) if own => {
+                self.emit(Op::StoreDirect { size, src, number, offset });
+            }
             (Some(size), ..) => {
                 let (address, offset) = self.near(&spot);
                 self.emit(Op::Store { size, own, src, address, offset });

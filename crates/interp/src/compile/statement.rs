@@ -6,7 +6,7 @@ use crate::code::*;
 use crate::shape::shape;
 use because_ir::{
     AllocKind, BlockId, Callee, ExprId, ExprKind, Function, JumpKind, ObjectId, Place, PlaceBase, PrintArgs,
-    PrintTarget, Statement, StatementKind, Terminator, TerminatorKind, TypeId, leaf,
+    PrintTarget, Statement, StatementKind, Terminator, TerminatorKind, TypeId, leaf, read_only,
 };
 use rustc_hash::FxHashSet;
 
@@ -80,14 +80,14 @@ impl Builder<'_> {
                 Ok(())
             }
             StatementKind::Copy { to, from, bytes, overlap } => {
-                let own = self.names_object(*to);
+                let own = read_only::names_object(self.program, *to).is_some();
                 let (to, from) = (self.value(*to, None)?, self.value(*from, None)?);
                 let bytes = self.value(*bytes, None)?;
                 self.slow(Slow::Copy { to, from, bytes, overlap: *overlap, own });
                 Ok(())
             }
             StatementKind::Fill { to, byte, bytes } => {
-                let own = self.names_object(*to);
+                let own = read_only::names_object(self.program, *to).is_some();
                 let (to, byte) = (self.value(*to, None)?, self.value(*byte, None)?);
                 let bytes = self.value(*bytes, None)?;
                 self.slow(Slow::Fill { to, byte, bytes, own });
@@ -118,15 +118,6 @@ impl Builder<'_> {
                 self.slow(Slow::Unsupported { what: what.clone() });
                 Ok(())
             }
-        }
-    }
-
-    /// An address made from an object's own name: writing there may be its initialisation.
-    fn names_object(&self, expr: ExprId) -> bool {
-        match &self.program.expr(expr).kind {
-            ExprKind::AddressOf(place) => matches!(place.base, PlaceBase::Object(_)),
-            ExprKind::Cast(inner) => self.names_object(*inner),
-            _ => false,
         }
     }
 

@@ -110,8 +110,9 @@ impl Parser<'_> {
             true => Some(BitField { start: self.number()?, width: self.number()? }),
             false => None,
         };
+        let read_only = self.accept_word("readonly");
         self.symbol(";")?;
-        Ok(Field { name, ty, offset, bits })
+        Ok(Field { name, ty, offset, bits, read_only })
     }
 
     pub(super) fn enumeration(&mut self) -> Parsed<()> {

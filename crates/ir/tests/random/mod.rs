@@ -116,7 +116,8 @@ impl Gen {
 
     fn field(&mut self) -> Field {
         let bits = (self.below(4) == 0).then_some(BitField { start: 9, width: 3 });
-        Field { name: self.name(), ty: self.ty(), offset: self.below(40).into(), bits }
+        let read_only = self.below(4) == 0;
+        Field { name: self.name(), ty: self.ty(), offset: self.below(40).into(), bits, read_only }
     }
 
     fn make_objects(&mut self) {
