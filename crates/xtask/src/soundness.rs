@@ -52,3 +52,22 @@ pub fn command(args: &[&str]) -> u8 {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `cargo xtask soundness` takes more programs and more engines.
+    #[test]
+    fn two_hundred_programs_are_judged_as_the_compiler_runs_them() {
+        let options = Options { programs: 200, to: 200, jobs: 2, quiet: true, ..Options::default() };
+        match campaign::run(&options) {
+            Ok(summary) => {
+                assert_eq!(summary.wrong, 0, "{}", summary.text());
+                assert_eq!(summary.programs, 200, "{}", summary.text());
+                assert!(summary.failing > 50 && summary.undecided < 10, "{}", summary.text());
+            }
+            Err(skipped) => println!("{skipped}"),
+        }
+    }
+}

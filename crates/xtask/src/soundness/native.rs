@@ -55,7 +55,13 @@ impl Compiler {
     fn command(&self, dir: &Path) -> Command {
         let mut command = Command::new(&self.command);
         command.current_dir(dir).env("LC_ALL", "C");
-        command.args(["-w", "-g1", "-std=gnu17", "-fsanitize=address,undefined,float-cast-overflow"]);
+        command.args(["-w", "-g1", "-gdwarf-4", "-std=gnu17", "-fsanitize=address,undefined,float-cast-overflow"]);
+        // GNU C has arrays without elements: what is wrong there is the access.
+        command.arg("-fno-sanitize=vla-bound");
+        if self.command == "gcc" {
+            // Also the last array of a struct or union behind a pointer.
+            command.arg("-fsanitize=bounds-strict");
+        }
         command.args(["-fno-sanitize-recover=all", "-ffp-contract=off"]).args(&self.flags);
         command
     }

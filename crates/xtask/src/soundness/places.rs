@@ -30,7 +30,8 @@ fn index(w: &mut Writer, lo: i128, len: i128) -> String {
     let e = expr::leaf_index(w);
     let len = len.max(1);
     let e = if w.risk() { e.below(len + 2) } else { e.below(len) };
-    if lo == 0 { e.text } else { format!("{} - {lo}", e.text) }
+    // Without the cast an unsigned index would wrap around: arithmetic far outside the object, seen by no sanitizer.
+    if lo == 0 { e.text } else { format!("(int){} - {lo}", e.text) }
 }
 
 fn array_place(w: &mut Writer) -> Place {

@@ -20,16 +20,28 @@ pub struct Reducing<'a> {
     pub limit: Duration,
 }
 
-/// The smallest program found.
+/// The smallest program found: first by whole nodes, then by parts of lines.
 pub fn reduce(program: &Program, reducing: &Reducing) -> Program {
     let end = Instant::now() + reducing.limit;
-    let mut best = program.clone();
+    let by_nodes = fixpoint(program.clone(), Step::Nodes, end, reducing);
+    let by_parts = fixpoint(by_nodes, Step::Parts, end, reducing);
+    fixpoint(by_parts, Step::Nodes, end, reducing)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Nodes,
+    Parts,
+}
+
+fn fixpoint(program: Program, step: Step, end: Instant, reducing: &Reducing) -> Program {
+    let mut best = program;
     let mut at = 0;
-    let mut quiet = false;
+    let mut quiet = true;
     while Instant::now() < end {
-        let candidates = candidates(&best);
+        let candidates = candidates(&best, step);
         if at >= candidates.len() {
-            if quiet || candidates.is_empty() {
+            if quiet {
                 break;
             }
             (at, quiet) = (0, true);
@@ -64,15 +76,18 @@ fn first_wrong(batch: &[Program], reducing: &Reducing) -> Option<usize> {
 }
 
 /// All programs one step smaller, the largest steps first.
-fn candidates(program: &Program) -> Vec<Program> {
+fn candidates(program: &Program, step: Step) -> Vec<Program> {
     let mut smaller = Vec::new();
-    for (f, file) in program.files.iter().enumerate() {
-        if program.files.len() > 1 && f > 0 {
+    if step == Step::Nodes {
+        smaller.extend((1..program.files.len()).map(|f| {
             let mut without = program.clone();
             without.files.remove(f);
-            smaller.push(without);
-        }
-        for list in removals(&file.nodes) {
+            without
+        }));
+        smaller.extend((0..program.inputs.len()).map(|i| without_input(program, i)));
+    }
+    for (f, file) in program.files.iter().enumerate() {
+        for list in removals(&file.nodes, step) {
             let mut changed = program.clone();
             changed.files[f].nodes = list;
             smaller.push(changed);
@@ -81,11 +96,31 @@ fn candidates(program: &Program) -> Vec<Program> {
     smaller
 }
 
+/// The input is 0.
+fn without_input(program: &Program, index: usize) -> Program {
+    let mut changed = program.clone();
+    let input = changed.inputs.remove(index);
+    let reads = format!("{} = {}", input.name, input.function);
+    for file in &mut changed.files {
+        drop_lines(&mut file.nodes, &reads);
+    }
+    changed
+}
+
+fn drop_lines(nodes: &mut Vec<Node>, starts: &str) {
+    nodes.retain(|node| !matches!(node, Node::Line(text) if text.starts_with(starts)));
+    for node in nodes {
+        if let Node::Block { body, .. } = node {
+            drop_lines(body, starts);
+        }
+    }
+}
+
 /// The list without a run of nodes, with a block replaced by its body, or with one node made smaller.
-fn removals(nodes: &[Node]) -> Vec<Vec<Node>> {
+fn removals(nodes: &[Node], step: Step) -> Vec<Vec<Node>> {
     let mut lists = Vec::new();
     let mut width = nodes.len() / 2;
-    while width > 1 {
+    while width > 1 && step == Step::Nodes {
         for start in (0..nodes.len()).step_by(width) {
             let end = (start + width).min(nodes.len());
             if !nodes[start..end].contains(&Node::Result) {
@@ -98,25 +133,28 @@ fn removals(nodes: &[Node]) -> Vec<Vec<Node>> {
         if *node == Node::Result {
             continue;
         }
-        lists.push([&nodes[..i], &nodes[i + 1..]].concat());
-        if let Node::Block { body, .. } = node {
-            lists.push([&nodes[..i], body, &nodes[i + 1..]].concat());
+        if step == Step::Nodes {
+            lists.push([&nodes[..i], &nodes[i + 1..]].concat());
+            if let Node::Block { body, .. } = node {
+                lists.push([&nodes[..i], body, &nodes[i + 1..]].concat());
+            }
         }
-        for changed in within(node) {
+        for changed in within(node, step) {
             lists.push([&nodes[..i], &[changed], &nodes[i + 1..]].concat());
         }
     }
     lists
 }
 
-fn within(node: &Node) -> Vec<Node> {
+fn within(node: &Node, step: Step) -> Vec<Node> {
+    let parts = |text: &str| if step == Step::Parts { shorter(text) } else { Vec::new() };
     match node {
         Node::Result => Vec::new(),
-        Node::Line(text) => shorter(text).into_iter().map(Node::Line).collect(),
+        Node::Line(text) => parts(text).into_iter().map(Node::Line).collect(),
         Node::Block { head, body, tail } => {
             let block = |head: String, body: Vec<Node>| Node::Block { head, body, tail: tail.clone() };
-            let mut nodes: Vec<Node> = removals(body).into_iter().map(|b| block(head.clone(), b)).collect();
-            nodes.extend(shorter(head).into_iter().map(|h| block(h, body.clone())));
+            let mut nodes: Vec<Node> = removals(body, step).into_iter().map(|b| block(head.clone(), b)).collect();
+            nodes.extend(parts(head).into_iter().map(|h| block(h, body.clone())));
             nodes
         }
     }
@@ -200,6 +238,6 @@ mod tests {
     #[test]
     fn the_result_is_kept() {
         let nodes = vec![Node::Line("a;".into()), Node::Result, Node::Line("b;".into())];
-        assert!(removals(&nodes).iter().all(|list| list.contains(&Node::Result)));
+        assert!(removals(&nodes, Step::Nodes).iter().all(|list| list.contains(&Node::Result)));
     }
 }

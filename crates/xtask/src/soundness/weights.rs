@@ -39,6 +39,7 @@ pub const FEATURES: &[Feature] = &[
     feature("const", 1, memory::constant),
     feature("const-writes", 0, memory::constant_write),
     feature("pointers", 4, memory::pointer),
+    feature("far-pointers", 0, memory::far),
     feature("null", 1, memory::null),
     feature("heap", 3, memory::heap),
     feature("realloc", 2, memory::resized),

@@ -60,15 +60,10 @@ fn use_of(w: &mut Writer, composite: usize) {
         }
         2 => {
             let array = w.name("v");
-            let index = expr::leaf_index(w);
-            let index = if w.risk() { index.below(4) } else { index.below(2) };
+            let index = expr::leaf_index(w).below(2);
             put!(w, "{tag} {array}[2] = {{ {name}, {name} }};");
             put!(w, "{tag} *{array}p = &{array}[{}];", index.text);
-            if index.hi < 2 {
-                shape::places(w, &format!("(*{array}p)"), composite, true);
-            } else {
-                put!(w, "memset({array}p, 1, sizeof *{array}p);");
-            }
+            shape::places(w, &format!("(*{array}p)"), composite, true);
             shape::places(w, &format!("{array}[1]"), composite, true);
         }
         _ => {}

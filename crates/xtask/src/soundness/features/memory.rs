@@ -275,3 +275,12 @@ pub fn constant_write(w: &mut Writer) {
         }
     }
 }
+
+/// A pointer that may be far outside its array and is not used there.
+pub fn far(w: &mut Writer) {
+    let (array, name) = (w.name("a"), w.name("p"));
+    let index = w.input();
+    put!(w, "int {array}[2] = {{ 1, 2 }};");
+    put!(w, "int *{name} = &{array}[{}];", index.text);
+    put!(w, "MIX({} < 2 ? *{name} : 3);", index.text);
+}
