@@ -17,6 +17,7 @@ mod page;
 mod places;
 mod reduce;
 mod shape;
+mod snippet;
 mod subject;
 mod tree;
 mod weights;

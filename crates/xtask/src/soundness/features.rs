@@ -3,5 +3,7 @@
 pub mod aggregates;
 pub mod calls;
 pub mod control;
+pub mod idioms;
+pub mod library;
 pub mod memory;
 pub mod numbers;

@@ -1,6 +1,6 @@
 //! What the generated programs are made of: a table of features, each with its weight and who writes it.
 
-use super::features::{aggregates, calls, control, memory, numbers};
+use super::features::{aggregates, calls, control, idioms, library, memory, numbers};
 use super::writer::Writer;
 
 pub struct Feature {
@@ -62,6 +62,13 @@ pub const FEATURES: &[Feature] = &[
     feature("wide", 1, numbers::wide),
     feature("bool", 1, numbers::boolean),
     feature("enums", 1, numbers::enumeration),
+    feature("lists", 2, idioms::lists),
+    feature("tables", 3, idioms::tables),
+    feature("bytes", 3, idioms::bytes),
+    feature("jumps", 3, idioms::jumps),
+    feature("library", 3, library::library),
+    feature("extensions", 5, library::extensions),
+    feature("reals", 3, library::reals),
     setting("files", 15),
     setting("undefined", 4),
 ];
