@@ -146,6 +146,15 @@ fn functions_called_in_a_loop_change_what_they_write() {
 }
 
 #[test]
+fn negative_constants_of_128_bits_are_numbers() {
+    let body = |end: &str| {
+        format!("__int128 x = input(); x |= -2; x ^= (__int128)1 << 127; while (input()) {{ x = 3; }} {end}")
+    };
+    assert_ne!(proved(&main_with(&body("__CPROVER_assert(x != 3, \"\");"))), Answer::Holds);
+    assert_ne!(proved(&main_with(&body("__CPROVER_assert(1, \"\");"))), Answer::Fails);
+}
+
+#[test]
 fn recursion_is_undecided() {
     let text = "extern int input(void); int depth(int n) { if (n <= 0) return 0; return depth(n - 1); }
         int main(void) { __CPROVER_assert(depth(input()) == 0, \"zero\"); return 0; }";

@@ -11,6 +11,7 @@ mod differential;
 mod generate;
 mod kernel;
 mod mutate;
+mod soundness;
 mod table;
 mod table_path;
 mod tidy;
@@ -49,10 +50,11 @@ fn main() -> ExitCode {
         ["confirm"] => ExitCode::from(confirm::command()),
         ["tidy"] => report(tidy::check(std::path::Path::new("."))),
         ["mutate", ref rest @ ..] => ExitCode::from(mutate::command(rest)),
+        ["soundness", ref rest @ ..] => ExitCode::from(soundness::command(rest)),
         ["differential", ref rest @ ..] => ExitCode::from(differential::command(rest)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tidy | confirm | bench path|closest|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench loops [--each] [--engines NAME] [PROGRAM…] | table closest|path|diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | mutate PROGRAM.c SEED COUNT"
+                "usage: cargo xtask tidy | confirm | bench path|closest|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench loops [--each] [--engines NAME] [PROGRAM…] | table closest|path|diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | soundness [FLAGS] | mutate PROGRAM.c SEED COUNT"
             );
             ExitCode::from(2)
         }

@@ -106,11 +106,14 @@ pub fn guess(
 
 /// Numbers in the user's code, most frequent kinds first: small ones, then in order.
 fn constants(program: &Program) -> Vec<i128> {
-    let mut found: BTreeSet<(i128, i128)> = BTreeSet::from([(0, 0), (1, 1)]);
+    let mut found: BTreeSet<(u128, i128)> = BTreeSet::from([(0, 0), (1, 1)]);
     for e in &program.exprs {
         if let ExprKind::Const(Const::Int(bits)) = e.kind {
             let value = super::sample::number(program, e.ty, bits);
-            found.insert((value.abs(), value));
+            // Sums and differences of what is kept must not overflow.
+            if value.unsigned_abs() < 1 << 100 {
+                found.insert((value.unsigned_abs(), value));
+            }
         }
     }
     found.into_iter().map(|(_, v)| v).take(MAX_CONSTANTS).collect()

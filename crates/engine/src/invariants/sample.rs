@@ -117,13 +117,11 @@ fn watch(program: &mut Program, one: &Loop, place: &Place) -> Statement {
     Statement { kind: StatementKind::Assign { place: to, value }, span: Span::NONE, source }
 }
 
-/// Bits of a value of this type as the number they stand for.
+/// Bits of a value of this type as the number they stand for; the largest `i128` for the few numbers above it.
 pub fn number(program: &Program, ty: TypeId, bits: u128) -> i128 {
-    let width = program.bits_of(ty).clamp(1, 127);
-    let bits = bits & ((1u128 << width) - 1);
-    if program.types.is_signed(ty) && bits >> (width - 1) & 1 == 1 {
-        bits as i128 - (1i128 << width)
-    } else {
-        bits as i128
+    let unused = 128 - program.bits_of(ty).clamp(1, 128) as u32;
+    match program.types.is_signed(ty) {
+        true => ((bits << unused) as i128) >> unused,
+        false => i128::try_from((bits << unused) >> unused).unwrap_or(i128::MAX),
     }
 }

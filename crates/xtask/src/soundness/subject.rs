@@ -1,0 +1,172 @@
+//! `because` in this process: the only file that knows how it is called.
+
+use super::native::Place;
+use because::{ExplainOptions, LoadOptions, MemoryFiles};
+use because_engine::auto::{Engine, Plan};
+use because_engine::bmc::BmcOptions;
+use because_interp::{Captured, Compiled, Inputs, RunOptions, Uninitialised};
+use because_ir::{Answer, CheckKind, Checks, FailedCheck, InputKey, InputKind, Outcome, Program, TypeId, Value};
+use because_logic::Interrupt;
+use because_source::Span;
+use std::time::{Duration, Instant};
+
+pub struct Subject {
+    program: Program,
+}
+
+/// What `because run` does on one combination.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Ran {
+    Passes,
+    Fails { place: Place, check: CheckKind },
+    Undecided(String),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    Holds,
+    Fails,
+    Undecided,
+}
+
+#[derive(Debug, Clone)]
+pub struct Failure {
+    pub place: Place,
+    pub check: CheckKind,
+    /// The values of the inputs, in the order in which they are read.
+    pub inputs: Vec<u128>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Verdict {
+    pub decision: Decision,
+    pub failures: Vec<Failure>,
+    /// Why undecided, or why no further failing place was looked for.
+    pub reasons: Vec<String>,
+    pub internal_bug: bool,
+}
+
+/// Who is asked, and how.
+#[derive(Debug, Clone, Copy)]
+pub struct Question {
+    pub engine: &'static str,
+    /// With the second solver.
+    pub twice: bool,
+    /// Every failing place, not only the first.
+    pub all: bool,
+    pub limit: Duration,
+}
+
+/// What the sanitizers look for too.
+fn checks() -> Checks {
+    Checks::default().with(CheckKind::ShiftOverflow)
+}
+
+pub fn load(texts: &[(String, String)]) -> Result<Subject, String> {
+    let mut files = MemoryFiles::new();
+    for (name, text) in texts {
+        files = files.with(name, text.as_str());
+    }
+    let paths: Vec<String> = texts.iter().map(|(name, _)| name.clone()).collect();
+    match because::load(&files, &paths, &LoadOptions::default()) {
+        Ok(program) => Ok(Subject { program }),
+        Err(failed) => Err(failed
+            .diagnostics
+            .first()
+            .map_or_else(|| "no program".to_string(), |d| format!("{}: {}", failed.sources.place(d.span), d.message))),
+    }
+}
+
+/// Inputs in the order in which they are asked for.
+struct InOrder(std::vec::IntoIter<u64>);
+
+impl Inputs for InOrder {
+    fn next(&mut self, _: &InputKey, kind: InputKind, _: TypeId, _: &Program) -> Option<Value> {
+        match kind {
+            InputKind::Nondet => self.0.next().map(|v| Value::Bits(u128::from(v))),
+            _ => None,
+        }
+    }
+}
+
+impl Subject {
+    /// Executes the program on each of these lists of inputs.
+    pub fn run(&self, inputs: impl IntoIterator<Item = Vec<u64>>) -> Vec<Ran> {
+        let options = RunOptions {
+            checks: checks(),
+            uninitialised: Uninitialised::Stop,
+            max_steps: 1_000_000,
+            ..RunOptions::default()
+        };
+        let mut compiled = Compiled::default();
+        let mut one = |values: Vec<u64>| {
+            let (mut given, mut outside) = (InOrder(values.into_iter()), Captured::default());
+            let run = because_interp::run_again(&self.program, &options, &mut compiled, &mut given, &mut outside);
+            match run.outcome {
+                Outcome::Exit(_) => Ran::Passes,
+                Outcome::Failed(failed) => Ran::Fails { place: self.place(&failed), check: failed.check },
+                Outcome::Unsupported { what, .. } => Ran::Undecided(format!("unsupported: {what}")),
+                other => Ran::Undecided(format!("{other:?}")),
+            }
+        };
+        inputs.into_iter().map(&mut one).collect()
+    }
+
+    pub fn check(&self, question: &Question) -> Verdict {
+        let engine = match question.engine {
+            "bmc" => Engine::Bmc,
+            "cegar" => Engine::Cegar,
+            "kind" => Engine::Kind,
+            _ => Engine::Auto,
+        };
+        let interrupt = Interrupt { deadline: Instant::now().checked_add(question.limit), ..Interrupt::default() };
+        let mut search = BmcOptions {
+            interrupt,
+            check_twice: question.twice,
+            max_failures: if question.all { 1000 } else { 1 },
+            ..BmcOptions::default()
+        };
+        search.unwind.checks = checks();
+        let options =
+            ExplainOptions { search, engine: Plan::from(engine), methods: Vec::new(), ..ExplainOptions::default() };
+        let verdict = because::explain(&self.program, &options, &|_| ());
+        let decision = match verdict.decision {
+            Answer::Holds => Decision::Holds,
+            Answer::Fails => Decision::Fails,
+            Answer::Undecided => Decision::Undecided,
+        };
+        let bug = |r: &because_ir::Reason| r.kind == because_ir::ReasonKind::InternalBug;
+        Verdict {
+            decision,
+            failures: verdict.failures.iter().map(|f| self.failure(f)).collect(),
+            internal_bug: verdict.reasons.iter().any(bug),
+            reasons: verdict.reasons.iter().map(|r| format!("{:?}: {}", r.kind, r.text)).collect(),
+        }
+    }
+
+    fn failure(&self, failure: &because_ir::Failure) -> Failure {
+        let place = match &failure.run.outcome {
+            Outcome::Failed(failed) => self.place(failed),
+            _ => self.line(failure.span),
+        };
+        let nondet = failure.run.inputs.iter().filter(|i| i.kind == InputKind::Nondet);
+        let bits = |value: &Value| match value {
+            Value::Bits(bits) => *bits,
+            Value::Pointer { .. } => 0,
+        };
+        Failure { place, check: failure.check, inputs: nondet.map(|i| bits(&i.value)).collect() }
+    }
+
+    /// The line at fault; of a library function's model, the line of the call.
+    fn place(&self, failed: &FailedCheck) -> Place {
+        let sources = &self.program.sources;
+        let calls = failed.stack.iter().rev().map(|at| self.program.origin(*at).0);
+        let spans = std::iter::once(failed.span).chain(calls);
+        self.line(spans.into_iter().find(|s| sources.is_user(*s)).unwrap_or(failed.span))
+    }
+
+    fn line(&self, span: Span) -> Place {
+        let file = self.program.sources.get(span.file).map_or_else(String::new, |f| f.name.clone());
+        Place { file, line: self.program.sources.line(span).unwrap_or(0) }
+    }
+}
