@@ -161,8 +161,13 @@ fn program(
     c.contracts = wanted.contracts;
     if let Some(database) = &source.compile_commands {
         let text = read(world, database)?;
-        let found = compile_commands::read(&text, database, &files)?;
-        add_found(&mut c, &mut files, found)?;
+        let here = std::env::current_dir().unwrap_or_default();
+        let found = compile_commands::read(&text, database, &files, &here)?;
+        if found.m32 {
+            c.data_model = because_c::DataModel::Ilp32;
+        }
+        c.per_file = found.files.iter().cloned().zip(found.options).collect();
+        files = found.files;
     }
     let plc = plc_options(source, world)?;
     let mut program = load(world.files, &files, &LoadOptions { c, plc })?;
@@ -227,26 +232,6 @@ fn plc_options(source: &SourceArgs, world: &World) -> Result<because_plc::Option
         inputs: source.plc.plc_input.clone(),
         ..because_plc::Options::default()
     })
-}
-
-fn add_found(
-    c: &mut because_c::Options,
-    files: &mut Vec<String>,
-    found: compile_commands::Found,
-) -> Result<(), Trouble> {
-    files.extend(found.files);
-    c.include_dirs.extend(found.include_dirs);
-    c.system_dirs.extend(found.system_dirs);
-    c.defines.extend(found.defines);
-    c.undefines.extend(found.undefines);
-    c.forced_includes.extend(found.includes);
-    if let Some(std) = found.std.as_deref().and_then(because_c::Std::from_name) {
-        c.std = std;
-    }
-    if found.m32 {
-        c.data_model = because_c::DataModel::Ilp32;
-    }
-    Ok(())
 }
 
 /// The text of a file that is no source file.
