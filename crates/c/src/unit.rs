@@ -184,6 +184,12 @@ pub fn compile(files: &dyn Files, input: Input<'_>, options: &Options, sources: 
         context.pedantic = false;
         let mut checker = Checker::new(&parsed.ast, context);
         checker.check_unit();
+        for line in &parsed.extname_pragmas {
+            checker.pragma_extname(line.old, line.new, line.span);
+        }
+        for line in &parsed.weak_pragmas {
+            checker.pragma_weak(line.name, line.target, line.span);
+        }
         let checked = checker.finish();
         let bad = checked.failed();
         rucc_diagnostics.extend(checked.diagnostics);
