@@ -19,6 +19,7 @@ mod harness;
 mod initialisers;
 mod libcalls;
 mod link;
+mod literals;
 mod names;
 mod operators;
 mod order;
