@@ -210,3 +210,11 @@ fn each_file_has_its_own_options() {
     assert_eq!(value("k"), Some(because_ir::Const::Int(1)));
     assert_eq!(value("l"), Some(because_ir::Const::Int(2)));
 }
+
+#[test]
+fn an_undeclared_function_whose_result_is_a_pointer_is_an_error() {
+    let text = error("int main(void) { char *p = (char *)lookup(3); return p != 0; }", "int other;");
+    assert!(text.starts_with("`lookup` is not declared, so it gives an `int`"), "{text}");
+    assert!(linked("int main(void) { return lookup(3); }", "int lookup(int n) { return n; }").is_ok());
+    differs("int h(void) { return *(char *)lookup(3); }", "char *lookup(int n) { static char c; return &c + n - n; }");
+}

@@ -184,6 +184,7 @@ impl<'a> Cx<'a> {
 /// Lowers everything registered in `cx` and makes the entry function. `false`: there are errors.
 pub fn program(cx: &mut Cx) -> bool {
     names::compare_all(cx);
+    names::refuse_undeclared(cx);
     cx.uses_atexit = (0..cx.units.len()).any(|i| cx.facts[i].names_function(&cx.units[i], "atexit"));
     for index in 0..cx.units.len() {
         globals::all_of_unit(cx, index);

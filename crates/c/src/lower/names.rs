@@ -8,7 +8,8 @@ use super::Cx;
 use super::compatible::{self, In};
 use super::link::{self, Alias, Definition, Key};
 use because_source::{Diagnostic, FileKind, Span};
-use rucc_sema::{DeclFlags, DeclId, DeclKind, Definition as State, Linkage};
+use rucc_base::Idx;
+use rucc_sema::{DeclFlags, DeclId, DeclKind, Definition as State, ExprKind, Linkage};
 use rustc_hash::FxHashMap;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -195,6 +196,52 @@ pub fn compare_all(cx: &mut Cx) {
             }
         }
     }
+}
+
+/// Reports functions without a declaration whose result, an `int` then, is used as a pointer.
+pub fn refuse_undeclared(cx: &mut Cx) {
+    for index in 0..cx.units.len() {
+        let unit = cx.units[index].clone();
+        let mut told = Vec::new();
+        for i in 0..unit.tast.counts().exprs {
+            let e: rucc_sema::ExprId = Idx::from_usize(i);
+            let (ExprKind::Cast(operand) | ExprKind::Convert { operand, .. }) = unit.tast[e].kind else { continue };
+            if !rucc_types::is_pointer(&unit.types, unit.tast[e].ty) {
+                continue;
+            }
+            let Some(decl) = undeclared(&unit, operand) else { continue };
+            let name = link::symbol(cx, index, decl);
+            if link::is_defined(cx, &name) || told.contains(&decl) {
+                continue;
+            }
+            told.push(decl);
+            let span = unit.places.span(unit.tast.expr_span(operand));
+            let message = format!("`{name}` is not declared, so it gives an `int`, and that is used as a pointer");
+            let error = Diagnostic::error("undeclared-pointer", span, message);
+            cx.diagnostics.push(error.with_note("declare it, or include the header that does"));
+        }
+    }
+}
+
+/// The function called, where it is declared by this very call.
+fn undeclared(unit: &crate::unit::Unit, call: rucc_sema::ExprId) -> Option<DeclId> {
+    let tast = &unit.tast;
+    let ExprKind::Call { callee, .. } = tast[call].kind else { return None };
+    let mut at = callee;
+    while let ExprKind::Convert { operand, .. } = tast[at].kind {
+        at = operand;
+    }
+    let ExprKind::Decl(decl) = tast[at].kind else { return None };
+    (is_use(unit, decl) && rucc_types::is_integer(&unit.types, tast[call].ty)).then_some(decl)
+}
+
+/// Is the place of the declaration that of a use?
+fn is_use(unit: &crate::unit::Unit, decl: DeclId) -> bool {
+    let tast = &unit.tast;
+    let place = tast.decl_span(decl);
+    (0..tast.counts().exprs).map(Idx::from_usize).any(|e: rucc_sema::ExprId| {
+        matches!(tast[e].kind, ExprKind::Decl(d) if d == decl) && tast.expr_span(e) == place
+    })
 }
 
 fn is_definition(cx: &Cx, at: Definition) -> bool {
