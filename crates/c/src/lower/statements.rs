@@ -1,6 +1,6 @@
 //! Statements.
 
-use super::body::{Body, LabelBlock, Local, Loop, PendingGoto, R};
+use super::body::{Body, LabelBlock, Local, Loop, PendingGoto, R, Stop};
 use super::conditions::Ways;
 use super::{link, types};
 use because_ir::{BlockId, BranchKind, JumpKind, ObjectId, ObjectKind, SourceStmtKind, StatementKind, TerminatorKind};
@@ -72,6 +72,9 @@ impl Body<'_, '_> {
             Stmt::Label { label, body } => {
                 self.label(label, span);
                 self.error_label(span);
+                if unit.names.resolve(unit.tast[label].name).starts_with("__CPROVER_ASYNC_") {
+                    self.unsupported(&Stop { what: "threads".to_string(), span });
+                }
                 self.statement(body);
                 Ok(())
             }
