@@ -174,7 +174,8 @@ fn with_host<T>(world: &mut World, output: &OutputArgs, work: impl FnOnce(&Host)
     let cell = RefCell::new(world);
     let reporter = Reporter::new(&cell, output);
     let on_event = |event: &Event| reporter.on_event(event);
-    let done = work(&Host { files, interrupt, on_event: &on_event });
+    let done =
+        work(&Host { files, folder: std::env::current_dir().unwrap_or_default(), interrupt, on_event: &on_event });
     reporter.bar.finish_and_clear();
     (done, reporter.phases)
 }

@@ -8,6 +8,7 @@ use because_compose::tests_file;
 use because_driver::baseline;
 use because_driver::inputs::Texts;
 use because_exchange::{compile_commands, svcomp, witness};
+use std::path::Path;
 
 const YAML: &str = "- entry_type: violation_sequence\n  metadata:\n    task: {input_file_hashes: {p.c: ab}}\n  content:\n  \
     - segment:\n    - waypoint:\n        type: assumption\n        action: avoid\n        location: {file_name: p.c, line: 5, column: 3}\n        \
@@ -113,7 +114,10 @@ fn counterexamples() {
 fn results_databases_and_manifests() {
     each(&[RESULT], &|text| drop((baseline::read(text, "r"), baseline::files(text, "r"))));
     each(&[DATABASE], &|text| {
-        drop((compile_commands::read(text, "b/c.json", &[]), compile_commands::read(text, "c", &["a.c".into()])))
+        drop((
+            compile_commands::read(text, "b/c.json", &[], Path::new("")),
+            compile_commands::read(text, "c", &["a.c".into()], Path::new("/x")),
+        ))
     });
     each(&[TASK], &|text| drop(svcomp::read(text, "t.yml", None, &|_| Ok(PROPERTY.to_string()))));
     each(&[PROPERTY], &|text| drop(svcomp::Property::parse(text, "p.prp")));
@@ -151,7 +155,7 @@ fn bombs() {
         let shown: String = text.chars().take(20).collect();
         assert!(witness::read(text, "w").is_err(), "{shown}");
         assert!(baseline::read(text, "r").is_err(), "{shown}");
-        assert!(compile_commands::read(text, "c", &[]).is_err(), "{shown}");
+        assert!(compile_commands::read(text, "c", &[], Path::new("")).is_err(), "{shown}");
         assert!(svcomp::read(text, "t", None, &|_| Err(String::new())).is_err(), "{shown}");
         assert!(config::with_defaults(vec!["because".into()], text, &|_| false, &|_| false).is_err(), "{shown}");
     }

@@ -84,4 +84,33 @@ extern void setbuf(FILE *, char *);
 extern int remove(const char *);
 extern int rename(const char *, const char *);
 extern char *tmpnam(char *);
+#define L_ctermid 9
+#define P_tmpdir "/tmp"
+extern int vdprintf(int, const char *, va_list);
+extern ssize_t getdelim(char **, size_t *, int, FILE *);
+extern int fgetc_unlocked(FILE *);
+extern int getc_unlocked(FILE *);
+extern int fputc_unlocked(int, FILE *);
+extern int putc_unlocked(int, FILE *);
+extern size_t fread_unlocked(void *, size_t, size_t, FILE *);
+extern size_t fwrite_unlocked(const void *, size_t, size_t, FILE *);
+extern int fflush_unlocked(FILE *);
+extern int feof_unlocked(FILE *);
+extern int ferror_unlocked(FILE *);
+extern void clearerr_unlocked(FILE *);
+extern int fileno_unlocked(FILE *);
+extern void flockfile(FILE *);
+extern int ftrylockfile(FILE *);
+extern void funlockfile(FILE *);
+extern FILE *fmemopen(void *, size_t, const char *);
+extern FILE *open_memstream(char **, size_t *);
+extern int fseeko(FILE *, off_t, int);
+extern off_t ftello(FILE *);
+extern void setbuffer(FILE *, char *, size_t);
+extern void setlinebuf(FILE *);
+extern int getw(FILE *);
+extern int putw(int, FILE *);
+extern char *ctermid(char *);
+extern char *tempnam(const char *, const char *);
+extern int renameat(int, const char *, int, const char *);
 #endif

@@ -40,5 +40,7 @@ extern char *strdup(const char *);
 extern char *strndup(const char *, size_t);
 extern char *strerror(int);
 extern char *strsignal(int);
+extern void explicit_bzero(void *, size_t);
+extern int strerror_r(int, char *, size_t);
 #include <strings.h>
 #endif

@@ -30,4 +30,20 @@ extern size_t strftime(char *, size_t, const char *, const struct tm *);
 extern int nanosleep(const struct timespec *, struct timespec *);
 extern int clock_gettime(clockid_t, struct timespec *);
 extern int timespec_get(struct timespec *, int);
+#define CLOCK_PROCESS_CPUTIME_ID 2
+#define CLOCK_THREAD_CPUTIME_ID 3
+#define CLOCK_MONOTONIC_RAW 4
+#define CLOCK_REALTIME_COARSE 5
+#define CLOCK_MONOTONIC_COARSE 6
+#define CLOCK_BOOTTIME 7
+#define TIMER_ABSTIME 1
+extern char *asctime_r(const struct tm *, char *);
+extern char *ctime_r(const time_t *, char *);
+extern time_t timegm(struct tm *);
+extern time_t timelocal(struct tm *);
+extern char *strptime(const char *, const char *, struct tm *);
+extern int clock_getres(clockid_t, struct timespec *);
+extern int clock_settime(clockid_t, const struct timespec *);
+extern int clock_nanosleep(clockid_t, int, const struct timespec *, struct timespec *);
+extern void tzset(void);
 #endif

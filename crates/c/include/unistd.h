@@ -49,4 +49,61 @@ extern int ftruncate(int, off_t);
 extern long sysconf(int);
 extern void *sbrk(ptrdiff_t);
 extern _Noreturn void _exit(int);
+#define F_ULOCK 0
+#define F_LOCK 1
+#define F_TLOCK 2
+#define F_TEST 3
+#define _SC_ARG_MAX 0
+#define _SC_CLK_TCK 2
+#define _SC_OPEN_MAX 4
+#define _SC_PAGESIZE 30
+#define _SC_PAGE_SIZE 30
+#define _SC_NPROCESSORS_CONF 83
+#define _SC_NPROCESSORS_ONLN 84
+extern ssize_t pread(int, void *, size_t, off_t);
+extern ssize_t pwrite(int, const void *, size_t, off_t);
+extern int truncate(const char *, off_t);
+extern int link(const char *, const char *);
+extern int symlink(const char *, const char *);
+extern ssize_t readlink(const char *, char *, size_t);
+extern int chown(const char *, uid_t, gid_t);
+extern int fchown(int, uid_t, gid_t);
+extern int lchown(const char *, uid_t, gid_t);
+extern int fchdir(int);
+extern int fdatasync(int);
+extern void sync(void);
+extern int getpagesize(void);
+extern int getdtablesize(void);
+extern int gethostname(char *, size_t);
+extern long gethostid(void);
+extern char *getlogin(void);
+extern int getlogin_r(char *, size_t);
+extern char *getpass(const char *);
+extern char *ttyname(int);
+extern int ttyname_r(int, char *, size_t);
+extern int getgroups(int, gid_t *);
+extern pid_t getpgid(pid_t);
+extern pid_t getpgrp(void);
+extern pid_t getsid(pid_t);
+extern int setpgid(pid_t, pid_t);
+extern pid_t setsid(void);
+extern int setuid(uid_t);
+extern int setgid(gid_t);
+extern int seteuid(uid_t);
+extern int setegid(gid_t);
+extern int nice(int);
+extern int brk(void *);
+extern pid_t vfork(void);
+extern int execve(const char *, char *const *, char *const *);
+extern int execle(const char *, const char *, ...);
+extern long pathconf(const char *, int);
+extern long fpathconf(int, int);
+extern int lockf(int, int, off_t);
+extern int daemon(int, int);
+extern unsigned ualarm(unsigned, unsigned);
+extern long syscall(long, ...);
+extern char *crypt(const char *, const char *);
+extern int getentropy(void *, size_t);
+extern pid_t tcgetpgrp(int);
+extern int tcsetpgrp(int, pid_t);
 #endif

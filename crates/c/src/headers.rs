@@ -4,19 +4,23 @@
 //! for every data model. What the functions do is in [`crate::library`].
 
 /// Sorted by name.
-const HEADERS: [(&str, &str); 40] = [
+const HEADERS: [(&str, &str); 46] = [
     ("alloca.h", include_str!("../include/alloca.h")),
     ("assert.h", include_str!("../include/assert.h")),
+    ("byteswap.h", include_str!("../include/byteswap.h")),
     ("complex.h", include_str!("../include/complex.h")),
     ("ctype.h", include_str!("../include/ctype.h")),
+    ("endian.h", include_str!("../include/endian.h")),
     ("err.h", include_str!("../include/err.h")),
     ("errno.h", include_str!("../include/errno.h")),
     ("fcntl.h", include_str!("../include/fcntl.h")),
+    ("features.h", include_str!("../include/features.h")),
     ("fenv.h", include_str!("../include/fenv.h")),
     ("float.h", include_str!("../include/float.h")),
     ("getopt.h", include_str!("../include/getopt.h")),
     ("inttypes.h", include_str!("../include/inttypes.h")),
     ("iso646.h", include_str!("../include/iso646.h")),
+    ("libgen.h", include_str!("../include/libgen.h")),
     ("limits.h", include_str!("../include/limits.h")),
     ("locale.h", include_str!("../include/locale.h")),
     ("malloc.h", include_str!("../include/malloc.h")),
@@ -40,7 +44,9 @@ const HEADERS: [(&str, &str); 40] = [
     ("sys/time.h", include_str!("../include/sys/time.h")),
     ("sys/types.h", include_str!("../include/sys/types.h")),
     ("sys/wait.h", include_str!("../include/sys/wait.h")),
+    ("sysexits.h", include_str!("../include/sysexits.h")),
     ("tgmath.h", include_str!("../include/tgmath.h")),
+    ("threads.h", include_str!("../include/threads.h")),
     ("time.h", include_str!("../include/time.h")),
     ("unistd.h", include_str!("../include/unistd.h")),
     ("wchar.h", include_str!("../include/wchar.h")),
@@ -77,12 +83,14 @@ const PRELUDE: &[(&str, &str)] = &[
     ("__CPROVER_isnormald", "extern _Bool __CPROVER_isnormald(double);"),
     ("__CPROVER_isnormalf", "extern _Bool __CPROVER_isnormalf(float);"),
     ("__CPROVER_precondition", "extern void __CPROVER_precondition(_Bool, const char *);"),
-    ("__CPROVER_r_ok", "extern _Bool __CPROVER_r_ok(const void *, __SIZE_TYPE__);"),
-    ("__CPROVER_rw_ok", "extern _Bool __CPROVER_rw_ok(const void *, __SIZE_TYPE__);"),
+    ("__CPROVER_r_ok", "extern _Bool __CPROVER_r_ok();"),
+    ("__CPROVER_rw_ok", "extern _Bool __CPROVER_rw_ok();"),
     ("__CPROVER_same_object", "extern _Bool __CPROVER_same_object(const void *, const void *);"),
     ("__CPROVER_signd", "extern _Bool __CPROVER_signd(double);"),
     ("__CPROVER_signf", "extern _Bool __CPROVER_signf(float);"),
-    ("__CPROVER_w_ok", "extern _Bool __CPROVER_w_ok(const void *, __SIZE_TYPE__);"),
+    ("__CPROVER_w_ok", "extern _Bool __CPROVER_w_ok();"),
+    ("__ESBMC_assert", "extern void __ESBMC_assert(_Bool, const char *);"),
+    ("__ESBMC_assume", "extern void __ESBMC_assume(_Bool);"),
     ("__VERIFIER_assert", "extern void __VERIFIER_assert(int);"),
     ("__VERIFIER_assume", "extern void __VERIFIER_assume(int);"),
     ("__VERIFIER_error", "extern void __VERIFIER_error(void);"),
@@ -122,7 +130,7 @@ const PRELUDE: &[(&str, &str)] = &[
 /// Declarations for those special names that `text` uses and does not declare itself: its own declaration may differ
 /// from ours. What `text` includes is not looked at. One line for each name, in a fixed order.
 pub fn prelude(text: &str) -> String {
-    if !["__VERIFIER_", "__CPROVER_", "because_", "__assert"].iter().any(|prefix| text.contains(prefix)) {
+    if !["__VERIFIER_", "__CPROVER_", "__ESBMC_", "because_", "__assert"].iter().any(|prefix| text.contains(prefix)) {
         return String::new();
     }
     let uses = scan(text);

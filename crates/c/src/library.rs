@@ -22,8 +22,10 @@
 use because_ir::{Effect, MathFn, PureFn};
 
 mod models;
+mod unmodelled;
 
 pub use models::{Model, model, model_dependencies, models};
+pub use unmodelled::is_unmodelled;
 
 /// How a call is lowered without a body of the callee. Arguments are numbered from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -144,7 +146,28 @@ pub fn plain_name(name: &str) -> &str {
             return rest;
         }
     }
-    name
+    match name {
+        "fseeko" => "fseek",
+        "ftello" => "ftell",
+        "strtoq" => "strtoll",
+        "strtouq" => "strtoull",
+        "explicit_bzero" => "bzero",
+        "secure_getenv" => "getenv",
+        "pvalloc" => "valloc",
+        _ => without_lock(name),
+    }
+}
+
+/// Without threads `fgetc_unlocked` is `fgetc`.
+fn without_lock(name: &str) -> &str {
+    const STREAMS: [&str; 13] = [
+        "clearerr", "feof", "ferror", "fflush", "fgetc", "fgets", "fileno", "fputc", "fputs", "fread", "fwrite",
+        "getc", "putc",
+    ];
+    match name.strip_suffix("_unlocked") {
+        Some(plain) if STREAMS.contains(&plain) => plain,
+        _ => name,
+    }
 }
 
 fn specification(name: &str) -> Option<Builtin> {
@@ -153,9 +176,12 @@ fn specification(name: &str) -> Option<Builtin> {
         | "because_assert"
         | "__CPROVER_assert"
         | "__CPROVER_precondition"
-        | "__CPROVER_postcondition" => Builtin::Assert,
-        "__CPROVER_assume" | "__VERIFIER_assume" | "because_assume" => Builtin::Assume,
+        | "__CPROVER_postcondition"
+        | "__ESBMC_assert" => Builtin::Assert,
+        "__CPROVER_assume" | "__VERIFIER_assume" | "__ESBMC_assume" | "because_assume" => Builtin::Assume,
         "reach_error" | "__VERIFIER_error" => Builtin::ReachError(None),
+        "__ESBMC_atomic_begin" | "__ESBMC_atomic_end" | "__ESBMC_yield" => Builtin::Zero,
+        "__ESBMC_unreachable" => Builtin::ReachError(None),
         "__assert_fail" | "__assert" | "__assert_rtn" | "__assert_perror_fail" => Builtin::ReachError(Some(0)),
         "because_requires" => Builtin::Requires,
         "because_ensures" => Builtin::Ensures,
@@ -174,6 +200,7 @@ fn specification(name: &str) -> Option<Builtin> {
         "__CPROVER_r_ok" | "__CPROVER_w_ok" | "__CPROVER_rw_ok" => Builtin::Pure(PureFn::IsReadable),
         _ if name.starts_with("__VERIFIER_nondet_") => Builtin::Nondet,
         "__CPROVER_allocate" => return None,
+        _ if name.starts_with("__ESBMC_") => Builtin::Unsupported("this function of ESBMC"),
         _ => return name.strip_prefix("__CPROVER_").map(cprover),
     })
 }
@@ -315,6 +342,9 @@ fn environment(name: &str) -> Option<Builtin> {
     const THREADS: &str = "threads";
     Some(match name {
         "__VERIFIER_assert" => Builtin::Assert,
+        "klee_assume" => Builtin::Assume,
+        "klee_make_symbolic" => Builtin::Havoc,
+        _ if name.starts_with("klee_") => Builtin::Unsupported("this function of KLEE"),
         _ if name.starts_with("nondet_") => Builtin::Nondet,
         "expect" | "expect_with_probability" | "assume_aligned" => Builtin::FirstArgument,
         "exit" => Builtin::Exit,
@@ -324,9 +354,10 @@ fn environment(name: &str) -> Option<Builtin> {
         "acosh" | "asinh" | "atanh" | "erf" | "erfc" | "tgamma" | "lgamma" => Builtin::Stub,
         "acoshf" | "asinhf" | "atanhf" | "erff" | "erfcf" | "tgammaf" | "lgammaf" => Builtin::Stub,
         "acoshl" | "asinhl" | "atanhl" | "erfl" | "erfcl" | "tgammal" | "lgammal" => Builtin::Stub,
-        "fflush" | "setvbuf" | "setbuf" | "srand" | "srandom" | "srand48" | "sleep" | "usleep" | "nanosleep"
-        | "alarm" | "pause" | "fsync" | "feclearexcept" | "fegetround" | "sigemptyset" | "sigfillset" | "sigaddset"
-        | "sigdelset" | "sigprocmask" | "sigaction" | "signal" | "getenv" | "system" | "prefetch" | "at_quick_exit"
+        "fflush" | "setvbuf" | "setbuf" | "setbuffer" | "setlinebuf" | "flockfile" | "ftrylockfile" | "funlockfile"
+        | "tzset" | "sync" | "srand" | "srandom" | "srand48" | "sleep" | "usleep" | "nanosleep" | "alarm" | "pause"
+        | "fsync" | "feclearexcept" | "fegetround" | "sigemptyset" | "sigfillset" | "sigaddset" | "sigdelset"
+        | "sigprocmask" | "sigaction" | "signal" | "getenv" | "system" | "prefetch" | "at_quick_exit"
         | "__clear_cache" => Builtin::Zero,
         "pthread_mutex_init"
         | "pthread_mutex_destroy"
@@ -351,7 +382,10 @@ fn environment(name: &str) -> Option<Builtin> {
         }
         "raise" | "kill" => Builtin::Unsupported("signals"),
         "return_address" | "frame_address" => Builtin::Unsupported("addresses of the call stack"),
-        _ if name.starts_with("pthread_") => Builtin::Unsupported(THREADS),
+        _ if ["pthread_", "thrd_", "mtx_", "cnd_", "tss_"].iter().any(|p| name.starts_with(p)) => {
+            Builtin::Unsupported(THREADS)
+        }
+        "call_once" | "sem_init" | "sem_wait" | "sem_post" | "clone" => Builtin::Unsupported(THREADS),
         _ => return None,
     })
 }

@@ -38,7 +38,7 @@ pub fn tokens(files: &dyn Files, path: &Path, options: &Options) -> Result<(Sour
     let text = files.read(path).map_err(|error| failed("cannot-read", &format!("cannot read {name}: {error}")))?;
     let mut sources = SourceMap::new();
     let input = Input { name: &name, text, kind: FileKind::User };
-    let (tokens, diagnostics) = unit::tokens(files, input, options, &mut sources);
+    let (tokens, diagnostics) = unit::tokens(files, input, &options.of_file(&name), &mut sources);
     match diagnostics.iter().any(|d| d.severity == Severity::Error) {
         true => Err(Failed { sources, diagnostics }),
         false => Ok((sources, tokens)),
@@ -74,7 +74,7 @@ fn build<P: AsRef<Path>>(files: &dyn Files, paths: &[P], options: &Options) -> R
             }
         };
         let input = Input { name: &name, text, kind: FileKind::User };
-        let compiled = unit::compile(files, input, options, &mut sources);
+        let compiled = unit::compile(files, input, &options.of_file(&name), &mut sources);
         diagnostics.extend(compiled.diagnostics);
         macros.extend(compiled.macros);
         units.extend(compiled.unit);

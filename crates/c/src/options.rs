@@ -99,6 +99,32 @@ pub struct Injection {
     pub text: String,
 }
 
+/// What one file is compiled with beside what all are.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct FileOptions {
+    pub include_dirs: Vec<String>,
+    pub system_dirs: Vec<String>,
+    pub defines: Vec<String>,
+    pub undefines: Vec<String>,
+    pub forced_includes: Vec<String>,
+    pub std: Option<Std>,
+}
+
+impl Options {
+    /// The options that a file is compiled with.
+    pub fn of_file(&self, file: &str) -> Options {
+        let mut options = self.clone();
+        let Some((_, own)) = self.per_file.iter().find(|(name, _)| name == file) else { return options };
+        options.include_dirs.extend(own.include_dirs.iter().cloned());
+        options.system_dirs.extend(own.system_dirs.iter().cloned());
+        options.defines.extend(own.defines.iter().cloned());
+        options.undefines.extend(own.undefines.iter().cloned());
+        options.forced_includes.extend(own.forced_includes.iter().cloned());
+        options.std = own.std.unwrap_or(self.std);
+        options
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
     /// `-I`.
@@ -111,6 +137,8 @@ pub struct Options {
     pub undefines: Vec<String>,
     /// `-include`.
     pub forced_includes: Vec<String>,
+    /// More options for files of these names.
+    pub per_file: Vec<(String, FileOptions)>,
     pub std: Std,
     pub data_model: DataModel,
     /// Headers of the system instead of the embedded ones.
@@ -141,6 +169,7 @@ impl Default for Options {
             defines: Vec::new(),
             undefines: Vec::new(),
             forced_includes: Vec::new(),
+            per_file: Vec::new(),
             std: Std::default(),
             data_model: DataModel::default(),
             system_headers: false,

@@ -25,7 +25,7 @@ impl Places {
                 () if file.name.starts_with(embedded) || map.is_system(file.start) => FileKind::Header,
                 () => input.kind,
             };
-            let text = String::from_utf8_lossy(file.bytes());
+            let text = shown(file.bytes());
             let known = sources.files().find(|(_, f)| f.name == file.name && *f.text == *text).map(|(id, _)| id);
             let id = known.unwrap_or_else(|| sources.add(SourceFile::new(file.name.clone(), text, kind)));
             files.push(Range { start: file.start, end: file.end, file: id });
@@ -43,6 +43,17 @@ impl Places {
         };
         Span::new(range.file, span.lo - range.start, span.hi.min(range.end) - range.start)
     }
+}
+
+/// The text of a file as it is shown: each byte that is not part of a character becomes one `?`, so that every position
+/// stays what it was.
+fn shown(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for part in bytes.utf8_chunks() {
+        text.push_str(part.valid());
+        text.extend(part.invalid().iter().map(|_| '?'));
+    }
+    text
 }
 
 /// Longer texts keep the place they have: the scan below would cost too much on very long expressions.
@@ -110,6 +121,11 @@ mod tests {
         let at = text.find(from).expect("the part is there") as u32;
         let span = balanced(text, Span::new(FileId(0), at, at + from.len() as u32));
         assert_eq!(&text[span.start as usize..span.end as usize], to);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_keep_their_places() {
+        assert_eq!(shown(b"a\xff\xc3(\xc3\xa4)\xe2\x82"), "a??(\u{e4})??");
     }
 
     #[test]

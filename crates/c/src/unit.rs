@@ -184,6 +184,12 @@ pub fn compile(files: &dyn Files, input: Input<'_>, options: &Options, sources: 
         context.pedantic = false;
         let mut checker = Checker::new(&parsed.ast, context);
         checker.check_unit();
+        for line in &parsed.extname_pragmas {
+            checker.pragma_extname(line.old, line.new, line.span);
+        }
+        for line in &parsed.weak_pragmas {
+            checker.pragma_weak(line.name, line.target, line.span);
+        }
         let checked = checker.finish();
         let bad = checked.failed();
         rucc_diagnostics.extend(checked.diagnostics);
@@ -258,10 +264,9 @@ fn preprocess(
     let Pieces { input, options, target } = *pieces;
     let reader = Reader { files };
     let search = search_path(options);
-    let text = String::from_utf8_lossy(&input.text).into_owned();
     let mut cx = rucc_pp::Context::new(names, map, &reader, &search);
     preprocessor.predefine(target, &predefined(options), &mut cx)?;
-    let prelude = headers::prelude(&text);
+    let prelude = headers::prelude(&String::from_utf8_lossy(&input.text));
     if !prelude.is_empty() {
         let file = cx.sources.add(format!("{EMBEDDED}/prelude.h"), prelude.into_bytes())?;
         tokens.extend(preprocessor.run(file, &mut cx));
@@ -271,7 +276,7 @@ fn preprocess(
             options.forced_includes.iter().map(|name| Preinclude { name: name.clone(), macros_only: false }).collect();
         preprocessor.preinclude(&forced, tokens, &mut cx)?;
     }
-    let file = cx.sources.add(input.name, text.into_bytes())?;
+    let file = cx.sources.add(input.name, input.text.clone())?;
     tokens.extend(preprocessor.run(file, &mut cx));
     Ok(())
 }

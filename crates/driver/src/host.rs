@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::events::OnEvent;
 use because_c::Files;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -11,6 +11,8 @@ use std::sync::atomic::AtomicBool;
 #[derive(Clone)]
 pub struct Host<'a> {
     pub files: &'a dyn Files,
+    /// Where relative names start from.
+    pub folder: PathBuf,
     pub interrupt: Arc<AtomicBool>,
     pub on_event: OnEvent<'a>,
 }
@@ -18,7 +20,7 @@ pub struct Host<'a> {
 impl<'a> Host<'a> {
     /// A host with these files that nobody interrupts.
     pub fn new(files: &'a dyn Files) -> Host<'a> {
-        Host { files, interrupt: Arc::default(), on_event: &|_| () }
+        Host { files, folder: PathBuf::new(), interrupt: Arc::default(), on_event: &|_| () }
     }
 
     /// The text of a file that is no source file.

@@ -27,8 +27,12 @@ pub fn program(files: &[String], source: &Source, wanted: Wanted, host: &Host) -
     c.injections = wanted.injections;
     c.contracts = wanted.contracts;
     if let Some(database) = &source.compile_commands {
-        let found = compile_commands::read(&host.read(database)?, database, &files)?;
-        add_found(&mut c, &mut files, found);
+        let found = compile_commands::read(&host.read(database)?, database, &files, &host.folder)?;
+        if found.m32 {
+            c.data_model = because_c::DataModel::Ilp32;
+        }
+        c.per_file = found.files.iter().cloned().zip(found.options).collect();
+        files = found.files;
     }
     let plc = plc_options(source, host)?;
     let mut program = load(host.files, &files, &LoadOptions { c, plc })?;
@@ -49,19 +53,4 @@ fn plc_options(source: &Source, host: &Host) -> Result<because_plc::Options, Err
         plc.requirements.extend(because_plc::requirement::parse(&text).map_err(|e| format!("{path}: {e}"))?);
     }
     Ok(plc)
-}
-
-fn add_found(c: &mut because_c::Options, files: &mut Vec<String>, found: compile_commands::Found) {
-    files.extend(found.files);
-    c.include_dirs.extend(found.include_dirs);
-    c.system_dirs.extend(found.system_dirs);
-    c.defines.extend(found.defines);
-    c.undefines.extend(found.undefines);
-    c.forced_includes.extend(found.includes);
-    if let Some(std) = found.std.as_deref().and_then(because_c::Std::from_name) {
-        c.std = std;
-    }
-    if found.m32 {
-        c.data_model = because_c::DataModel::Ilp32;
-    }
 }

@@ -102,7 +102,7 @@ fn answer(
         interrupt: interrupt.clone(),
     };
     let request = request::of_check(&cli.default.check, Some(&cli.default.explain), &mut world);
-    let host = Host { files: &files, interrupt: interrupt.clone(), on_event };
+    let host = Host { interrupt: interrupt.clone(), on_event, ..Host::new(&files) };
     let answer = request.and_then(|request| because_driver::answer(&request, &host));
     answer.map_err(|error| match error {
         because_driver::Error::Source(failed) => {

@@ -30,4 +30,27 @@ extern int lstat(const char *, struct stat *);
 extern int mkdir(const char *, mode_t);
 extern int chmod(const char *, mode_t);
 extern mode_t umask(mode_t);
+#ifndef S_IRGRP
+#define S_IRWXG 070
+#define S_IRGRP 040
+#define S_IWGRP 020
+#define S_IXGRP 010
+#define S_IRWXO 07
+#define S_IROTH 04
+#define S_IWOTH 02
+#define S_IXOTH 01
+#endif
+#define S_IFIFO 0010000
+#define S_IFBLK 0060000
+#define S_IFLNK 0120000
+#define S_IFSOCK 0140000
+#define S_ISUID 04000
+#define S_ISGID 02000
+#define S_ISVTX 01000
+#define S_ISFIFO(mode) (((mode)&0170000) == S_IFIFO)
+#define S_ISBLK(mode) (((mode)&0170000) == S_IFBLK)
+#define S_ISLNK(mode) (((mode)&0170000) == S_IFLNK)
+#define S_ISSOCK(mode) (((mode)&0170000) == S_IFSOCK)
+extern int fchmod(int, mode_t);
+extern int mkfifo(const char *, mode_t);
 #endif

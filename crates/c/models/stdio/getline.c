@@ -3,12 +3,12 @@
 
 extern int __because_get(FILE *);
 
-ssize_t getline(char **line, size_t *size, FILE *stream) {
+ssize_t getdelim(char **line, size_t *size, int end, FILE *stream) {
   ssize_t length = 0;
-  int c = 0;
+  int c = EOF;
   if (!*line)
     *size = 0;
-  while (c != '\n' && (c = __because_get(stream)) != EOF) {
+  while ((length == 0 || c != end) && (c = __because_get(stream)) != EOF) {
     if ((size_t)length + 2 > *size) {
       size_t wanted = *size ? *size * 2 : 120;
       char *larger = realloc(*line, wanted);
@@ -23,4 +23,8 @@ ssize_t getline(char **line, size_t *size, FILE *stream) {
     return -1;
   (*line)[length] = 0;
   return length;
+}
+
+ssize_t getline(char **line, size_t *size, FILE *stream) {
+  return getdelim(line, size, '\n', stream);
 }

@@ -72,7 +72,7 @@ const FILES: &[File] = &[
     model!("stdio/fscanf.c": fscanf vfscanf),
     model!("stdio/fwrite.c": fwrite),
     model!("stdio/getchar.c": __because_get getchar getchar_unlocked fgetc getc _IO_getc),
-    model!("stdio/getline.c": getline),
+    model!("stdio/getline.c": getdelim getline),
     model!("stdio/gets.c": gets),
     model!("stdio/perror.c": perror),
     model!("stdio/putchar.c": putchar putchar_unlocked),
@@ -251,10 +251,13 @@ mod tests {
     #[test]
     fn every_declared_function_is_known() {
         let known = |name: &str| crate::library::builtin(name).is_some() || model(name).is_some();
-        let unknown = ["realpath", "mkstemp", "strsignal"];
+        let unknown = ["mkstemps", "rpmatch", "a64l", "clearenv"];
         for header in ["string.h", "ctype.h", "stdlib.h", "strings.h"] {
             for name in declared(header) {
-                assert!(known(name) || unknown.contains(&name), "{header}: {name}");
+                assert!(
+                    known(name) || crate::library::is_unmodelled(name) || unknown.contains(&name),
+                    "{header}: {name}"
+                );
             }
         }
     }
@@ -264,7 +267,17 @@ mod tests {
         for header in ["string.h", "stdlib.h", "stdio.h", "math.h"] {
             for name in declared(header) {
                 let builtin = crate::library::builtin(name);
-                assert!(builtin.is_none() || name == "alloca" || model(name).is_some(), "{header}: {name}");
+                let locks = [
+                    "setbuffer",
+                    "setlinebuf",
+                    "flockfile",
+                    "ftrylockfile",
+                    "funlockfile",
+                    "valloc",
+                    "fflush_unlocked",
+                ];
+                let other = name == "alloca" || locks.contains(&name);
+                assert!(builtin.is_none() || other || model(name).is_some(), "{header}: {name}");
             }
         }
     }

@@ -125,7 +125,7 @@ pub fn lower(cx: &mut Cx, func: FuncId) {
     }
     let lengths = params.iter().try_for_each(|&param| body.save_lengths_of_param(param));
     let whole = unit.places.span(unit.tast.stmt_span(statement));
-    if let Err(stop) = lengths.and_then(|()| body.no_effects_in_records(whole)) {
+    if let Err(stop) = lengths.and_then(|()| body.no_variable_records(whole)) {
         body.unsupported(&stop);
     }
     body.statement(statement);

@@ -1,6 +1,7 @@
 //! Calls: arguments from the left, then the call itself, a builtin, or a stub.
 
 use super::body::{Body, R};
+use super::names::{self, Meaning};
 use super::{link, types};
 use crate::{inject, library};
 use because_ir::{Callee, ExprId, Place, StatementKind, Type, TypeId};
@@ -199,6 +200,15 @@ impl Body<'_, '_> {
         span: Span,
     ) -> R<()> {
         let Called::Function(decl) = called else { return Ok(()) };
+        match names::meaning(self.cx, self.index, decl) {
+            Meaning::Entity => {}
+            Meaning::Unsupported(what) => return self.stop(what, span),
+            Meaning::Null => {
+                let K::Call { callee, .. } = self.unit.tast[e].kind else { return Ok(()) };
+                let null = self.value(callee)?;
+                return self.finish_call(Callee::Indirect(null), e, callee, values, place, span);
+            }
+        }
         if link::definition(self.cx, self.index, decl).is_none() {
             return self.stub(e, decl, values, place, span);
         }

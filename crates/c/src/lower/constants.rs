@@ -1,5 +1,6 @@
 //! Constants of the checked tree as constants of the program.
 
+use super::names::{self, Meaning};
 use super::{Cx, globals, link, types};
 use because_ir::{Const, Init, Type, TypeId};
 use rucc_sema::{Address, Base, DeclKind, Eval, ExprId, ExprKind};
@@ -88,6 +89,10 @@ fn address(cx: &mut Cx, index: usize, ty: TypeId, address: &Address) -> Option<C
             let array = string_type(cx, index, text);
             let object = globals::string(cx, index, text, array, because_source::Span::NONE);
             Some(Const::Address(object, offset))
+        }
+        Base::Decl(decl) if names::meaning(cx, index, decl) != Meaning::Entity => {
+            let null = names::meaning(cx, index, decl) == Meaning::Null;
+            null.then(|| number(cx, ty, address.offset))
         }
         Base::Decl(decl) if cx.units[index].tast[decl].kind == DeclKind::Function => {
             (offset == 0).then(|| Const::Function(link::function(cx, index, decl)))

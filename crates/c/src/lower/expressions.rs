@@ -1,6 +1,7 @@
 //! Expressions: values and places. What an expression does becomes statements, what it is stays an expression.
 
 use super::body::{Body, Local, R};
+use super::names::{self, Meaning};
 use super::{constants, globals, link, pure, types};
 use because_ir::{
     BinaryOp, Const, ExprId, ExprKind, InputKind, InputSource, Place, PlaceBase, StatementKind, Type, TypeId, UnaryOp,
@@ -168,9 +169,14 @@ impl Body<'_, '_> {
         let unit = self.unit.clone();
         match unit.tast[operand].kind {
             K::Decl(decl) => {
-                let function = link::function(self.cx, self.index, decl);
                 let ty = self.type_of(operand)?;
                 let ty = self.pointer_to(ty);
+                match names::meaning(self.cx, self.index, decl) {
+                    Meaning::Entity => {}
+                    Meaning::Unsupported(what) => return self.stop(what, span),
+                    Meaning::Null => return Ok(self.constant(Const::Null, ty, span)),
+                }
+                let function = link::function(self.cx, self.index, decl);
                 Ok(self.constant(Const::Function(function), ty, span))
             }
             K::Unary { op: rucc_ast::UnaryOp::Deref, operand } => self.value(operand),
@@ -371,7 +377,16 @@ impl Body<'_, '_> {
         let written = &self.unit.tast[decl];
         if written.kind == DeclKind::Object && written.duration != StorageDuration::Automatic {
             let ty = written.ty;
-            self.type_at(ty, span)?;
+            let ty = self.type_at(ty, span)?;
+            match names::meaning(self.cx, self.index, decl) {
+                Meaning::Entity => {}
+                Meaning::Unsupported(what) => return self.stop(what, span),
+                Meaning::Null => {
+                    let pointer = self.pointer_to(ty);
+                    let null = self.constant(Const::Null, pointer, span);
+                    return Ok(Place { base: PlaceBase::Deref(null), path: Vec::new(), ty });
+                }
+            }
             let object = globals::object(self.cx, self.index, decl);
             return Ok(self.object_place(object));
         }

@@ -81,6 +81,15 @@ pub fn build_parts(cx: &mut Cx) -> Option<FuncId> {
     first
 }
 
+/// Does a function of the program run after `main`?
+pub fn has_destructors(cx: &Cx) -> bool {
+    let runs_after = |unit: &crate::unit::Unit, decl| {
+        let written: &rucc_sema::Decl = &unit.tast[decl];
+        written.startup.after.is_some() && written.body.is_some()
+    };
+    cx.units.iter().any(|unit| unit.tast.top_level().iter().any(|&decl| runs_after(unit, decl)))
+}
+
 fn new_body<'c, 'a>(cx: &'c mut Cx<'a>, func: FuncId, at: Definition) -> Body<'c, 'a> {
     let source = cx.add_source(Span::NONE, SourceStmtKind::Hidden, func);
     Body {
@@ -515,6 +524,11 @@ impl Body<'_, '_> {
             }
             _ => self.int_const(0, int, span),
         };
+        // Destructors run behind what `atexit` registered.
+        if self.cx.uses_atexit && has_destructors(self.cx) {
+            let what = "`atexit` in a program with destructors".to_string();
+            self.emit(StatementKind::Unsupported { what }, span);
+        }
         self.call_constructors(false);
         if self.cx.uses_atexit
             && let Some(exit) = link::definition_by_name(self.cx, "exit")

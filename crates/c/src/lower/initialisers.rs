@@ -316,20 +316,20 @@ impl Body<'_, '_> {
             return Ok(self.object_place(object));
         }
         let ty = self.type_at(unit.tast[decl].ty, span)?;
-        let object = match self.locals.get(&decl) {
-            Some(Local::Object(known)) => *known,
-            _ => {
-                let made = self.new_local("literal".to_string(), ty, because_ir::ObjectKind::Local, span);
-                self.cx.program.objects[made.index()].read_only = types::is_const(&unit, unit.tast[decl].ty);
-                self.bind(decl, Local::Object(made));
-                made
+        let known = match self.locals.get(&decl) {
+            Some(Local::Object(known)) => Some(*known).filter(|o| self.visible.contains(o)),
+            _ => None,
+        };
+        let object = match known {
+            Some(object) => object,
+            None => {
+                self.begin_objects(&[decl]);
+                match self.locals.get(&decl) {
+                    Some(Local::Object(made)) => *made,
+                    _ => return self.stop("this compound literal", span),
+                }
             }
         };
-        self.emit(StatementKind::Begin(object), span);
-        // It lives as long as the block around it.
-        if !self.visible.contains(&object) {
-            self.visible.push(object);
-        }
         if let Some(init) = unit.tast[decl].init {
             self.initialise(object, init, span)?;
         }

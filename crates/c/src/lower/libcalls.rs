@@ -187,7 +187,10 @@ impl Body<'_, '_> {
     }
 
     fn pure_call(&mut self, call: &LibCall, function: PureFn) -> R<ExprId> {
-        let mut values = self.counted(call, pure_arity(function))?;
+        let mut values = match function {
+            PureFn::IsReadable => self.readable_arguments(call)?,
+            _ => self.counted(call, pure_arity(function))?,
+        };
         values.truncate(pure_arity(function));
         let ty = self.type_of(call.e)?;
         let span = call.span;
@@ -211,6 +214,23 @@ impl Body<'_, '_> {
             return Ok(self.cast(value, ty, span));
         }
         self.stop(format!("a call of `{}` like this", call.name), span)
+    }
+
+    /// A pointer and how many bytes it must lead to: without a number, what it points to.
+    fn readable_arguments(&mut self, call: &LibCall) -> R<Vec<ExprId>> {
+        let mut values = self.counted(call, 1)?;
+        let size = self.cx.size_type();
+        match values.get(1) {
+            Some(&bytes) => values[1] = self.cast(bytes, size, call.span),
+            None => {
+                let Type::Pointer(to) = *self.cx.program.types.get(self.ir(values[0]).ty) else {
+                    return self.stop(format!("a call of `{}` like this", call.name), call.span);
+                };
+                let bytes = i128::from(self.cx.program.size_of(to).max(1));
+                values.push(self.int_const(bytes, size, call.span));
+            }
+        }
+        Ok(values)
     }
 
     /// A float function that was declared with other types, as undeclared ones are.
@@ -495,6 +515,9 @@ impl Body<'_, '_> {
         let values = self.counted(call, 1)?;
         let int = self.int_type();
         let status = self.cast(values[0], int, call.span);
+        if with_handlers && super::harness::has_destructors(self.cx) {
+            return self.stop("`exit` in a program with destructors", call.span);
+        }
         if with_handlers
             && self.cx.uses_atexit
             && let Some(exit) = link::definition_by_name(self.cx, "exit")

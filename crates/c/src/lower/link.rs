@@ -1,6 +1,6 @@
 //! Names across translation units: which definition a use means.
 
-use super::{Cx, types};
+use super::{Cx, names, types};
 use crate::library;
 use crate::unit::{self, Input};
 use because_ir::{FuncId, FunctionOrigin, Object, ObjectId, ObjectKind, Type};
@@ -24,6 +24,20 @@ pub struct Link {
     made_functions: FxHashMap<Key, FuncId>,
     pub made_objects: FxHashMap<Key, ObjectId>,
     model_files: FxHashSet<&'static str>,
+    /// Names that `alias` makes other names of something.
+    pub aliases: FxHashMap<String, Alias>,
+    /// Names whose meaning is not modelled, and why.
+    pub refused: FxHashMap<String, String>,
+    /// Declarations that were compared with the definition they mean.
+    pub compared: FxHashSet<(usize, DeclId)>,
+}
+
+/// What a name with the attribute `alias` stands for.
+#[derive(Debug, Clone)]
+pub struct Alias {
+    pub target: Key,
+    pub weak: bool,
+    pub at: Definition,
 }
 
 /// An entity by what makes it one: its name among all units, or within one.
@@ -34,12 +48,37 @@ pub enum Key {
 }
 
 pub fn key(cx: &Cx, index: usize, decl: DeclId) -> Key {
-    let unit = &cx.units[index];
-    let name = decl_name(unit, decl).to_string();
-    match unit.tast[decl].linkage {
-        Linkage::Internal => Key::Own(index, name),
+    let written = &cx.units[index].tast[decl];
+    if written.linkage == Linkage::Internal && !written.flags.contains(DeclFlags::WEAKREF) {
+        return Key::Own(index, decl_name(&cx.units[index], decl).to_string());
+    }
+    let name = symbol(cx, index, decl);
+    match cx.link.aliases.get(&name) {
+        Some(alias) if !alias.weak || !is_defined(cx, &name) => alias.target.clone(),
         _ => Key::External(name),
     }
+}
+
+/// Is there a definition of this name other than an alias?
+pub fn is_defined(cx: &Cx, name: &str) -> bool {
+    let object = cx.link.objects.get(name).copied();
+    cx.link.functions.contains_key(name)
+        || object.is_some_and(|at| cx.units[at.unit].tast[at.decl].state != rucc_sema::Definition::Declared)
+}
+
+/// The name that the linker knows a declaration by: `asm("…")` gives another one. Headers do that too, to give one of
+/// several versions of a library function; that is the function of the declared name.
+pub fn symbol(cx: &Cx, index: usize, decl: DeclId) -> String {
+    let unit = &cx.units[index];
+    let name = decl_name(unit, decl);
+    match unit.tast[decl].asm_label.map(|label| literal(unit, label)) {
+        Some(label) if cx.link.functions.contains_key(&label) || !is_library(name) => label,
+        _ => name.to_string(),
+    }
+}
+
+pub fn literal(unit: &crate::unit::Unit, text: rucc_sema::StrId) -> String {
+    unit.tast[text].elements.iter().map(|&e| char::from_u32(e).unwrap_or('?')).collect()
 }
 
 pub fn decl_name(unit: &crate::unit::Unit, decl: DeclId) -> &str {
@@ -51,14 +90,15 @@ pub fn register(cx: &mut Cx, index: usize) {
     let unit = cx.units[index].clone();
     for &decl in unit.tast.top_level() {
         let written = &unit.tast[decl];
-        let name = decl_name(&unit, decl).to_string();
+        let name = symbol(cx, index, decl);
         let here = Definition { unit: index, decl };
         match written.kind {
+            _ if written.alias.is_some() => {}
             // A header's inline version of a library function (glibc's with `_FORTIFY_SOURCE`) says nothing new.
             DeclKind::Function if written.inline == Emission::Inline && is_library(&name) => {}
             DeclKind::Function if written.body.is_some() => {
                 if written.linkage == Linkage::Internal {
-                    cx.link.own_functions.insert((index, name), here);
+                    cx.link.own_functions.insert((index, decl_name(&unit, decl).to_string()), here);
                 } else {
                     enter_function(cx, name, here);
                 }
@@ -67,9 +107,10 @@ pub fn register(cx: &mut Cx, index: usize) {
             _ => {}
         }
     }
+    names::register(cx, index);
 }
 
-fn is_library(name: &str) -> bool {
+pub fn is_library(name: &str) -> bool {
     library::builtin(name).is_some() || library::model(name).is_some()
 }
 
@@ -93,7 +134,7 @@ fn is_weak(cx: &Cx, at: Definition) -> bool {
     written.flags.contains(DeclFlags::WEAK) || written.inline == Emission::Inline
 }
 
-fn duplicate(cx: &mut Cx, name: &str, known: Definition, here: Definition) {
+pub fn duplicate(cx: &mut Cx, name: &str, known: Definition, here: Definition) {
     let span = |at: Definition| {
         let unit = &cx.units[at.unit];
         unit.places.span(unit.tast.definition_span(at.decl))
@@ -103,23 +144,47 @@ fn duplicate(cx: &mut Cx, name: &str, known: Definition, here: Definition) {
     cx.diagnostics.push(error);
 }
 
+/// A definition with a value comes before a tentative one, and each before its `weak` kind; of two alike the first is it.
 fn enter_object(cx: &mut Cx, name: String, here: Definition) {
-    let rank = |at: Definition| match cx.units[at.unit].tast[at.decl].state {
-        rucc_sema::Definition::Defined => 2,
-        rucc_sema::Definition::Tentative => 1,
-        rucc_sema::Definition::Declared => 0,
+    let Some(&known) = cx.link.objects.get(&name) else {
+        cx.link.objects.insert(name, here);
+        return;
     };
-    match cx.link.objects.get(&name).copied() {
-        Some(known) if rank(known) == 2 && rank(here) == 2 && known != here => {
-            if cx.units[here.unit].kind != FileKind::Model {
-                duplicate(cx, &name, known, here);
-            }
+    let rank = |at: Definition| {
+        let written = &cx.units[at.unit].tast[at.decl];
+        let weak = written.flags.contains(DeclFlags::WEAK);
+        match written.state {
+            rucc_sema::Definition::Defined if !weak => 4,
+            rucc_sema::Definition::Tentative if !weak => 3,
+            rucc_sema::Definition::Defined => 2,
+            rucc_sema::Definition::Tentative => 1,
+            rucc_sema::Definition::Declared => 0,
         }
-        Some(known) if rank(known) >= rank(here) => {}
-        _ => {
-            cx.link.objects.insert(name, here);
+    };
+    let (old, new) = (rank(known), rank(here));
+    if known != here && cx.units[here.unit].kind != FileKind::Model {
+        match (old, new) {
+            (4, 4) => duplicate(cx, &name, known, here),
+            (3 | 4, 3 | 4) => common(cx, &name, known, here),
+            _ => {}
         }
     }
+    if new > old {
+        cx.link.objects.insert(name, here);
+    }
+}
+
+/// Two units that define an object, at least one of them without a value: one object with `-fcommon`, an error without.
+fn common(cx: &mut Cx, name: &str, known: Definition, here: Definition) {
+    let span = |at: Definition| {
+        let unit = &cx.units[at.unit];
+        unit.places.span(unit.tast.definition_span(at.decl))
+    };
+    let message = format!("`{name}` is defined in two files: taken for one object, as with -fcommon");
+    let warning =
+        Diagnostic::warning("common-object", span(here), message).with_label(span(known), "also defined here");
+    cx.diagnostics.push(warning);
+    cx.assume(&format!("{name}: defined in two files, one object as with -fcommon"));
 }
 
 /// Puts every function that the user's own files define in the queue.
@@ -138,8 +203,8 @@ pub fn queue_all_of_unit(cx: &mut Cx, index: usize) {
 pub fn definition(cx: &mut Cx, index: usize, decl: DeclId) -> Option<Definition> {
     let here = Definition { unit: index, decl };
     match key(cx, index, decl) {
-        Key::Own(_, name) => {
-            cx.link.own_functions.get(&(index, name)).copied().or_else(|| cx.units[index].tast[decl].body.map(|_| here))
+        Key::Own(at, name) => {
+            cx.link.own_functions.get(&(at, name)).copied().or_else(|| cx.units[index].tast[decl].body.map(|_| here))
         }
         Key::External(name) => definition_by_name(cx, &name),
     }
@@ -273,20 +338,26 @@ pub fn object_definition(cx: &mut Cx, index: usize, decl: DeclId) -> Definition 
             }
             cx.link.objects.get(&name).copied().unwrap_or(here)
         }
-        Key::Own(_, name) => {
-            let unit = &cx.units[index];
-            let same = |d: &&DeclId| {
-                unit.tast[**d].linkage == Linkage::Internal
-                    && unit.tast[**d].kind == DeclKind::Object
-                    && unit.tast[**d].init.is_some()
-                    && decl_name(unit, **d) == name
+        Key::Own(at, name) => {
+            let unit = &cx.units[at];
+            let same = |d: &DeclId| {
+                unit.tast[*d].linkage == Linkage::Internal
+                    && unit.tast[*d].kind == DeclKind::Object
+                    && decl_name(unit, *d) == name
             };
-            match unit.tast.top_level().iter().find(same) {
-                Some(&found) => Definition { unit: index, decl: found },
+            let all: Vec<DeclId> = unit.tast.top_level().iter().copied().filter(same).collect();
+            match all.iter().find(|d| unit.tast[**d].init.is_some()).or(all.first()) {
+                Some(&found) => Definition { unit: at, decl: found },
                 None => here,
             }
         }
     }
+}
+
+/// What defines a name in the user's units.
+pub fn known_definition(cx: &Cx, name: &str) -> Option<Definition> {
+    let found = cx.link.functions.get(name).or_else(|| cx.link.objects.get(name)).copied();
+    found.filter(|at| cx.units[at.unit].kind != FileKind::Model)
 }
 
 /// The declaration that names `name` in the user's units: where an entry function is looked for.

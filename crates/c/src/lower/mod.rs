@@ -8,6 +8,7 @@ mod bits;
 mod body;
 mod builtins;
 mod calls;
+mod compatible;
 mod conditions;
 mod constants;
 mod effects;
@@ -18,6 +19,8 @@ mod harness;
 mod initialisers;
 mod libcalls;
 mod link;
+mod literals;
+mod names;
 mod operators;
 mod order;
 mod pure;
@@ -55,7 +58,8 @@ pub struct Cx<'a> {
     pub units: Vec<Rc<Unit>>,
     pub facts: Vec<Rc<Facts>>,
     pub type_caches: Vec<TypeCache>,
-    pub records_by_key: FxHashMap<String, because_ir::RecordId>,
+    /// Records by how they are written, each with the unit and the record there that it was made for.
+    pub records_by_key: FxHashMap<String, Vec<(usize, rucc_types::RecordId, because_ir::RecordId)>>,
     pub link: link::Link,
     /// The body each function has, by its id.
     pub bodies: Vec<Option<Definition>>,
@@ -179,6 +183,8 @@ impl<'a> Cx<'a> {
 
 /// Lowers everything registered in `cx` and makes the entry function. `false`: there are errors.
 pub fn program(cx: &mut Cx) -> bool {
+    names::compare_all(cx);
+    names::refuse_undeclared(cx);
     cx.uses_atexit = (0..cx.units.len()).any(|i| cx.facts[i].names_function(&cx.units[i], "atexit"));
     for index in 0..cx.units.len() {
         globals::all_of_unit(cx, index);

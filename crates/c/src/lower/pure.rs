@@ -14,6 +14,7 @@ pub struct Facts {
     defined: Vec<bool>,
     addressed: FxHashSet<DeclId>,
     named: FxHashSet<DeclId>,
+    literals: bool,
 }
 
 impl Facts {
@@ -26,6 +27,7 @@ impl Facts {
             defined: vec![false; count],
             addressed: FxHashSet::default(),
             named: FxHashSet::default(),
+            literals: false,
         };
         let mut subscripted = FxHashSet::default();
         for i in 0..count {
@@ -40,6 +42,7 @@ impl Facts {
                 ExprKind::Decl(decl) => {
                     facts.named.insert(decl);
                 }
+                ExprKind::CompoundLiteral(_) => facts.literals = true,
                 _ => {}
             }
         }
@@ -70,6 +73,11 @@ impl Facts {
     /// A pointer to the local may exist.
     pub fn is_addressed(&self, decl: DeclId) -> bool {
         self.addressed.contains(&decl)
+    }
+
+    /// The unit has compound literals.
+    pub fn has_literals(&self) -> bool {
+        self.literals
     }
 
     /// A number that can be computed now.

@@ -1,6 +1,6 @@
 //! Statements.
 
-use super::body::{Body, LabelBlock, Local, Loop, PendingGoto, R};
+use super::body::{Body, LabelBlock, Local, Loop, PendingGoto, R, Stop};
 use super::conditions::Ways;
 use super::{link, types};
 use because_ir::{BlockId, BranchKind, JumpKind, ObjectId, ObjectKind, SourceStmtKind, StatementKind, TerminatorKind};
@@ -16,14 +16,25 @@ impl Body<'_, '_> {
     }
 
     fn try_statement(&mut self, s: StmtId) -> R<()> {
+        let span = self.span_of(self.unit.tast.stmt_span(s));
+        let literals = self.literals_of_control(s);
+        let mut result = Ok(());
+        self.with_literals(&literals, span, |body| result = body.statement_of_kind(s, span));
+        result
+    }
+
+    fn statement_of_kind(&mut self, s: StmtId, span: Span) -> R<()> {
         let unit = self.unit.clone();
-        let span = self.span_of(unit.tast.stmt_span(s));
         match unit.tast[s] {
             Stmt::Error | Stmt::Empty => Ok(()),
             Stmt::Expr(e) => self.expression_statement(e),
             Stmt::Block(list) => {
                 let list = unit.tast[list].to_vec();
-                self.scoped(span, |body| list.iter().for_each(|&s| body.statement(s)));
+                let begun = self.begin_with_block(&list);
+                self.scoped(span, |body| {
+                    body.begin_objects(&begun);
+                    list.iter().for_each(|&s| body.statement(s));
+                });
                 Ok(())
             }
             Stmt::Decls(list) => {
@@ -61,6 +72,9 @@ impl Body<'_, '_> {
             Stmt::Label { label, body } => {
                 self.label(label, span);
                 self.error_label(span);
+                if unit.names.resolve(unit.tast[label].name).starts_with("__CPROVER_ASYNC_") {
+                    self.unsupported(&Stop { what: "threads".to_string(), span });
+                }
                 self.statement(body);
                 Ok(())
             }
@@ -148,8 +162,11 @@ impl Body<'_, '_> {
         let whole = self.declaration_span(decl);
         let kind = if written.init.is_some() { SourceStmtKind::Declaration } else { SourceStmtKind::Hidden };
         self.source = self.new_source(whole, kind);
+        let begun = matches!(self.locals.get(&decl), Some(Local::Object(known)) if self.visible.contains(known));
         let object = self.declare_local(decl)?;
-        self.emit(StatementKind::Begin(object), span);
+        if !begun {
+            self.emit(StatementKind::Begin(object), span);
+        }
         if written.cleanup.is_some() {
             return self.stop("the cleanup attribute", span);
         }
@@ -191,7 +208,9 @@ impl Body<'_, '_> {
                 object
             }
         };
-        self.visible.push(object);
+        if !self.visible.contains(&object) {
+            self.visible.push(object);
+        }
         Ok(object)
     }
 
@@ -216,11 +235,11 @@ impl Body<'_, '_> {
         let no = if otherwise.is_some() { self.new_block() } else { join };
         self.branch_or_stop(cond, Ways { then: yes, otherwise: no, kind: BranchKind::If, negated: false });
         self.at = yes;
-        self.statement(then);
+        self.substatement(then);
         self.goto(join, JumpKind::Next, span);
         if let Some(otherwise) = otherwise {
             self.at = no;
-            self.statement(otherwise);
+            self.substatement(otherwise);
             self.goto(join, JumpKind::Next, span);
         }
         self.at = join;
@@ -250,7 +269,7 @@ impl Body<'_, '_> {
 
     fn loop_body(&mut self, body: StmtId, break_to: BlockId, continue_to: BlockId) {
         self.loops.push(Loop { break_to, continue_to: Some(continue_to), depth: self.visible.len() });
-        self.statement(body);
+        self.substatement(body);
         self.loops.pop();
     }
 
@@ -375,7 +394,9 @@ impl Body<'_, '_> {
         let mut last = last;
         let mut result = self.stop("the value of this statement expression", span);
         let source = self.source;
+        let begun = self.begin_with_block(&list);
         self.scoped(span, |body| {
+            body.begin_objects(&begun);
             before.iter().for_each(|&s| body.statement(s));
             body.source = source;
             while let Stmt::Label { label, body: inner } = unit.tast[last] {

@@ -17,6 +17,9 @@ impl Body<'_, '_> {
         span: Span,
     ) -> R<()> {
         let name = link::decl_name(&self.unit.clone(), decl).to_string();
+        if crate::library::is_unmodelled(&name) {
+            return self.stop(format!("the library function `{name}`"), span);
+        }
         let writes = self.cx.options.unknown_writes == UnknownWrites::Arguments;
         let pointers = values.iter().any(|&v| self.cx.program.types.is_pointer(self.ir(v).ty));
         let also = match (pointers, writes) {

@@ -41,7 +41,7 @@ impl Body<'_, '_> {
         self.switches.push(open);
         self.loops.push(Loop { break_to: after, continue_to: None, depth: self.visible.len() });
         self.at = self.new_block();
-        self.statement(body);
+        self.substatement(body);
         self.goto(after, JumpKind::Next, span);
         self.loops.pop();
         let Some(open) = self.switches.pop() else { return Ok(()) };

@@ -3,7 +3,7 @@
 //! A variable length array has no type of its own in the program: a pointer to one is a pointer to its innermost
 //! element of fixed size, and indexing multiplies out the lengths.
 
-use super::Cx;
+use super::{Cx, compatible};
 use crate::unit::Unit;
 use because_ir::{BitField, Enum, EnumId, Field, FloatFormat, IntStyle, Record, RecordId, Signature, Type, TypeId};
 use because_source::{FileKind, Span};
@@ -142,7 +142,9 @@ fn record(cx: &mut Cx, unit: &Unit, index: usize, id: rucc_types::RecordId) -> R
     let is_union = info.kind == rucc_types::RecordKind::Union;
     let name = record_name(unit, id);
     let key = same_record_key(unit, id, &name);
-    if let Some(&same) = key.as_ref().and_then(|k| cx.records_by_key.get(k)) {
+    let known = key.as_ref().and_then(|k| cx.records_by_key.get(k)).into_iter().flatten();
+    let same = known.copied().find(|&(at, other, _)| compatible::same_record(unit, id, &cx.units[at], other));
+    if let Some((_, _, same)) = same {
         cx.type_caches[index].records.insert(id, Ok(same));
         return Ok(same);
     }
@@ -158,7 +160,7 @@ fn record(cx: &mut Cx, unit: &Unit, index: usize, id: rucc_types::RecordId) -> R
     });
     cx.type_caches[index].records.insert(id, Ok(made));
     if let Some(key) = key {
-        cx.records_by_key.insert(key, made);
+        cx.records_by_key.entry(key).or_default().push((index, id, made));
     }
     match fields(cx, unit, index, id) {
         Ok(fields) => {
@@ -167,7 +169,7 @@ fn record(cx: &mut Cx, unit: &Unit, index: usize, id: rucc_types::RecordId) -> R
         }
         Err(problem) => {
             cx.type_caches[index].records.insert(id, Err(problem.clone()));
-            cx.records_by_key.retain(|_, known| *known != made);
+            cx.records_by_key.values_mut().for_each(|known| known.retain(|(_, _, other)| *other != made));
             Err(problem)
         }
     }
@@ -212,7 +214,8 @@ fn record_name(unit: &Unit, id: rucc_types::RecordId) -> String {
     }
 }
 
-/// Two units that include one header mean the same record: same name, same members at the same places.
+/// Under what records that may be one are looked for: two units that include one header mean the same record. Members
+/// that are records themselves are compared afterwards.
 fn same_record_key(unit: &Unit, id: rucc_types::RecordId, name: &str) -> Option<String> {
     let info = unit.types.record_info(id);
     info.layout?;

@@ -51,20 +51,14 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// The definition of a struct evaluates the lengths of its members' arrays, and nothing here would see that.
-    pub fn no_effects_in_records(&self, function: Span) -> R<()> {
+    /// The definition of a struct evaluates the lengths of its members' arrays, and nothing here would see where.
+    pub fn no_variable_records(&self, function: Span) -> R<()> {
         let unit = &self.unit;
-        for (_, record) in unit.types.records().filter(|(_, record)| record.variable.is_some()) {
-            for field in &record.fields {
-                if let TypeKind::Array { len: ArrayLen::Variable(id), .. } =
-                    unit.types.kind(unit.types.canonical(field.ty))
-                    && self.facts.effects(unit.tast.vla_size(id))
-                {
-                    let span = self.expr_span(unit.tast.vla_size(id));
-                    if span.file == function.file && function.start <= span.start && span.end <= function.end {
-                        return self.stop("a variable length array in a struct", span);
-                    }
-                }
+        let fields = unit.types.records().flat_map(|(_, record)| &record.fields);
+        for length in fields.filter_map(|field| variable_length(unit, field.ty)) {
+            let span = self.expr_span(length);
+            if function.contains(span) {
+                return self.stop("a variable length array in a struct", span);
             }
         }
         Ok(())
@@ -180,5 +174,14 @@ impl Body<'_, '_> {
         let result = self.object_place(temp);
         self.emit(StatementKind::Alloc { result, size, element, kind: AllocKind::Alloca }, span);
         Ok(self.load_object(temp, span))
+    }
+}
+
+/// A length in the type that is only known when the program runs.
+fn variable_length(unit: &crate::unit::Unit, ty: rucc_types::TypeId) -> Option<rucc_sema::ExprId> {
+    match unit.types.kind(unit.types.canonical(ty)) {
+        TypeKind::Array { len: ArrayLen::Variable(id), .. } => Some(unit.tast.vla_size(id)),
+        TypeKind::Array { elem: inner, .. } | TypeKind::Pointer(inner) => variable_length(unit, inner),
+        _ => None,
     }
 }

@@ -1,0 +1,5 @@
+#ifndef __BECAUSE_LIBGEN_H
+#define __BECAUSE_LIBGEN_H
+extern char *basename(char *);
+extern char *dirname(char *);
+#endif
