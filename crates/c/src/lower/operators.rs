@@ -188,10 +188,10 @@ impl Body<'_, '_> {
             return Ok((place, value));
         };
         let at = self.expr_span(lhs);
-        let old = self.load(place.clone(), at);
-        let old = self.before(old, rhs);
         let ty = self.type_at(computation, span)?;
         let right = self.value(rhs)?;
+        // A call in `rhs` comes before reading and writing the place, which are one evaluation (C17 6.5.16.2 p3).
+        let old = self.load(place.clone(), at);
         let right = if self.has_odd_width(computation) && !matches!(op, C::Shl | C::Shr) {
             let right = self.cast(right, ty, span);
             self.cut(right, computation, span)
