@@ -199,6 +199,10 @@ fn c_options(source: &SourceArgs) -> Result<because_c::Options, Trouble> {
         },
         system_headers: source.system_headers,
         entry: because_c::Entry { function, pointers, nondet_globals: source.nondet_globals },
+        order: match source.order {
+            args::OrderArg::Any => because_c::Order::Any,
+            args::OrderArg::Left => because_c::Order::Left,
+        },
         volatile_inputs: source.volatile_inputs,
         malloc_may_fail: source.malloc_may_fail,
         unknown_writes: match source.unknown_functions_write {

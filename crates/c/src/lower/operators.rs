@@ -167,7 +167,6 @@ impl Body<'_, '_> {
         wanted: bool,
     ) -> R<(Place, ExprId)> {
         let span = self.expr_span(e);
-        self.check_assignment(lhs, rhs, op.is_some())?;
         let place = self.place(lhs)?;
         let place = self.place_before(place, rhs);
         let kept = wanted && self.may_move(&place);
@@ -221,6 +220,7 @@ impl Body<'_, '_> {
         if ty == place.ty
             && !self.is_bit_field(place)
             && self.is_plain_call(rhs)
+            && !self.saved.contains_key(&rhs)
             && let rucc_sema::ExprKind::Call { callee, args } = self.unit.tast[rhs].kind
             && self.call_into(rhs, callee, args, place)?
         {
