@@ -11,6 +11,7 @@ use because_ir::{BinaryOp, CheckKind, ExprKind, ObjectId, Place, StatementKind};
 use because_source::Span;
 use rucc_ast::UnaryOp;
 use rucc_sema::{Conversion, DeclId, ExprId, ExprKind as K};
+use rucc_types::{RecordKind, TypeKind};
 
 /// Are two lvalues the same object?
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,7 +114,18 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Through a pointer: accesses of one type, neither of them to a member, can be to one object.
+    fn is_union(&self, e: ExprId) -> bool {
+        match self.kind_of(e) {
+            TypeKind::Record(record) => self.unit.types.record_info(record).kind == RecordKind::Union,
+            _ => false,
+        }
+    }
+
+    fn is_in_memory(&self, lvalue: ExprId) -> bool {
+        touches::of_lvalue(self.cx, self.index, lvalue).is_some_and(|t| t.base == Base::Memory)
+    }
+
+    /// Through a pointer: accesses of one type, to no member or to the same one, can be to one object.
     fn may_alias(&self, a: ExprId, b: ExprId) -> Same {
         let of = |e| touches::of_lvalue(self.cx, self.index, e);
         let (Some(x), Some(y)) = (of(a), of(b)) else { return Same::Never };
@@ -146,7 +158,8 @@ impl Body<'_, '_> {
             let kept = |body: &Self, e| body.watched.get(&e).and_then(|w: &Watched| w.kept);
             let (Some(a), Some(b)) = (kept(self, one), kept(self, other)) else { continue };
             let boolean = self.bool_type();
-            let (x, y) = (self.load_object(a, span), self.load_object(b, span));
+            // Without a place of their own: a reader is not to take an address for the value.
+            let (x, y) = (self.load_object(a, Span::NONE), self.load_object(b, Span::NONE));
             let ty = self.ir(x).ty;
             let y = self.cast(y, ty, span);
             let cond = self.expr(ExprKind::Binary(BinaryOp::Ne, x, y), boolean, span);
