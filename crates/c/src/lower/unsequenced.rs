@@ -87,10 +87,10 @@ impl Body<'_, '_> {
             (K::Member { base: x, field: f }, K::Member { base: y, field: g })
                 if self.unit.types.canonical(tast[x].ty) == self.unit.types.canonical(tast[y].ty) =>
             {
-                if f == g {
-                    self.same(x, y)
-                } else {
-                    Same::Never
+                match (f == g || self.is_union(x), self.is_in_memory(a) || self.is_in_memory(b)) {
+                    (true, true) => self.may_alias(a, b),
+                    (true, false) => self.same(x, y),
+                    (false, _) => Same::Never,
                 }
             }
             (K::Subscript { base: x, index: i }, K::Subscript { base: y, index: j }) => {
