@@ -22,7 +22,7 @@ pub use inputs::InputArgs;
 pub use output::{ColorArg, FormatArg, OutputArgs};
 pub use plc::PlcArgs;
 pub use search::{DomainArg, DumpArg, EngineArg, LoopsArg, RefinementArg, SearchArgs};
-pub use source::{DataModelArg, SourceArgs};
+pub use source::{DataModelArg, OrderArg, SourceArgs};
 pub use specification::SpecificationArgs;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};

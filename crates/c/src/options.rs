@@ -69,6 +69,15 @@ impl Default for Entry {
     }
 }
 
+/// The order in which operands and arguments are evaluated where C leaves it open and it makes a difference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Order {
+    /// An input chooses it.
+    #[default]
+    Any,
+    Left,
+}
+
 /// What a function without a body may do to memory it gets a pointer to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum UnknownWrites {
@@ -149,6 +158,7 @@ pub struct Options {
     /// Longest command line argument and largest `argc` when the command line is any.
     pub max_args: u32,
     pub max_arg_length: u32,
+    pub order: Order,
     /// Every read of a `volatile` object is an input.
     pub volatile_inputs: bool,
     pub malloc_may_fail: bool,
@@ -177,6 +187,7 @@ impl Default for Options {
             args: None,
             max_args: 4,
             max_arg_length: 8,
+            order: Order::default(),
             volatile_inputs: false,
             malloc_may_fail: false,
             unknown_writes: UnknownWrites::default(),

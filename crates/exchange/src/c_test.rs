@@ -95,6 +95,7 @@ fn cannot(program: &Program, input: &InputValue, kind: InputKind) -> String {
         InputKind::Volatile => "it is what the machine puts there",
         InputKind::Havoc => "it stands for anything that a loop or call may leave behind",
         InputKind::Clock => "it is the clock",
+        InputKind::Order => "the compiler chooses the order of evaluation",
         _ => "it comes from a controller's inputs",
     };
     let place = program.sources.place(input.span);

@@ -31,6 +31,8 @@ impl Machine<'_> {
         let key = InputKey { name: name.to_string(), occurrence };
         let program: &Program = self.program;
         let given = self.inputs.next(&key, kind, ty, program).map(|value| self.bits_of_value(ty, &value));
+        // From the left, where nobody says otherwise.
+        let otherwise = otherwise.or((kind == InputKind::Order).then_some(0));
         let Some(bits) = given.or(otherwise) else {
             return Err(Outcome::MissingInput { key, span: self.span(), location: self.location() });
         };

@@ -40,6 +40,8 @@ pub enum CheckKind {
     LibraryPrecondition,
     /// A negative or zero size of a variable length array.
     VlaSize,
+    /// Two accesses to one scalar, one of them a write, with nothing to order them (C17 6.5 p2).
+    Unsequenced,
     /// Read of a value never written; only `run` stops there.
     Uninitialised,
     Precondition,
@@ -60,7 +62,7 @@ pub enum CheckKind {
 use CheckKind::*;
 
 impl CheckKind {
-    pub const ALL: [CheckKind; 37] = [
+    pub const ALL: [CheckKind; 38] = [
         Assertion,
         ReachError,
         Abort,
@@ -88,6 +90,7 @@ impl CheckKind {
         PointerRelation,
         LibraryPrecondition,
         VlaSize,
+        Unsequenced,
         Uninitialised,
         Precondition,
         Postcondition,
@@ -130,6 +133,7 @@ impl CheckKind {
             PointerRelation => "pointer-relation",
             LibraryPrecondition => "library-precondition",
             VlaSize => "vla-size",
+            Unsequenced => "unsequenced",
             Uninitialised => "uninitialised",
             Precondition => "precondition",
             Postcondition => "postcondition",

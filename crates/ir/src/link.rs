@@ -53,6 +53,7 @@ pub fn append(program: &mut Program, other: &Program) -> Moved {
     }));
     program.objects.extend(other.objects.iter().map(|o| moved.whole_object(o)));
     program.functions.extend(other.functions.iter().map(|f| moved.whole_function(f)));
+    program.orders.extend(other.orders.iter().filter(|o| !program.orders.contains(o)).cloned().collect::<Vec<_>>());
     for text in &other.assumed {
         if !program.assumed.contains(text) {
             program.assumed.push(text.clone());

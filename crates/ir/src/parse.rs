@@ -82,6 +82,7 @@ impl<'a> Parser<'a> {
             source_stmts: Vec::new(),
             entry: FuncId(0),
             assumed: Vec::new(),
+            orders: Vec::new(),
             macros: Vec::new(),
             warnings: Vec::new(),
         };
@@ -117,6 +118,14 @@ impl<'a> Parser<'a> {
             "assumed" => {
                 let text = self.string()?;
                 self.program.assumed.push(text);
+            }
+            "order" => {
+                let input = self.string()?;
+                let mut ways = Vec::new();
+                while matches!(self.peek(), Token::Text(_)) {
+                    ways.push(self.string()?);
+                }
+                self.program.orders.push(OrderChoice { input, ways });
             }
             "macro" => {
                 let spans = (self.span()?, self.span()?);

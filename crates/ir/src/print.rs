@@ -125,6 +125,10 @@ impl Printer<'_> {
         for text in &program.assumed {
             put!(self, "assumed {};\n", quoted(text));
         }
+        for choice in &program.orders {
+            let ways: String = choice.ways.iter().map(|w| format!(" {}", quoted(w))).collect();
+            put!(self, "order {}{ways};\n", quoted(&choice.input));
+        }
         for &(used, defined) in &program.macros {
             put!(self, "macro {}{};\n", braces(used), braces(defined));
         }

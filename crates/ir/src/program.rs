@@ -48,6 +48,8 @@ pub struct Program {
     pub entry: FuncId,
     /// What verdicts on this program rest on, in words: stubbed functions, `long double` as double, ….
     pub assumed: Vec<String>,
+    /// Choices of the order of evaluation, one for each input of kind [`InputKind::Order`].
+    pub orders: Vec<OrderChoice>,
     /// Use of a macro and the definition that its text came from.
     pub macros: Vec<(Span, Span)>,
     pub warnings: Vec<Diagnostic>,
@@ -305,6 +307,17 @@ pub enum InputKind {
     Plc,
     /// Cycle time and clock.
     Clock,
+    /// Which of the orders of evaluation that the language leaves open is taken: see [`OrderChoice`].
+    Order,
+}
+
+/// What the numbers of an input of kind [`InputKind::Order`] mean.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OrderChoice {
+    /// The input's name.
+    pub input: String,
+    /// What is evaluated before what, by the input's value: way 0 is from the left, a value without a way means it too.
+    pub ways: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -424,6 +437,13 @@ impl Program {
 
     pub fn source_stmt(&self, id: SourceStmtId) -> &SourceStmt {
         &self.source_stmts[id.index()]
+    }
+
+    /// The order of evaluation that this value of an input of kind [`InputKind::Order`] stands for.
+    pub fn order_way(&self, input: &str, value: u128) -> Option<&str> {
+        let choice = self.orders.iter().find(|o| o.input == input)?;
+        let way = usize::try_from(value).ok().and_then(|v| choice.ways.get(v)).or(choice.ways.first());
+        way.map(String::as_str)
     }
 
     pub fn find_function(&self, name: &str) -> Option<FuncId> {

@@ -216,6 +216,7 @@ mod tests {
             source_stmts: Vec::new(),
             entry: FuncId(0),
             assumed: Vec::new(),
+            orders: Vec::new(),
             macros: Vec::new(),
             warnings: Vec::new(),
         }

@@ -173,6 +173,7 @@ fn context<'a>(dialect: Dialect, sources: SourceMap, diagnostics: Vec<Diagnostic
         }],
         entry: ir::FuncId(0),
         assumed: Vec::new(),
+        orders: Vec::new(),
         macros: Vec::new(),
         warnings: Vec::new(),
     };

@@ -27,10 +27,20 @@ pub fn shown(program: &Program, inputs: &[InputValue]) -> Vec<String> {
                     list.push(format!("standard input = {}", quoted(read)));
                 }
             }
-            _ => list.push(format!("{} = {}", input.key, render::value(program, input.ty, &input.value))),
+            (InputKind::Order, ..) => list.push(format!("{}: {}", input.key, shown_value(program, input))),
+            _ => list.push(format!("{} = {}", input.key, shown_value(program, input))),
         }
     }
     list
+}
+
+/// The value of an input as a person writes it; of an order of evaluation, what comes before what.
+pub fn shown_value(program: &Program, input: &InputValue) -> String {
+    let way = match (input.kind, &input.value) {
+        (InputKind::Order, Value::Bits(value)) => program.order_way(&input.key.name, *value),
+        _ => None,
+    };
+    way.map_or_else(|| render::value(program, input.ty, &input.value), str::to_string)
 }
 
 /// The cycles of a PLC program in which an input is not what it was before, each with those inputs. Empty where there is

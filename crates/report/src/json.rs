@@ -209,7 +209,7 @@ fn failure(program: &Program, failure: &Failure) -> FailureJson {
     let input = |i: &because_ir::InputValue| InputJson {
         name: i.key.to_string(),
         value: values::literal(program, &i.value, i.ty),
-        shown: render::value(program, i.ty, &i.value),
+        shown: crate::inputs::shown_value(program, i),
         cycle: matches!(i.kind, InputKind::Plc | InputKind::Clock).then_some(i.key.occurrence),
         place: place(program, i.span),
     };

@@ -86,7 +86,7 @@ fn sentence(check: CheckKind, what: &str, verb: &str, message: &str) -> String {
 /// The message is source text.
 fn quotes_message(check: CheckKind) -> bool {
     use CheckKind::*;
-    matches!(check, Assertion | Precondition | Postcondition | InvariantEntry | InvariantMaintained)
+    matches!(check, Assertion | Precondition | Postcondition | InvariantEntry | InvariantMaintained | Unsequenced)
 }
 
 /// What, what it can do, what it did.
@@ -121,6 +121,9 @@ fn phrases(check: CheckKind) -> [&'static str; 3] {
             ["a library function", "can be called outside its contract", "was called outside its contract"]
         }
         VlaSize => ["a variable length array", "can have a negative size", "had a negative size"],
+        Unsequenced => {
+            ["object", "can be changed and used in no defined order", "was changed and used in no defined order"]
+        }
         Uninitialised => ["a value that was never written", "can be read", "was read"],
         Frame => ["something outside the assigns clause", "can be written", "was written"],
         Unwinding => ["a loop", "can run longer than the bound", "ran longer than the bound"],

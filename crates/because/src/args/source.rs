@@ -51,6 +51,9 @@ pub struct SourceArgs {
     /// malloc, calloc and realloc may return null.
     #[arg(long)]
     pub malloc_may_fail: bool,
+    /// In which order operands and arguments are evaluated where C leaves it open and it makes a difference.
+    #[arg(long, value_name = "ORDER", default_value = "any")]
+    pub order: OrderArg,
     /// Every read of a volatile object is an input.
     #[arg(long)]
     pub volatile_inputs: bool,
@@ -62,6 +65,14 @@ pub struct SourceArgs {
     pub error_label: Vec<String>,
     #[command(flatten)]
     pub plc: PlcArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum OrderArg {
+    /// Each order is a run of its own.
+    Any,
+    /// From the left: only those runs are looked at.
+    Left,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

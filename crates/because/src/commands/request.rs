@@ -3,7 +3,7 @@
 use crate::args::{BudgetArgs, OutputArgs};
 use crate::args::{
     CheckArgs, CheckCommand, DataModelArg, DomainArg, EngineArg, ExplainArgs, FormatArg, GranularityArg, InputArgs,
-    LoopsArg, RefinementArg, ScoringArg, SearchArgs, SourceArgs,
+    LoopsArg, OrderArg, RefinementArg, ScoringArg, SearchArgs, SourceArgs,
 };
 use crate::world::World;
 use because_driver::Error;
@@ -100,6 +100,10 @@ fn c_options(source: &SourceArgs) -> Result<because_c::Options, Error> {
         },
         system_headers: source.system_headers,
         entry: because_c::Entry { function, pointers, nondet_globals: source.nondet_globals },
+        order: match source.order {
+            OrderArg::Any => because_c::Order::Any,
+            OrderArg::Left => because_c::Order::Left,
+        },
         volatile_inputs: source.volatile_inputs,
         malloc_may_fail: source.malloc_may_fail,
         unknown_writes: match source.unknown_functions_write {

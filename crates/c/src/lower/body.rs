@@ -73,6 +73,10 @@ pub struct Body<'c, 'a> {
     pub saved: FxHashMap<rucc_sema::ExprId, ObjectId>,
     /// The declaration that spells a length of an array, and alone evaluates it.
     pub spelled: FxHashMap<rucc_sema::ExprId, DeclId>,
+    /// Expressions within which the order of evaluation is settled.
+    pub arranged: FxHashSet<rucc_sema::ExprId>,
+    /// Lvalues whose addresses are to be compared.
+    pub watched: FxHashMap<rucc_sema::ExprId, super::unsequenced::Watched>,
     pub labels: FxHashMap<LabelId, LabelBlock>,
     pub gotos: Vec<PendingGoto>,
     pub visible: Vec<ObjectId>,
@@ -106,6 +110,8 @@ pub fn lower(cx: &mut Cx, func: FuncId) {
         decls: FxHashMap::default(),
         saved: FxHashMap::default(),
         spelled: FxHashMap::default(),
+        arranged: FxHashSet::default(),
+        watched: FxHashMap::default(),
         labels: FxHashMap::default(),
         gotos: Vec::new(),
         visible: Vec::new(),

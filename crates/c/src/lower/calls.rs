@@ -2,7 +2,7 @@
 
 use super::body::{Body, R};
 use super::names::{self, Meaning};
-use super::{link, types};
+use super::{Cx, link, types};
 use crate::{inject, library};
 use because_ir::{Callee, ExprId, Place, StatementKind, Type, TypeId};
 use because_source::Span;
@@ -105,42 +105,15 @@ impl Body<'_, '_> {
     }
 
     pub fn called(&self, callee: rucc_sema::ExprId) -> Called {
-        let tast = &self.unit.tast;
-        let mut at = callee;
-        loop {
-            match tast[at].kind {
-                K::Convert { kind: Conversion::FunctionDecay, operand } => at = operand,
-                K::Unary { op: rucc_ast::UnaryOp::Deref | rucc_ast::UnaryOp::AddrOf, operand }
-                    if matches!(self.kind_of(at), rucc_types::TypeKind::Function(_))
-                        || matches!(self.kind_of(operand), rucc_types::TypeKind::Function(_)) =>
-                {
-                    at = operand;
-                }
-                K::Decl(decl) if tast[decl].kind == DeclKind::Function => return Called::Function(decl),
-                _ => return Called::Pointer(at),
-            }
-        }
+        called(&self.unit, callee)
     }
 
-    /// How the library lowers a call of this function; `None` for what the user defines and what has a model.
     pub fn builtin_of(&self, decl: DeclId) -> Option<library::Builtin> {
-        let name = link::decl_name(&self.unit, decl);
-        if library::is_specification(name) {
-            return library::builtin(name);
-        }
-        if self.unit.kind != because_source::FileKind::Model && link::is_users(self.cx, self.index, decl) {
-            return None;
-        }
-        library::builtin(name).or_else(|| special_name(name))
+        builtin_of(self.cx, self.index, decl)
     }
 
     /// The arguments' values, converted as the tree says, in order.
     pub fn arguments(&mut self, list: &[rucc_sema::ExprId]) -> R<Vec<ExprId>> {
-        if list.iter().any(|&a| self.facts.effects(a)) {
-            for (i, &a) in list.iter().enumerate() {
-                list[i + 1..].iter().try_for_each(|&b| self.check_unsequenced(a, b))?;
-            }
-        }
         let mut values = Vec::new();
         for (i, &arg) in list.iter().enumerate() {
             let mut value = self.value(arg)?;
@@ -168,7 +141,6 @@ impl Body<'_, '_> {
             self.value(pointer)?
         };
         for &arg in &list {
-            self.check_unsequenced(pointer, arg)?;
             target = self.before(target, arg);
         }
         let values = self.arguments(&list)?;
@@ -309,6 +281,38 @@ impl Body<'_, '_> {
         let params = if prototyped { signature.params } else { values.iter().map(|&v| self.ir(v).ty).collect() };
         Ok((params, signature.variadic, signature.result))
     }
+}
+
+pub fn called(unit: &crate::unit::Unit, callee: rucc_sema::ExprId) -> Called {
+    let tast = &unit.tast;
+    let is_function = |e: rucc_sema::ExprId| {
+        matches!(unit.types.kind(unit.types.canonical(tast[e].ty)), rucc_types::TypeKind::Function(_))
+    };
+    let mut at = callee;
+    loop {
+        match tast[at].kind {
+            K::Convert { kind: Conversion::FunctionDecay, operand } => at = operand,
+            K::Unary { op: rucc_ast::UnaryOp::Deref | rucc_ast::UnaryOp::AddrOf, operand }
+                if is_function(at) || is_function(operand) =>
+            {
+                at = operand;
+            }
+            K::Decl(decl) if tast[decl].kind == DeclKind::Function => return Called::Function(decl),
+            _ => return Called::Pointer(at),
+        }
+    }
+}
+
+/// How the library lowers a call of this function; `None` for what the user defines and what has a model.
+pub fn builtin_of(cx: &Cx, index: usize, decl: DeclId) -> Option<library::Builtin> {
+    let name = link::decl_name(&cx.units[index], decl);
+    if library::is_specification(name) {
+        return library::builtin(name);
+    }
+    if cx.units[index].kind != because_source::FileKind::Model && link::is_users(cx, index, decl) {
+        return None;
+    }
+    library::builtin(name).or_else(|| special_name(name))
 }
 
 /// Names with a meaning that the library table does not have.

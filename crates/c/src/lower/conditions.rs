@@ -18,8 +18,8 @@ pub struct Ways {
 }
 
 impl Body<'_, '_> {
-    /// The truth of an expression as a `Bool`.
-    pub fn cond(&mut self, e: rucc_sema::ExprId) -> R<ExprId> {
+    /// The truth of an expression within which the order of evaluation is settled.
+    pub fn cond_as_arranged(&mut self, e: rucc_sema::ExprId) -> R<ExprId> {
         let span = self.expr_span(e);
         if self.saved.contains_key(&e) {
             let value = self.value(e)?;

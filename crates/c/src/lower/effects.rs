@@ -7,8 +7,8 @@ use rucc_ast::{BinaryOp as C, UnaryOp as U};
 use rucc_sema::{Conversion, ExprKind as K};
 
 impl Body<'_, '_> {
-    /// Evaluates an expression and drops its value.
-    pub fn effect(&mut self, e: rucc_sema::ExprId) -> R<()> {
+    /// Evaluates an expression within which the order of evaluation is settled, and drops its value.
+    pub fn effect_as_arranged(&mut self, e: rucc_sema::ExprId) -> R<()> {
         let span = self.expr_span(e);
         let unit = self.unit.clone();
         match unit.tast[e].kind {

@@ -11,8 +11,8 @@ use because_source::Span;
 use rucc_sema::{Conversion, DeclKind, ExprKind as K, StorageDuration};
 
 impl Body<'_, '_> {
-    /// The value of an expression; of record type it is a `Load`.
-    pub fn value(&mut self, e: rucc_sema::ExprId) -> R<ExprId> {
+    /// The value of an expression within which the order of evaluation is settled.
+    pub fn value_as_arranged(&mut self, e: rucc_sema::ExprId) -> R<ExprId> {
         let span = self.expr_span(e);
         if let Some(&kept) = self.saved.get(&e) {
             return Ok(self.load_object(kept, span));
@@ -294,6 +294,15 @@ impl Body<'_, '_> {
 
     /// The place an lvalue names.
     pub fn place(&mut self, e: rucc_sema::ExprId) -> R<Place> {
+        let place = self.plain_place(e)?;
+        self.watch(e, &place);
+        Ok(place)
+    }
+
+    fn plain_place(&mut self, e: rucc_sema::ExprId) -> R<Place> {
+        if let Some(&kept) = self.saved.get(&e) {
+            return Ok(self.object_place(kept));
+        }
         let span = self.expr_span(e);
         let unit = self.unit.clone();
         match unit.tast[e].kind {
@@ -325,6 +334,9 @@ impl Body<'_, '_> {
 
     /// The place of an lvalue, or a temporary that holds the value (`f().x`).
     fn place_or_value(&mut self, e: rucc_sema::ExprId) -> R<Place> {
+        if let Some(&kept) = self.saved.get(&e) {
+            return Ok(self.object_place(kept));
+        }
         let unit = self.unit.clone();
         match unit.tast[e].kind {
             K::Decl(_)
@@ -399,7 +411,6 @@ impl Body<'_, '_> {
         if types::is_variable(&unit, unit.tast[e].ty) {
             return self.stop("a row of a variable length array here", span);
         }
-        self.check_unsequenced(base, index)?;
         if let K::Convert { kind: Conversion::ArrayDecay, operand } = unit.tast[base].kind
             && !types::is_variable(&unit, unit.tast[operand].ty)
             && !is_open_array(&unit, operand)

@@ -104,6 +104,8 @@ fn new_body<'c, 'a>(cx: &'c mut Cx<'a>, func: FuncId, at: Definition) -> Body<'c
         decls: FxHashMap::default(),
         saved: FxHashMap::default(),
         spelled: FxHashMap::default(),
+        arranged: FxHashSet::default(),
+        watched: FxHashMap::default(),
         labels: FxHashMap::default(),
         gotos: Vec::new(),
         visible: Vec::new(),

@@ -51,7 +51,12 @@ impl Body<'_, '_> {
             }
         }
         let is_open = |at: u64| open.iter().any(|&(from, to)| from <= at && at < to);
-        entries.iter().try_for_each(|entry| self.initialise_part(&whole, entry, cleared && !is_open(entry.offset)))
+        let values: Vec<_> = entries.iter().map(|entry| entry.value).collect();
+        let arranged = self.arrange_list(&values, span)?;
+        let parts =
+            entries.iter().try_for_each(|entry| self.initialise_part(&whole, entry, cleared && !is_open(entry.offset)));
+        self.end_arranged(arranged);
+        parts
     }
 
     /// One value of the object's own type.
@@ -61,6 +66,13 @@ impl Body<'_, '_> {
     }
 
     fn initialise_whole(&mut self, place: Place, entry: &InitEntry, span: Span) -> R<()> {
+        let arranged = self.arrange(entry.value)?;
+        let result = self.initialise_as_arranged(place, entry, span);
+        self.end_arranged(arranged);
+        result
+    }
+
+    fn initialise_as_arranged(&mut self, place: Place, entry: &InitEntry, span: Span) -> R<()> {
         let ty = self.type_of(entry.value)?;
         if let (K::Call { callee, args }, true) = (self.unit.tast[entry.value].kind, ty == place.ty)
             && self.call_into(entry.value, callee, args, &place)?

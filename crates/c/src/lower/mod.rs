@@ -3,6 +3,7 @@
 //! Comes in: the user's translation units. Goes out: a [`Program`] whose entry is a function made here. Functions of
 //! the user are always lowered; library models and functions in headers only when something refers to them.
 
+mod arrange;
 mod atomics;
 mod bits;
 mod body;
@@ -12,6 +13,7 @@ mod compatible;
 mod conditions;
 mod constants;
 mod effects;
+mod events;
 mod expressions;
 mod finish;
 mod globals;
@@ -28,8 +30,11 @@ mod special;
 mod specification;
 mod statements;
 mod stubs;
+mod summaries;
 mod switches;
+mod touches;
 pub mod types;
+mod unsequenced;
 mod variadic;
 mod vla;
 
@@ -74,6 +79,7 @@ pub struct Cx<'a> {
     /// Library functions whose address is taken and that have no body to point to.
     pub without_body: Vec<(FuncId, String)>,
     pub uses_atexit: bool,
+    pub summaries: summaries::Summaries,
     /// How many more values the entry function may make.
     pub input_budget: u32,
     /// Objects there are before entry functions make theirs.
@@ -97,6 +103,7 @@ impl<'a> Cx<'a> {
             source_stmts: Vec::new(),
             entry: FuncId(0),
             assumed: Vec::new(),
+            orders: Vec::new(),
             macros: Vec::new(),
             warnings: Vec::new(),
         };
@@ -117,6 +124,7 @@ impl<'a> Cx<'a> {
             unsupported_values: Vec::new(),
             without_body: Vec::new(),
             uses_atexit: false,
+            summaries: Default::default(),
             input_budget: harness::INPUT_BUDGET,
             own_objects_end: 0,
             pointers: options.entry.pointers,

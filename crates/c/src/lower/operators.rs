@@ -167,7 +167,6 @@ impl Body<'_, '_> {
         wanted: bool,
     ) -> R<(Place, ExprId)> {
         let span = self.expr_span(e);
-        self.check_assignment(lhs, rhs, op.is_some())?;
         let place = self.place(lhs)?;
         let place = self.place_before(place, rhs);
         let kept = wanted && self.may_move(&place);
@@ -188,10 +187,10 @@ impl Body<'_, '_> {
             return Ok((place, value));
         };
         let at = self.expr_span(lhs);
-        let old = self.load(place.clone(), at);
-        let old = self.before(old, rhs);
         let ty = self.type_at(computation, span)?;
         let right = self.value(rhs)?;
+        // A call in `rhs` comes before reading and writing the place, which are one evaluation (C17 6.5.16.2 p3).
+        let old = self.load(place.clone(), at);
         let right = if self.has_odd_width(computation) && !matches!(op, C::Shl | C::Shr) {
             let right = self.cast(right, ty, span);
             self.cut(right, computation, span)
@@ -221,6 +220,7 @@ impl Body<'_, '_> {
         if ty == place.ty
             && !self.is_bit_field(place)
             && self.is_plain_call(rhs)
+            && !self.saved.contains_key(&rhs)
             && let rucc_sema::ExprKind::Call { callee, args } = self.unit.tast[rhs].kind
             && self.call_into(rhs, callee, args, place)?
         {

@@ -1,6 +1,5 @@
-//! Order of evaluation: left to right, with earlier values kept where later operands change what they were read from.
-//!
-//! Two accesses of one variable, one of them a write, with nothing in C to order them are not given an order.
+//! Operands from the left, with earlier values kept where later operands change what they were read from. What C leaves
+//! open beyond that was settled before, by `arrange.rs`.
 
 use super::body::{Body, R};
 use super::pure::{children, root};
@@ -28,6 +27,9 @@ impl Body<'_, '_> {
     fn collect(&self, e: rucc_sema::ExprId, out: &mut Accesses) {
         use rucc_sema::ExprKind as K;
         let tast = &self.unit.tast;
+        if self.saved.contains_key(&e) {
+            return;
+        }
         match tast[e].kind {
             K::Convert { kind: Conversion::Lvalue, operand } => {
                 if let K::Decl(decl) = tast[operand].kind {
@@ -65,83 +67,6 @@ impl Body<'_, '_> {
                 None => out.unknown = true,
             },
         }
-    }
-
-    /// Writes of scalar variables that are not done when the value of `e` is known.
-    fn late_writes(&self, e: rucc_sema::ExprId, out: &mut Vec<DeclId>) {
-        use rucc_sema::ExprKind as K;
-        let tast = &self.unit.tast;
-        match tast[e].kind {
-            K::Comma { rhs, .. } => self.late_writes(rhs, out),
-            K::Binary { op: rucc_ast::BinaryOp::LogAnd | rucc_ast::BinaryOp::LogOr, rhs, .. } => {
-                self.late_writes(rhs, out)
-            }
-            K::Cond { then, otherwise, .. } => {
-                self.late_writes(then, out);
-                self.late_writes(otherwise, out);
-            }
-            K::Call { .. } | K::StmtExpr(_) => {}
-            K::Assign { lhs, rhs, .. } => {
-                self.late_target(lhs, out);
-                self.late_writes(lhs, out);
-                self.late_writes(rhs, out);
-            }
-            K::Unary { op: UnaryOp::PreInc | UnaryOp::PreDec | UnaryOp::PostInc | UnaryOp::PostDec, operand } => {
-                self.late_target(operand, out);
-                self.late_writes(operand, out);
-            }
-            _ => children(tast, e, &mut |child| self.late_writes(child, out)),
-        }
-    }
-
-    fn late_target(&self, lhs: rucc_sema::ExprId, out: &mut Vec<DeclId>) {
-        if let rucc_sema::ExprKind::Decl(decl) = self.unit.tast[lhs].kind {
-            out.push(decl);
-        }
-    }
-
-    /// Refuses operands of which one writes a scalar variable that the other reads or writes.
-    pub fn check_unsequenced(&self, a: rucc_sema::ExprId, b: rucc_sema::ExprId) -> R<()> {
-        if !self.facts.effects(a) && !self.facts.effects(b) {
-            return Ok(());
-        }
-        let (left, right) = (self.accesses(a), self.accesses(b));
-        let clash = |one: &Accesses, two: &Accesses| {
-            one.writes
-                .iter()
-                .find(|d| self.is_scalar_variable(**d) && (two.reads.contains(d) || two.writes.contains(d)))
-                .copied()
-        };
-        match clash(&left, &right).or_else(|| clash(&right, &left)) {
-            Some(decl) => self.refuse_order(decl, self.expr_span(a).to(self.expr_span(b))),
-            None => Ok(()),
-        }
-    }
-
-    /// The same for `lhs = rhs`, where the store itself comes after both operands.
-    pub fn check_assignment(&self, lhs: rucc_sema::ExprId, rhs: rucc_sema::ExprId, reads_target: bool) -> R<()> {
-        if !self.facts.effects(lhs) && !self.facts.effects(rhs) {
-            return Ok(());
-        }
-        let target = match self.unit.tast[lhs].kind {
-            rucc_sema::ExprKind::Decl(decl) => decl,
-            _ => return self.check_unsequenced(lhs, rhs),
-        };
-        let mut late = Vec::new();
-        self.late_writes(rhs, &mut late);
-        if late.contains(&target) || (reads_target && self.accesses(rhs).writes.contains(&target)) {
-            return self.refuse_order(target, self.expr_span(lhs).to(self.expr_span(rhs)));
-        }
-        Ok(())
-    }
-
-    fn refuse_order(&self, decl: DeclId, span: because_source::Span) -> R<()> {
-        let name = super::link::decl_name(&self.unit, decl);
-        self.stop(format!("`{name}` is changed and used here in no defined order"), span)
-    }
-
-    fn is_scalar_variable(&self, decl: DeclId) -> bool {
-        rucc_types::is_scalar(&self.unit.types, self.unit.tast[decl].ty)
     }
 
     /// Can evaluating `later` change the value of `earlier`?
@@ -214,7 +139,6 @@ impl Body<'_, '_> {
 
     /// Two operands, left first.
     pub fn operands(&mut self, a: rucc_sema::ExprId, b: rucc_sema::ExprId) -> R<(ExprId, ExprId)> {
-        self.check_unsequenced(a, b)?;
         let left = self.value(a)?;
         let left = self.before(left, b);
         let right = self.value(b)?;

@@ -80,6 +80,11 @@ impl Facts {
         self.literals
     }
 
+    /// Every variable whose address is taken.
+    pub fn addressed(&self) -> impl Iterator<Item = DeclId> {
+        self.addressed.iter().copied()
+    }
+
     /// A number that can be computed now.
     pub fn constant(&self, e: ExprId) -> bool {
         self.constant[e.index()]

@@ -72,6 +72,8 @@ const WORLD: [Effect; 3] = [Effect::ReadByte, Effect::Time, Effect::Clock];
 /// The input that a statement reads, with the place it goes to.
 pub fn input_of(program: &Program, kind: &StatementKind) -> Option<(Source, Option<Place>, TypeId, InputKind)> {
     match kind {
+        // Each side takes any of its own orders.
+        StatementKind::Input { input, .. } if input.kind == InputKind::Order => None,
         StatementKind::Input { place, input } => {
             Some((Source::Named(input.name.clone()), Some(place.clone()), place.ty, input.kind))
         }

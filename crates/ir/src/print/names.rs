@@ -68,6 +68,7 @@ words! {
         InputKind::Volatile => "volatile",
         InputKind::Plc => "plc",
         InputKind::Clock => "clock",
+        InputKind::Order => "order",
     }
     JUMPS: JumpKind {
         JumpKind::Next => "next",

@@ -18,6 +18,8 @@ impl Page<'_> {
         match (self.is_plc(), several) {
             (true, true) => format!("{} = {text} in cycle {}", key.name, key.occurrence),
             (true, false) => format!("{} = {text}", key.name),
+            // An order of evaluation is a sentence of its own.
+            (false, _) if self.program.orders.iter().any(|o| o.input == key.name) => text.to_string(),
             (false, _) => format!("{key} = {text}"),
         }
     }

@@ -4,8 +4,8 @@ use super::snippet::Marked;
 use super::{Page, Paint, cycles};
 use crate::words;
 use because_ir::{
-    Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, InputKey, Language, Method, Pair,
-    Repair, RunRow, Whodunit, render,
+    Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, InputKey, InputKind, Language,
+    Method, Pair, Repair, RunRow, Whodunit, render,
 };
 use because_source::Span;
 
@@ -89,6 +89,12 @@ impl Page<'_> {
         if by_cycle {
             self.differing_by_cycle(&differing);
         }
+        // What follows from the order alone is said with it.
+        let ordered = |change: &Change| {
+            let order = |i: &because_ir::InputValue| i.kind == InputKind::Order && i.span == change.span;
+            change.kind == ChangeKind::Guard && failure.run.inputs.iter().any(order)
+        };
+        let shown: Vec<&Change> = shown.into_iter().filter(|change| !ordered(change)).collect();
         self.changes(&shown);
         for (predicate, depends) in &closest.causes {
             let not = if *depends { "" } else { "not " };
@@ -145,7 +151,10 @@ impl Page<'_> {
             }
             let Some(input) = failure.run.inputs.iter().find(|i| i.key.to_string() == *name) else { continue };
             let before = render::value(self.program, input.ty, &input.value);
-            if before != *value {
+            let way = value.parse().ok().and_then(|number| self.program.order_way(&input.key.name, number));
+            if let (true, Some(way)) = (input.kind == InputKind::Order && before != *value, way) {
+                list.push((input.key.clone(), way.to_string()));
+            } else if before != *value {
                 list.push((input.key.clone(), format!("{value} instead of {before}")));
             }
         }
