@@ -165,7 +165,7 @@ mod tests {
         let text = r#"[
           {"directory": "build", "file": "../src/a.c", "command": "cc -I../inc -D 'NAME=\"x y\"' -std=c99 -c ../src/a.c"},
           {"directory": "build", "file": "b.cc", "command": "c++ b.cc"},
-          {"directory": "build", "file": "c.c", "arguments": ["cc", "-isystem", "/sys", "-m32", "c.c"]}
+          {"directory": "build", "file": "c.c", "arguments": ["cc", "-isystem", "/sys", "c.c"]}
         ]"#;
         let here = Path::new("/home/me");
         let all = read(text, "p/compile_commands.json", &[], here).expect("it is a database");
