@@ -11,11 +11,13 @@ mod features;
 mod generator;
 mod int;
 mod judge;
+mod metamorphic;
 mod native;
 mod options;
 mod page;
 mod places;
 mod reduce;
+mod rewrite;
 mod shape;
 mod snippet;
 mod subject;
@@ -41,6 +43,18 @@ pub fn command(args: &[&str]) -> u8 {
             println!("// {name}\n{text}");
         }
         return 0;
+    }
+    if options.metamorphic {
+        return match metamorphic::run(&options) {
+            Ok(summary) => {
+                println!("{}", summary.text());
+                u8::from(summary.wrong > 0)
+            }
+            Err(text) => {
+                println!("{text}");
+                0
+            }
+        };
     }
     match campaign::run(&options) {
         Ok(summary) => {
@@ -68,6 +82,15 @@ mod tests {
                 assert_eq!(summary.programs, 200, "{}", summary.text());
                 assert!(summary.failing > 50 && summary.undecided < 10, "{}", summary.text());
             }
+            Err(skipped) => println!("{skipped}"),
+        }
+    }
+
+    #[test]
+    fn rewritten_programs_get_the_same_verdict() {
+        let options = Options { programs: 20, to: 20, seed: 2, ..Options::default() };
+        match metamorphic::run(&options) {
+            Ok(summary) => assert_eq!(summary.wrong, 0, "{}", summary.text()),
             Err(skipped) => println!("{skipped}"),
         }
     }

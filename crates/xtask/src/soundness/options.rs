@@ -30,11 +30,13 @@ pub struct Options {
     /// Only print this program.
     pub print: Option<u64>,
     pub quiet: bool,
+    /// Compare programs with their rewritings.
+    pub metamorphic: bool,
 }
 
 const USAGE: &str = "usage: cargo xtask soundness [--programs N] [--seed S] [--from I] [--to I] [--jobs N] [--batch N]
   [--engines auto,bmc,cegar,kind] [--check] [--full] [--native O0,O2] [--weights NAME=N,…] [--limit SECONDS]
-  [--reduce SECONDS] [--keep DIR] [--print INDEX] [--quiet]";
+  [--reduce SECONDS] [--keep DIR] [--print INDEX] [--quiet] [--metamorphic]";
 
 impl Default for Options {
     fn default() -> Options {
@@ -54,6 +56,7 @@ impl Default for Options {
             keep: None,
             print: None,
             quiet: false,
+            metamorphic: false,
         }
     }
 }
@@ -80,6 +83,7 @@ impl Options {
                 "--weights" => options.weights = Weights::parse(value()?)?,
                 "--native" => options.levels = value()?.split(',').map(|l| format!("-{l}")).collect(),
                 "--check" => options.twice = true,
+                "--metamorphic" => options.metamorphic = true,
                 "--quiet" => options.quiet = true,
                 "--full" => {
                     options.engines = ENGINES.to_vec();

@@ -186,7 +186,8 @@ fn shorter(text: &str) -> Vec<String> {
     texts
 }
 
-fn closing(bytes: &[u8], open: usize) -> Option<usize> {
+/// Where the parenthesis at `open` is closed.
+pub fn closing(bytes: &[u8], open: usize) -> Option<usize> {
     let mut depth = 0;
     for (at, byte) in bytes.iter().enumerate().skip(open) {
         match byte {
@@ -199,6 +200,23 @@ fn closing(bytes: &[u8], open: usize) -> Option<usize> {
         }
     }
     None
+}
+
+/// The arguments of a call, cut at commas outside parentheses.
+pub fn arguments(text: &str) -> Vec<String> {
+    let (mut list, mut depth) = (vec![String::new()], 0);
+    for c in text.chars() {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        match list.last_mut() {
+            Some(last) if c != ',' || depth > 0 => last.push(c),
+            _ => list.push(String::new()),
+        }
+    }
+    list.into_iter().map(|a| a.trim().to_string()).filter(|a| !a.is_empty()).collect()
 }
 
 /// The ways to cut a text at a binary operator outside parentheses.
