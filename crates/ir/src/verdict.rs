@@ -37,6 +37,8 @@ pub struct Reason {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReasonKind {
     Bound,
+    /// The counted work is used up: the same on every machine.
+    Work,
     Time,
     Memory,
     Interrupted,

@@ -186,6 +186,7 @@ fn build(program: &Program, verdict: &Verdict) -> Document {
 fn reason(kind: ReasonKind) -> &'static str {
     match kind {
         ReasonKind::Bound => "bound",
+        ReasonKind::Work => "work",
         ReasonKind::Time => "time",
         ReasonKind::Memory => "memory",
         ReasonKind::Interrupted => "interrupted",

@@ -380,6 +380,7 @@ impl Page<'_> {
         for reason in &verdict.reasons {
             let what = match reason.kind {
                 ReasonKind::Bound => "bound reached",
+                ReasonKind::Work => "work limit reached",
                 ReasonKind::Time => "time is up",
                 ReasonKind::Memory => "memory is used up",
                 ReasonKind::Interrupted => "interrupted",
