@@ -11,10 +11,11 @@ mod tests;
 
 use crate::args::{Cli, Command, InputArgs, OutputArgs, SourceArgs, normalised};
 use crate::exit::Status;
-use crate::inputs::Texts;
-use crate::load::{Failed, LoadOptions, load};
 use crate::world::World;
-use crate::{args, bench, compile_commands, config};
+use crate::{args, bench, config};
+use because_driver::inputs::Texts;
+use because_driver::load::{Failed, LoadOptions, load};
+use because_exchange::compile_commands;
 use because_ir::{CheckKind, Checks, Program};
 use because_report::diagnostics;
 use because_report::look::Look;
@@ -167,7 +168,7 @@ fn program(
     let plc = plc_options(source, world)?;
     let mut program = load(world.files, &files, &LoadOptions { c, plc })?;
     if !wanted.contracts {
-        because_engine::modular::inlined(&mut program);
+        because_compose::modular::inlined(&mut program);
     }
     if !output.no_warnings && !program.warnings.is_empty() {
         let look = Look { color: world.terminal.error_color, width: world.terminal.width };

@@ -1,12 +1,172 @@
-//! A failing run as a C file that a compiler takes, and what the compiled program then does.
-//!
-//! `write` makes the file: functions that give the run's inputs, standard input and command line, to be compiled together
-//! with the program's own files.
-//! `native` compiles and runs it. Inputs that cannot be set from outside, such as locals that were never written, are
-//! named in place of a test.
+//! Compiling a test with the user's compiler and running it.
 
-mod native;
-mod write;
+use because_exchange::c_test::{ASSUMPTION, REACHED, Test};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
 
-pub use native::{Compiler, Expected, confirm};
-pub use write::{of_passing, test};
+/// How the program's files are compiled.
+#[derive(Debug, Clone, Default)]
+pub struct Compiler {
+    /// `cc`, or what the environment names.
+    pub command: String,
+    pub flags: Vec<String>,
+    pub files: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Expected {
+    /// In this file, by its last part, on one of these lines; anywhere where none is given.
+    Fails(Option<(String, std::ops::RangeInclusive<u32>)>),
+    Passes,
+}
+
+/// A test that runs longer than this is ended.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// Compiles the test with the program and runs it: `Ok` says in words that it did as expected, `Err` what it did.
+pub fn confirm(compiler: &Compiler, test: &Test, expected: &Expected) -> Result<String, String> {
+    let folder = Folder::new()?;
+    let source = folder.0.join("test.c");
+    std::fs::write(&source, &test.text).map_err(|e| format!("cannot write the test: {e}"))?;
+    let program = folder.0.join("test");
+    let checked = ["-fsanitize=address,undefined,float-cast-overflow", "-fno-sanitize-recover=all"];
+    let flags: Vec<&str> = test.flags.iter().map(String::as_str).collect();
+    let with = compile(compiler, &source, &program, &[&flags[..], &checked].concat());
+    let sanitized = with.is_ok();
+    if let Err(error) = with {
+        compile(compiler, &source, &program, &flags).map_err(|_| error)?;
+    }
+    let (status, complaint) = run(&program)?;
+    let tools = if sanitized { "with sanitizers" } else { "without sanitizers" };
+    let (fails, what) = outcome(status, &complaint);
+    match (expected, fails) {
+        (_, None) => Err(what),
+        (Expected::Fails(place), Some(true)) => match place.as_ref().is_none_or(|p| is_there(&complaint, p)) {
+            true => Ok(format!("confirmed natively: the failing run ends with {what} ({tools})")),
+            false => Err(format!("natively the failing run ends elsewhere, with {what} ({tools})")),
+        },
+        (Expected::Passes, Some(false)) => {
+            Ok(format!("confirmed natively: the passing run ends with {what} ({tools})"))
+        }
+        (Expected::Fails(_), Some(false)) => Err(format!("natively the failing run ends with {what} ({tools})")),
+        (Expected::Passes, Some(true)) => Err(format!("natively the passing run ends with {what} ({tools})")),
+    }
+}
+
+/// Does the complaint name the place, or no place in that file at all?
+fn is_there(complaint: &str, (file, lines): &(String, std::ops::RangeInclusive<u32>)) -> bool {
+    let mark = format!("{file}:");
+    let mut named = false;
+    for (at, _) in complaint.match_indices(&mark) {
+        let digits: String = complaint[at + mark.len()..].chars().take_while(char::is_ascii_digit).collect();
+        if let Ok(line) = digits.parse::<u32>() {
+            named = true;
+            if lines.contains(&line) {
+                return true;
+            }
+        }
+    }
+    !named
+}
+
+/// Did it fail, and in what words; `None` where that says nothing.
+fn outcome(status: Option<ExitStatus>, complaint: &str) -> (Option<bool>, String) {
+    let first = |mark: &str| complaint.lines().find(|l| l.contains(mark)).map(|l| l.trim().to_string());
+    let Some(status) = status else { return (None, "natively the run goes on and on".to_string()) };
+    if let Some(line) = first("runtime error:") {
+        return (Some(true), line.chars().take(160).collect());
+    }
+    if let Some(line) = first("ERROR: AddressSanitizer") {
+        // Addresses and process numbers differ from run to run.
+        let kind = line.split_once("AddressSanitizer: ").map_or(line.as_str(), |(_, rest)| rest);
+        let kind = kind.split(" on ").next().unwrap_or(kind).split(" (pc").next().unwrap_or(kind);
+        return (Some(true), format!("AddressSanitizer: {}", kind.chars().take(120).collect::<String>()));
+    }
+    match status.code() {
+        Some(REACHED) => (Some(true), "a call of the error function".to_string()),
+        Some(ASSUMPTION) => (None, "natively an assumption does not hold".to_string()),
+        Some(code) => (Some(false), format!("exit status {code}")),
+        None => (Some(true), first("ssert").unwrap_or_else(|| "a signal".to_string())),
+    }
+}
+
+fn compile(compiler: &Compiler, source: &Path, program: &Path, more: &[&str]) -> Result<(), String> {
+    let output = Command::new(&compiler.command)
+        .args(["-g", "-O0", "-w", "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int"])
+        .args(&compiler.flags)
+        .args(more)
+        .arg("-o")
+        .arg(program)
+        .arg(source)
+        .args(&compiler.files)
+        .arg("-lm")
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|e| format!("cannot run the compiler {}: {e}", compiler.command))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    let line = text.lines().find(|l| l.contains("error") || l.contains("undefined")).unwrap_or("no reason given");
+    Err(format!("the test does not compile: {}", line.trim()))
+}
+
+fn run(program: &Path) -> Result<(Option<ExitStatus>, String), String> {
+    let complaints = program.with_extension("err");
+    let file = std::fs::File::create(&complaints).map_err(|e| format!("cannot run the test: {e}"))?;
+    let mut child = Command::new(program)
+        .env("ASAN_OPTIONS", "detect_leaks=0")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(file)
+        .spawn()
+        .map_err(|e| format!("cannot run the test: {e}"))?;
+    let start = Instant::now();
+    let status = loop {
+        match child.try_wait().map_err(|e| e.to_string())? {
+            Some(status) => break Some(status),
+            None if start.elapsed() > LONGEST => {
+                let _ = child.kill();
+                let _ = child.wait();
+                break None;
+            }
+            None => std::thread::sleep(Duration::from_millis(10)),
+        }
+    };
+    let bytes = std::fs::read(&complaints).unwrap_or_default();
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(1 << 20)]).into_owned();
+    Ok((status, text))
+}
+
+/// A folder of its own, gone when dropped.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Result<Folder, String> {
+        static NEXT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("because-confirm-{}-{number}", std::process::id()));
+        std::fs::create_dir(&path).map_err(|e| format!("cannot make a folder for the test: {e}"))?;
+        Ok(Folder(path))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_in_complaints() {
+        let there = |text: &str| is_there(text, &("a.c".to_string(), 7..=8));
+        assert!(there("x/a.c:7:3: runtime error: overflow") && there("a.c:8: main: Assertion"));
+        assert!(there("Segmentation fault") && there("in main b.c:3"));
+        assert!(!there("a.c:9:1: runtime error") && !there("a.c:77:1: runtime error"));
+    }
+}

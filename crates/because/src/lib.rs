@@ -10,36 +10,22 @@
 //! ```
 
 pub mod args;
-mod baseline;
 pub mod bench;
 mod commands;
-mod compile_commands;
 mod config;
 mod confirm;
-mod cycles;
 mod disk;
 mod exit;
-mod front;
-mod inputs;
-mod load;
-mod loops;
-mod modular;
-mod phases;
-mod places;
 mod process;
 #[cfg(test)]
 mod readers;
-pub mod reference;
-mod svcomp;
-pub mod tests_file;
-mod witness;
 mod world;
 
 pub use because_c::{Files, MemoryFiles};
+pub use because_driver::front::{ExplainOptions, Progress, explain, explain_run};
+pub use because_driver::load::{Failed, LoadOptions, load};
 pub use commands::command;
 pub use disk::Disk;
 pub use exit::Status;
-pub use front::{ExplainOptions, Progress, explain, explain_run};
-pub use load::{Failed, LoadOptions, load};
 pub use process::main;
 pub use world::{Terminal, World};

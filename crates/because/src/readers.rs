@@ -3,8 +3,11 @@
 //! Samples of each format are cut, doubled, spliced and sprinkled with hostile bytes by a fixed sequence of numbers, so a
 //! failure repeats. `MUTANTS` sets how many of each.
 
-use crate::inputs::Texts;
-use crate::{LoadOptions, MemoryFiles, baseline, compile_commands, config, load, svcomp, tests_file, witness};
+use crate::{LoadOptions, MemoryFiles, config, load};
+use because_compose::tests_file;
+use because_driver::baseline;
+use because_driver::inputs::Texts;
+use because_exchange::{compile_commands, svcomp, witness};
 
 const YAML: &str = "- entry_type: violation_sequence\n  metadata:\n    task: {input_file_hashes: {p.c: ab}}\n  content:\n  \
     - segment:\n    - waypoint:\n        type: assumption\n        action: avoid\n        location: {file_name: p.c, line: 5, column: 3}\n        \

@@ -1,7 +1,7 @@
 //! `diagnosis` and `pair` against the published counts and the properties they must have.
 
-use because::reference::{self, Compared};
 use because::{ExplainOptions, LoadOptions, MemoryFiles, explain, load};
+use because_compose::reference::{self, Compared};
 use because_ir::{Answer, Details, Diagnosis, Method, Pair, Program, Verdict};
 use proptest::prelude::*;
 use std::collections::BTreeSet;

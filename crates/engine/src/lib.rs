@@ -11,7 +11,6 @@ mod error;
 pub mod failing;
 pub mod invariants;
 pub mod kind;
-pub mod modular;
 mod nearby;
 pub mod pinned;
 mod plain;

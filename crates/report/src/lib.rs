@@ -2,8 +2,8 @@
 
 pub mod diagnostics;
 pub mod fingerprint;
-#[cfg(test)]
-mod fixture;
+#[cfg(any(test, feature = "fixture"))]
+pub mod fixture;
 pub mod hash;
 pub mod html;
 pub mod inputs;
@@ -12,5 +12,4 @@ pub mod look;
 pub mod sarif;
 pub mod terminal;
 pub mod values;
-pub mod witness;
 pub mod words;

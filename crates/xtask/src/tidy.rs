@@ -24,15 +24,36 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("engine", &["source", "ir", "interp", "logic", "encode"]),
     ("explain", &["source", "ir", "interp", "logic", "encode"]),
     ("report", &["source", "ir"]),
-    ("because", &["source", "ir", "c", "plc", "interp", "logic", "encode", "engine", "explain", "report"]),
-    ("xtask", &["source", "ir", "c", "plc", "interp", "logic", "encode", "engine", "explain", "report", "because"]),
+    ("compose", &["source", "ir", "interp", "encode", "engine", "report"]),
+    ("exchange", &["source", "ir", "c", "engine", "report"]),
+    (
+        "driver",
+        &[
+            "source", "ir", "c", "plc", "interp", "logic", "encode", "engine", "explain", "report", "compose",
+            "exchange",
+        ],
+    ),
+    (
+        "because",
+        &[
+            "source", "ir", "c", "plc", "interp", "logic", "encode", "engine", "explain", "report", "compose",
+            "exchange", "driver",
+        ],
+    ),
+    (
+        "xtask",
+        &[
+            "source", "ir", "c", "plc", "interp", "logic", "encode", "engine", "explain", "report", "compose",
+            "exchange", "driver", "because",
+        ],
+    ),
 ];
 
 /// Modules of a crate that stand side by side: none may use another.
 const SIBLINGS: &[(&str, &[&str])] = &[
     ("engine", &["bmc", "cegar", "kind"]),
     ("explain", &["slice", "trace", "closest", "whodunit", "core", "diagnosis", "pair", "spectrum", "repair"]),
-    ("report", &["terminal", "html", "json", "sarif", "witness", "annotate", "diagnostics"]),
+    ("report", &["terminal", "html", "json", "sarif", "annotate", "diagnostics"]),
 ];
 
 /// Everything wrong under `root`, one line each.

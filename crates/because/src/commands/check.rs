@@ -4,15 +4,15 @@ use super::tests;
 use super::{Done, Trouble, Wanted, checks, dump, fit, follow, inputs, named, program, write};
 use crate::args::{
     CheckCommand, ColorArg, DomainArg, DumpArg, EngineArg, ExplainArgs, ExplainCommand, FormatArg, GranularityArg,
-    OutputArgs, RefinementArg, ScoringArg, Stage,
+    LoopsArg, OutputArgs, RefinementArg, ScoringArg, SearchArgs, Stage,
 };
 use crate::exit::Status;
-use crate::front::{self, ExplainOptions};
-use crate::phases::Phases;
-use crate::reference::{self, Compared, arguments};
 use crate::world::World;
-use crate::{loops, modular, places, svcomp};
 use because_c::{Injection, InjectionKind};
+use because_compose::reference::{self, Compared, arguments};
+use because_driver::front::{self, ExplainOptions};
+use because_driver::phases::Phases;
+use because_driver::{competition, loops, modular, places};
 use because_encode::UnwindOptions;
 use because_engine::auto::{Engine, Plan};
 use because_engine::bmc::{BmcOptions, Bound};
@@ -90,12 +90,12 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
         }
     };
     if let Some(property) = &property {
-        svcomp::prepare(&mut program, property);
+        competition::prepare(&mut program, property);
     }
     if checks(&args.checks)?.has(CheckKind::Misaligned) {
         program.assumed.push("misaligned is not checked: only `because run` does".to_string());
     }
-    let (program, parts) = modular::parts(program, &args.search);
+    let (program, parts) = modular::parts(program, by(&args.search));
     if let Some(format) = args.search.dump {
         let stage = match format {
             DumpArg::Smt2 => Stage::Smt2,
@@ -165,7 +165,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
         (Some(run), _) => front::explain_run(&program, run, &options, &told),
         (None, _) if let Some(tested) = &tested => tests::verdict(&program, tested, &options, &told),
         (None, Some(property)) => {
-            let decided = svcomp::decide(&program, property, &options, &told);
+            let decided = competition::decide(&program, property, &options, &told);
             line = Some(decided.line);
             decided.verdict
         }
@@ -193,6 +193,11 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
         print_stats(&verdict, &phases, world);
     }
     fit::give(args, &program, &verdict, status, world)
+}
+
+/// What stands for loops and calls that are not followed.
+pub(super) fn by(search: &SearchArgs) -> modular::By {
+    modular::By { contracts: search.contracts, invariants: search.loops == LoopsArg::Safe }
 }
 
 fn plan(args: &CheckCommand) -> Plan {

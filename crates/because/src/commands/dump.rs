@@ -1,12 +1,12 @@
 //! `because dump`: a stage of the work as text.
 
-use super::check::search;
+use super::check::{by, search};
 use super::{Done, Trouble, Wanted, c_options, program};
 use crate::args::{CheckCommand, DumpCommand, Stage};
 use crate::exit::Status;
-use crate::load::Failed;
-use crate::modular;
 use crate::world::World;
+use because_driver::load::Failed;
+use because_driver::modular;
 use because_encode::{Mode, UnwindOptions, Unwinding, unwind};
 use because_engine::bmc::Bound;
 use because_engine::failing;
@@ -22,7 +22,7 @@ pub(super) fn dump(args: &DumpCommand, world: &mut World) -> Done {
     }
     let wanted = Wanted { contracts: check.search.contracts, ..Wanted::default() };
     let program = program(&check.files, &check.source, wanted, &check.output, world)?;
-    let (program, _) = modular::parts(program, &check.search);
+    let (program, _) = modular::parts(program, by(&check.search));
     let text = match args.stage {
         Stage::Ir => {
             let detail = if args.exact { Detail::Exact } else { Detail::Plain };

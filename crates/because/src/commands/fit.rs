@@ -3,14 +3,17 @@
 use super::check::{self, write_files};
 use super::{Done, Trouble, read, write};
 use crate::args::{CheckCommand, DataModelArg, FailOnArg, FormatArg};
-use crate::baseline;
 use crate::confirm::{self, Compiler, Expected};
 use crate::exit::Status;
-use crate::svcomp::{self, Line, Property};
 use crate::world::World;
+use because_driver::competition::Line;
+use because_driver::{baseline, passing};
 use because_engine::proof;
+use because_exchange::c_test;
+use because_exchange::svcomp::{self, Property};
+use because_exchange::witness::write as witness;
 use because_ir::{Answer, Failure, Program, Verdict};
-use because_report::{sarif, witness};
+use because_report::sarif;
 use std::borrow::Cow;
 
 /// The arguments with a competition task, if one is named, replaced by what it stands for.
@@ -31,7 +34,11 @@ pub(super) fn of_task<'a>(
     let task = svcomp::read(&open(path)?, path, args.fit.prp.as_deref(), &open)?;
     let mut changed = args.clone();
     changed.files = task.files;
-    changed.source.data_model = task.data_model;
+    changed.source.data_model = match task.data_model {
+        because_c::DataModel::Lp64 => DataModelArg::Lp64,
+        because_c::DataModel::Ilp32 => DataModelArg::Ilp32,
+        because_c::DataModel::Ip16 => DataModelArg::Ip16,
+    };
     Ok((Cow::Owned(changed), Some(task.property)))
 }
 
@@ -187,12 +194,12 @@ fn date(mut days: u64) -> (u64, u64, u64) {
 
 /// The tests of the failing and of the closest passing run: written, run, or both.
 fn tests(args: &CheckCommand, program: &Program, failure: &Failure, world: &mut World) -> Result<(), Trouble> {
-    let passing = confirm::of_passing(program, failure, super::checks(&args.checks)?);
+    let passing = passing::inputs(program, failure, super::checks(&args.checks)?);
     let title = format!("fails: {} at {}", failure.check.name(), program.sources.place(failure.span));
     let failing = Expected::Fails(lines(program, failure));
-    let mut list = vec![(failing, confirm::test(program, &failure.run.inputs, &title))];
+    let mut list = vec![(failing, c_test::test(program, &failure.run.inputs, &title))];
     if let Some(passing) = passing {
-        list.push((Expected::Passes, confirm::test(program, &passing, "passes: the closest run that does")));
+        list.push((Expected::Passes, c_test::test(program, &passing, "passes: the closest run that does")));
     }
     for (expected, test) in list {
         let test = match test {

@@ -2,14 +2,15 @@
 
 use super::{Trouble, Wanted, program, read};
 use crate::args::CheckCommand;
-use crate::front::{self, ExplainOptions, Progress};
-use crate::inputs::Texts;
-use crate::svcomp::{self, Property};
-use crate::witness::{self, Item, Plan, Routed, Witness};
 use crate::world::World;
 use because_c::Injection;
+use because_driver::competition;
+use because_driver::front::{self, ExplainOptions, Progress};
+use because_driver::inputs::Texts;
 use because_engine::bmc;
 use because_engine::steered::{self, Steered};
+use because_exchange::svcomp::Property;
+use because_exchange::witness::{self, Item, Plan, Routed, Witness};
 use because_interp::{Captured, Limits, Record, RunOptions, Uninitialised};
 use because_ir::{Answer, FailedCheck, InputKey, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_report::hash::sha256;
@@ -138,7 +139,7 @@ fn route(
     let mut program = match whole {
         Some(mut program) => {
             if let Some(property) = property {
-                svcomp::prepare(&mut program, property);
+                competition::prepare(&mut program, property);
             }
             program
         }

@@ -2,11 +2,11 @@
 
 use super::{Done, Trouble, Wanted, check, program, read};
 use crate::args::{Cli, Command, RecheckCommand};
-use crate::baseline::{self, Known};
 use crate::exit::Status;
-use crate::front::{self, ExplainOptions};
-use crate::inputs::Texts;
 use crate::world::World;
+use because_driver::baseline::{self, Known};
+use because_driver::front::{self, ExplainOptions};
+use because_driver::inputs::Texts;
 use because_interp::{Captured, Record, RunOptions, Uninitialised};
 use because_ir::{Answer, Outcome, Program};
 use clap::Parser;

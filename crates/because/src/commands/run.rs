@@ -3,8 +3,8 @@
 use super::{Done, Trouble, Wanted, checks, inputs, program};
 use crate::args::RunCommand;
 use crate::exit::Status;
-use crate::load::is_source;
 use crate::world::World;
+use because_driver::load::is_source;
 use because_interp::{Record, RunOptions, Streams, Uninitialised};
 use because_ir::{Outcome, Program, Run};
 use because_report::diagnostics;

@@ -3,11 +3,11 @@
 use super::{Done, Trouble, Wanted, checks, program, read};
 use crate::args::{CheckCommand, RunCommand};
 use crate::exit::Status;
-use crate::front::{self, ExplainOptions};
-use crate::inputs::Texts;
-use crate::reference::table;
-use crate::tests_file::{self, Test};
 use crate::world::World;
+use because_compose::reference::table;
+use because_compose::tests_file::{self, Test};
+use because_driver::front::{self, ExplainOptions};
+use because_driver::inputs::Texts;
 use because_interp::{Captured, Record, RunOptions, Uninitialised, parse_key};
 use because_ir::{Answer, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_report::words::{RUN, shortened};
@@ -117,7 +117,7 @@ pub(super) struct Tested {
     left_out: Vec<String>,
 }
 
-/// Runs all tests of a program that was loaded with [`crate::reference::arguments`].
+/// Runs all tests of a program that was loaded with [`because_compose::reference::arguments`].
 pub(super) fn beside(
     program: Program,
     tests: &[Test],

@@ -10,6 +10,7 @@ mod given;
 mod graphml;
 mod place;
 mod route;
+pub mod write;
 mod yaml;
 
 pub use given::{Plan, plan};

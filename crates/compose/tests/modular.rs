@@ -1,7 +1,7 @@
 //! Programs taken part by part are well-formed, and nothing is proved that an execution refutes.
 
+use because_compose::modular::{by_contract, inlined, safe_loops};
 use because_engine::bmc::{self, BmcOptions};
-use because_engine::modular::{by_contract, inlined, safe_loops};
 use because_ir::verify::verify;
 use because_ir::{Answer, CheckKind, Program, Verdict};
 
@@ -21,7 +21,7 @@ fn parts(text: &str) -> Vec<(Option<String>, Answer, Option<CheckKind>)> {
     let (program, parts) = by_contract(&load(text));
     let program = safe_loops(&program);
     assert_eq!(verify(&program), [], "{text}");
-    let one = |part: because_engine::modular::Part| {
+    let one = |part: because_compose::modular::Part| {
         let verdict = check(&Program { entry: part.entry, ..program.clone() });
         (part.function, verdict.decision, verdict.failures.first().map(|f| f.check))
     };

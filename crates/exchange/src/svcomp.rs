@@ -4,10 +4,8 @@
 //! `FALSE(…)` or `UNKNOWN`. A verdict is never bought by assuming undefined behaviour away: what is not the property
 //! but can go wrong before it stays checked, and then the answer is at best `FALSE`.
 
-mod decide;
 mod property;
 mod task;
 
-pub use decide::{Line, decide, prepare};
 pub use property::Property;
-pub use task::{is_task, read};
+pub use task::{Task, is_task, read};

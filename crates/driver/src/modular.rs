@@ -1,22 +1,30 @@
 //! Programs taken part by part: `--loops safe` and `--contracts`.
 
-use crate::args::{LoopsArg, SearchArgs};
 use crate::front::{self, ExplainOptions, Progress};
-use because_engine::modular::{self, Part};
+use because_compose::modular::{self, Part};
 use because_ir::{Answer, Failure, Program, Verdict};
 
+/// What stands for code that is not followed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct By {
+    /// Calls by the callee's contract.
+    pub contracts: bool,
+    /// Loops by their invariants.
+    pub invariants: bool,
+}
+
 /// The program as loops and calls are to be treated, and what of it is to be checked.
-pub fn parts(program: Program, search: &SearchArgs) -> (Program, Vec<Part>) {
-    let (program, parts) = match search.contracts {
+pub fn parts(program: Program, by: By) -> (Program, Vec<Part>) {
+    let (program, parts) = match by.contracts {
         true => modular::by_contract(&program),
         false => {
             let parts = vec![Part { function: None, entry: program.entry }];
             (program, parts)
         }
     };
-    match search.loops {
-        LoopsArg::Unroll => (program, parts),
-        LoopsArg::Safe => (modular::safe_loops(&program), parts),
+    match by.invariants {
+        false => (program, parts),
+        true => (modular::safe_loops(&program), parts),
     }
 }
 

@@ -1,9 +1,6 @@
 //! The text of a test.
 
-use because_interp::{Captured, RunOptions, Uninitialised};
-use because_ir::{
-    Checks, Details, Failure, FloatFormat, FuncId, InputKind, InputValue, Program, StatementKind, Type, TypeId,
-};
+use because_ir::{FloatFormat, FuncId, InputKind, InputValue, Program, StatementKind, Type, TypeId};
 use because_report::{inputs, values};
 use because_source::FileKind;
 use std::collections::BTreeMap;
@@ -16,23 +13,10 @@ pub struct Test {
     pub flags: Vec<String>,
 }
 
-/// The inputs of the closest passing run, where one was found: it is executed once more.
-pub fn of_passing(program: &Program, failure: &Failure, checks: Checks) -> Option<Vec<InputValue>> {
-    let closest = failure.explanations.iter().find_map(|e| match &e.details {
-        Details::Closest(c) if c.replayed && !c.no_passing_run => Some(c),
-        _ => None,
-    })?;
-    let words: Vec<String> = closest.passing_inputs.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let mut texts = crate::inputs::Texts::new(&words, None).ok()?;
-    let options = RunOptions { checks, uninitialised: Uninitialised::Input, ..RunOptions::default() };
-    let run = because_interp::run(program, &options, &mut texts, &mut Captured::new(&[]));
-    run.outcome.passes().then_some(run.inputs)
-}
-
 /// Exit status of a test whose program called an error function, or whose assertion failed.
-pub(super) const REACHED: i32 = 86;
+pub const REACHED: i32 = 86;
 /// Exit status of a test in which an assumption does not hold.
-pub(super) const ASSUMPTION: i32 = 87;
+pub const ASSUMPTION: i32 = 87;
 
 /// Functions of the checkers that end a run, by what they do: parameters and body.
 const CHECKERS: [(&str, &str, &str); 8] = [

@@ -1,7 +1,7 @@
 //! From a program and a property to the verdict.
 
-use super::Property;
 use crate::front::{self, ExplainOptions, Progress};
+use because_exchange::svcomp::Property;
 use because_ir::{
     Answer, CheckKind, Failure, InputKind, ObjectKind, Outcome, Program, Reason, ReasonKind, StatementKind,
     TerminatorKind, Type, TypeId, Verdict,
@@ -181,7 +181,7 @@ fn can_return(function: &because_ir::Function) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{LoadOptions, load};
+    use crate::load::{LoadOptions, load};
     use because_c::MemoryFiles;
 
     fn verdict(property: &Property, text: &str) -> String {

@@ -66,7 +66,7 @@ impl Default for ExplainOptions {
 }
 
 /// How the progress line of a method that starts begins; its name follows.
-pub(crate) const EXPLAINING: &str = "explaining by ";
+pub const EXPLAINING: &str = "explaining by ";
 
 /// What is being done, for a progress line.
 pub type Progress<'a> = &'a dyn Fn(&str);
@@ -363,7 +363,7 @@ fn known_runs(cx: &Context, failure: &Failure, options: &ExplainOptions) -> Runs
 }
 
 /// There is no part to check: a bug.
-pub(crate) fn nothing_to_check() -> Verdict {
+pub fn nothing_to_check() -> Verdict {
     undecided("bmc", ReasonKind::InternalBug, "there is nothing to check".to_string())
 }
 

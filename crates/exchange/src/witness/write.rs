@@ -4,9 +4,9 @@
 //! Every input of the failing run that C can name is a waypoint: the result of a call as `function_return`, the value of
 //! a variable as `assumption`. What cannot be named (bytes of standard input, pointers) is left out.
 
-use crate::hash::sha256;
-use crate::values;
 use because_ir::{CheckKind, Failure, InputKind, InputValue, Program, Verdict};
+use because_report::hash::sha256;
+use because_report::values;
 use because_source::{FileKind, Span};
 
 /// What the program does not say about itself.
@@ -234,7 +234,7 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixture;
+    use because_report::fixture;
     use because_source::SourceFile;
 
     #[test]

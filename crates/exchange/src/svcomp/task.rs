@@ -1,7 +1,7 @@
 //! Task files, format versions 1.0 and 2.0.
 
 use super::Property;
-use crate::args::DataModelArg;
+use because_c::DataModel;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 pub struct Task {
     pub files: Vec<String>,
     /// 32 bits where an older task says nothing.
-    pub data_model: DataModelArg,
+    pub data_model: DataModel,
     pub property: Property,
 }
 
@@ -74,8 +74,8 @@ pub fn read(
         return Err(format!("{path}: the task is in {language}, not in C"));
     }
     let data_model = match file.options.data_model.as_deref() {
-        None | Some("ILP32") => DataModelArg::Ilp32,
-        Some("LP64") => DataModelArg::Lp64,
+        None | Some("ILP32") => DataModel::Ilp32,
+        Some("LP64") => DataModel::Lp64,
         Some(other) => return Err(format!("{path}: the data model {other} is not known; ILP32 and LP64 are")),
     };
     let names = match file.input_files {
@@ -136,12 +136,12 @@ mod tests {
                    - property_file: ../p/end.prp\n- property_file: ../p/unreach.prp\n  expected_verdict: true\n";
         let task = read(old, "d/t.yml", None, &open).expect("a task");
         assert_eq!(task.files, ["d/a.i"]);
-        assert_eq!(task.data_model, DataModelArg::Ilp32);
+        assert_eq!(task.data_model, DataModel::Ilp32);
         assert_eq!(task.property, Property::UnreachCall("reach_error".into()));
         let new = "format_version: 2.0\ninput_files: [a.c, b.c]\noptions: {language: C, data_model: LP64}\n";
         let task = read(new, "t.yml", Some("over.prp"), &open).expect("a task");
         assert_eq!(task.files, ["a.c", "b.c"]);
-        assert_eq!(task.data_model, DataModelArg::Lp64);
+        assert_eq!(task.data_model, DataModel::Lp64);
         assert_eq!(task.property, Property::NoOverflow);
     }
 

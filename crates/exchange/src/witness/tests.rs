@@ -1,15 +1,14 @@
 //! Samples of each format, and what is none of them.
 
 use super::*;
-use crate::{LoadOptions, load};
-use because_c::MemoryFiles;
+use because_c::{MemoryFiles, Options, load};
 
 const PROGRAM: &str = "int __VERIFIER_nondet_int(void);\nvoid reach_error(void);\nint main(void) {\n  int a;\n  \
                        int b = __VERIFIER_nondet_int();\n  if (a > b)\n    reach_error();\n  return 0;\n}\n";
 
 fn inputs(text: &str) -> Vec<(String, String)> {
     let files = MemoryFiles::new().with("p.c", PROGRAM);
-    let program = load(&files, &["p.c".to_string()], &LoadOptions::default()).expect("it compiles");
+    let program = load(&files, &["p.c".to_string()], &Options::default()).expect("it compiles");
     let witness = read(text, "w").expect("a witness");
     assert_eq!(witness.target.as_ref().map(|t| t.line), Some(7));
     plan(&program, &witness).inputs

@@ -6,7 +6,7 @@
 
 use super::body;
 use super::rewrite::{self, Renaming};
-use crate::invariants::loops;
+use because_engine::invariants::loops;
 use because_ir::{
     Block, Callee, CheckKind, Const, Contract, ExprKind, FuncId, Function, FunctionOrigin, ObjectId, ObjectKind, Place,
     PlaceBase, Program, Projection, Statement, StatementKind, Terminator, TerminatorKind, Type,

@@ -5,8 +5,8 @@
 //! h), where they are asserted again and the run ends. That the loop ends is not shown.
 
 use super::rewrite;
-use crate::invariants::loops::{self, Facts, Loop};
 use because_encode::LoopId;
+use because_engine::invariants::loops::{self, Facts, Loop};
 use because_ir::{
     Block, BlockId, BranchKind, CheckKind, ExprId, FuncId, JumpKind, Program, SourceStmtId, Statement, StatementKind,
     Terminator, TerminatorKind,
