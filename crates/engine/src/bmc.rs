@@ -416,6 +416,7 @@ impl<'a> Search<'a> {
             assumed: Vec::new(),
             explanations: Vec::new(),
             suspects: Vec::new(),
+            unfinished: Vec::new(),
         });
     }
 
