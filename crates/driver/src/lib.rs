@@ -4,8 +4,10 @@
 //! nothing is known of command lines.
 
 pub mod baseline;
+pub mod budget;
 pub mod competition;
 mod cycles;
+mod evidence;
 pub mod front;
 pub mod inputs;
 pub mod load;

@@ -190,7 +190,7 @@ impl Sat for Cadical {
         self.work.charge(cost::VARIABLE * (self.vars as u64 + assumptions.len() as u64));
         let status = loop {
             self.charge();
-            let left = self.limit.map(|limit| (before + limit).saturating_sub(self.conflicts()));
+            let left = self.limit.map(|limit| before.saturating_add(limit).saturating_sub(self.conflicts()));
             if self.work.is_used_up() {
                 return Answer::Unknown(Reason::Work);
             }

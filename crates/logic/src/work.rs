@@ -1,6 +1,6 @@
 //! Work counted in deterministic units: the same program costs the same on every machine, under any load.
 //!
-//! The unit is a tick of CaDiCaL, about one cache line that its propagation reads; a hundred million of them are in the
+//! The unit is a tick of CaDiCaL, about one cache line that its propagation reads; ten million of them are in the
 //! order of a second. Everything else that takes time is counted in the same unit, by the table of [`cost`].
 //!
 //! Invariant: a counter only grows, and it grows at places that the input alone decides. The clock decides nothing here.
@@ -15,7 +15,7 @@ pub mod cost {
     /// A clause that is given to a solver.
     pub const CLAUSE: u64 = 20;
     /// A variable that a call of the solver has to look at once, whatever the answer.
-    pub const VARIABLE: u64 = 2;
+    pub const VARIABLE: u64 = 4;
     /// A term or gate that is visited on its way to clauses.
     pub const GATE: u64 = 5;
     /// A term that is built.

@@ -12,7 +12,7 @@ use because_c::{Injection, InjectionKind};
 use because_compose::reference::{self, Compared, arguments};
 use because_driver::front::{self, ExplainOptions};
 use because_driver::phases::Phases;
-use because_driver::{competition, loops, modular, places};
+use because_driver::{budget, competition, loops, modular, places};
 use because_encode::UnwindOptions;
 use because_engine::auto::{Engine, Plan};
 use because_engine::bmc::{BmcOptions, Bound};
@@ -146,6 +146,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
         tests: tested.as_ref().map_or_else(Vec::new, |t| t.runs.clone()),
         whodunit: explain.map_or_else(whodunit::Options::default, whodunit_options),
         core: explain.map_or_else(core::Options::default, core_options),
+        work: args.budget.work,
         ..ExplainOptions::default()
     };
     let bar = progress(world, &args.output);
@@ -289,6 +290,7 @@ pub(super) fn search(
         only,
         max_failures: search.max_failures.unwrap_or(if search.all { ALL } else { 1 }).max(1),
         interrupt: Interrupt {
+            work: budget::search(args.budget.work),
             flag: world.interrupt.clone(),
             deadline: Instant::now().checked_add(args.budget.timeout.unwrap_or(USUAL_TIME)),
             memory: args.budget.memory.or(Some(USUAL_MEMORY)),

@@ -1,0 +1,191 @@
+//! The methods on each failure: which run, with what share of the work, and what became of each.
+//!
+//! Comes in: failures with their runs. Goes out: the same with trace, explanations, suspects, and the methods that did
+//! not come to their end. All methods of a failure share one [`Workspace`].
+
+use crate::budget;
+use crate::cycles;
+use crate::front::{EXPLAINING, ExplainOptions, Progress};
+use because_encode::UnwindOptions;
+use because_engine::within::{self, Within};
+use because_engine::{counterexamples, pinned};
+use because_explain::{Context, Error, Judged, Oracle, Workspace, diagnosis, rank, trace};
+use because_ir::{EndedBy, Explanation, Failure, Method, Program, Run, TraceEventKind, Unfinished};
+use because_logic::Reason;
+
+/// Conflicts that one judgement of a changed program may cost.
+const JUDGEMENT: u64 = 2_000;
+
+/// Steps of a failing run that `diagnosis` answers within the whole answer's share.
+const SHORT: usize = 2_000;
+
+/// Explains the failures of a search that was counted by `options.search.interrupt`.
+pub(crate) fn explain(
+    program: &Program,
+    failures: &mut [Failure],
+    unwind: &UnwindOptions,
+    options: &ExplainOptions,
+    progress: Progress,
+) {
+    let told = |p: because_explain::Progress| {
+        progress(&match p {
+            because_explain::Progress::Distance { lower, upper: Some(upper) } => format!("distance {lower}..{upper}"),
+            because_explain::Progress::Distance { lower, upper: None } => format!("distance {lower}.."),
+            because_explain::Progress::Candidates(count) => format!("{count} candidates"),
+        });
+    };
+    let whole = budget::methods(&options.search.interrupt.work, options.work);
+    let count = failures.len();
+    for (index, failure) in failures.iter_mut().enumerate() {
+        failure.trace = trace::events(program, &failure.run);
+        let ended = cycles::ended(program, failure, unwind.checks);
+        let mut interrupt = options.search.interrupt.clone();
+        interrupt.work = budget::failure(&whole, count - index);
+        let cx = Context {
+            program: ended.as_ref().map_or(program, |(program, _)| program),
+            unwind: unwind.clone(),
+            interrupt,
+            conflicts: options.conflicts,
+            check_twice: options.search.check_twice,
+            progress: &told,
+        };
+        match ended.as_ref().map(|(_, ended)| ended.clone()) {
+            None => explain_failure(cx, failure, options, progress),
+            Some(mut ended) => {
+                explain_failure(cx, &mut ended, options, progress);
+                failure.assumed = ended.assumed;
+                failure.explanations = ended.explanations;
+                failure.suspects = ended.suspects;
+                failure.unfinished = ended.unfinished;
+            }
+        }
+    }
+}
+
+fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions, progress: Progress) {
+    let program = cx.program;
+    let (explanations, unfinished) = asked(cx, failure, options, progress);
+    failure.explanations.extend(explanations);
+    failure.unfinished.extend(unfinished);
+    // One method alone is an answer to another question.
+    if options.methods.len() > 1 {
+        failure.suspects = rank::rank(program, failure);
+    }
+}
+
+/// What the methods say, one after another.
+fn asked(
+    cx: Context,
+    failure: &Failure,
+    options: &ExplainOptions,
+    progress: Progress,
+) -> (Vec<Explanation>, Vec<Unfinished>) {
+    let several = options.methods.len() > 1;
+    let asked = because_explain::Options {
+        closest: options.closest.clone(),
+        diagnosis: diagnosis::Options {
+            counterexamples: options.counterexamples,
+            functional: options.functional,
+            ..options.diagnosis.clone()
+        },
+        whodunit: options.whodunit.clone(),
+        core: options.core.clone(),
+        ..because_explain::Options::default()
+    };
+    let whole = cx.interrupt.clone();
+    let conflicts = cx.conflicts;
+    let mut workspace = Workspace::new(cx, failure, &options.tests, &Search);
+    let mut unfinished = Vec::new();
+    for &method in &options.methods {
+        if method == Method::Diagnosis && several && !is_short(workspace.cx.program, failure) {
+            continue;
+        }
+        progress(&format!("{EXPLAINING}{}", method.name()));
+        let mut interrupt = whole.clone();
+        if several {
+            interrupt.work = budget::share(method, &whole.work);
+            workspace.cx.conflicts = budget::conflicts(method, conflicts);
+        }
+        workspace.cx.unwind.interrupt = interrupt.clone();
+        workspace.cx.interrupt = interrupt;
+        let answer = match several {
+            false => because_explain::explain(method, &mut workspace, &asked),
+            true => unbroken(|| because_explain::explain(method, &mut workspace, &asked)),
+        };
+        let due = workspace.cx.interrupt.due();
+        let answered = answer.is_ok();
+        match answer {
+            Ok(explanation) => {
+                let cut_off = due.filter(|r| r.is_cut_off() && !matches!(method, Method::Slice | Method::Trace));
+                unfinished.extend(cut_off.map(|reason| Unfinished { method, why: ended_by(reason), answered }));
+                workspace.explanations.push(explanation);
+            }
+            Err(error) => {
+                // What was ended in the middle need not have noticed why.
+                let why = due.map_or_else(|| why(error), ended_by);
+                unfinished.push(Unfinished { method, why, answered });
+            }
+        }
+    }
+    (workspace.explanations, unfinished)
+}
+
+/// A method that breaks off must not take the others' answers with it.
+fn unbroken(asked: impl FnOnce() -> Result<Explanation, Error>) -> Result<Explanation, Error> {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(asked))
+        .unwrap_or_else(|_| Err(Error::InternalBug("the method broke off; the others are not touched".to_string())))
+}
+
+fn why(error: Error) -> EndedBy {
+    match error {
+        Error::LimitReached(reason) | Error::Encode(because_encode::Error::Stopped(reason)) => ended_by(reason),
+        Error::Encode(because_encode::Error::InternalBug(what)) | Error::InternalBug(what) => {
+            EndedBy::InternalBug(what)
+        }
+        Error::Unsupported { what, span } => EndedBy::Unsupported { what, span },
+    }
+}
+
+fn ended_by(reason: Reason) -> EndedBy {
+    match reason {
+        Reason::Work | Reason::ConflictLimit => EndedBy::Work,
+        Reason::Time => EndedBy::Time,
+        Reason::Memory => EndedBy::Memory,
+        Reason::Interrupted => EndedBy::User,
+    }
+}
+
+/// Runs that `diagnosis` answers within the whole answer's share: straight ones without floats. Elsewhere the relaxed
+/// problem alone costs more than all other methods together; `--method diagnosis` asks for it all the same.
+fn is_short(program: &Program, failure: &Failure) -> bool {
+    let rounds = failure.trace.iter().any(|e| matches!(e.kind, TraceEventKind::LoopTop { .. }));
+    let float = |e: &because_ir::Expr| program.types.is_float(e.ty) && program.sources.is_user(e.span);
+    !rounds && failure.run.path.steps.len() <= SHORT && !program.exprs.iter().any(float)
+}
+
+/// Bounded model checking as the methods' oracle.
+struct Search;
+
+impl Oracle for Search {
+    fn judge(&self, cx: &Context, changed: &Program) -> (Judged, u64) {
+        let (answer, work) = within::check(changed, &cx.unwind, JUDGEMENT, &cx.interrupt);
+        let judged = match answer {
+            Within::Holds => Judged::Holds,
+            Within::Fails(inputs) => Judged::Fails(inputs),
+            Within::Unknown => Judged::Unknown,
+        };
+        (judged, work)
+    }
+
+    fn more_failing(&self, cx: &Context, failure: &Failure, count: usize) -> Result<Vec<Run>, Error> {
+        let wanted =
+            counterexamples::Wanted { count, conflicts: cx.conflicts.map(|c| c / 2), interrupt: cx.interrupt.clone() };
+        counterexamples::more(cx.program, &cx.unwind, failure, &wanted).map_err(|error| match error {
+            because_engine::Error::Encode(error) => error.into(),
+        })
+    }
+
+    fn bound(&self, program: &Program, run: &Run) -> u32 {
+        pinned::bound(program, run)
+    }
+}
