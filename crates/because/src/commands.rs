@@ -1,26 +1,25 @@
 //! One module a command. Here: from arguments to the command, and what all commands share.
 
-pub(crate) mod check;
+mod check;
 mod dump;
-mod fit;
-mod follow;
+mod outputs;
 mod recheck;
 mod report;
+pub(crate) mod request;
 mod run;
-mod tests;
 
-use crate::args::{Cli, Command, InputArgs, OutputArgs, SourceArgs, normalised};
+use crate::args::{Cli, Command, OutputArgs, normalised};
 use crate::exit::Status;
 use crate::world::World;
-use crate::{args, bench, config};
-use because_driver::inputs::Texts;
-use because_driver::load::{Failed, LoadOptions, load};
-use because_exchange::compile_commands;
-use because_ir::{CheckKind, Checks, Program};
+use crate::{bench, config};
+use because_driver::load::Failed;
+use because_driver::phases::Phases;
+use because_driver::{Error, Event, Host};
 use because_report::diagnostics;
 use because_report::look::Look;
 use because_source::{Diagnostic, SourceMap, Span};
 use clap::{CommandFactory, Parser};
+use std::cell::RefCell;
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -28,28 +27,44 @@ use std::path::Path;
 pub fn command(args: Vec<OsString>, world: &mut World) -> Status {
     let args = match configured(normalised(args), world) {
         Ok(args) => args,
-        Err(message) => {
-            let look = Look { color: world.terminal.error_color, width: world.terminal.width };
-            let diagnostic = Diagnostic::error("configuration", Span::NONE, message);
-            world.complain(&diagnostics::render(&SourceMap::new(), &diagnostic, look));
-            return Status::Bad;
-        }
+        Err(message) => return refused(Diagnostic::error("configuration", Span::NONE, message), world),
     };
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
-        Err(error) => {
-            let text = error.render();
-            if !error.use_stderr() {
-                let text = if world.terminal.color { text.ansi().to_string() } else { text.to_string() };
-                world.print(&text);
-                return Status::Good;
-            }
-            let text = if world.terminal.error_color { text.ansi().to_string() } else { text.to_string() };
-            world.complain(&text);
-            return Status::Bad;
-        }
+        Err(error) => return no_command(&error, world),
     };
-    let done = match cli.command {
+    match dispatch(cli, world) {
+        Ok(status) => status,
+        Err(Error::Source(failed)) => {
+            let text = source_errors(&failed, error_look(world));
+            world.write_stderr(&text);
+            Status::Bad
+        }
+        Err(error) => refused(Diagnostic::error("usage", Span::NONE, error.to_string()), world),
+    }
+}
+
+/// Help and version are no errors.
+fn no_command(error: &clap::Error, world: &mut World) -> Status {
+    let text = error.render();
+    let color = if error.use_stderr() { world.terminal.error_color } else { world.terminal.color };
+    let text = if color { text.ansi().to_string() } else { text.to_string() };
+    if error.use_stderr() {
+        world.write_stderr(&text);
+        return Status::Bad;
+    }
+    world.print(&text);
+    Status::Good
+}
+
+fn refused(diagnostic: Diagnostic, world: &mut World) -> Status {
+    let text = diagnostics::render(&SourceMap::new(), &diagnostic, error_look(world));
+    world.write_stderr(&text);
+    Status::Bad
+}
+
+fn dispatch(cli: Cli, world: &mut World) -> Done {
+    match cli.command {
         None => check::explain(&cli.default, world),
         Some(Command::Explain(explain)) => check::explain(&explain, world),
         Some(Command::Check(check)) => check::check(&check, world),
@@ -65,28 +80,13 @@ pub fn command(args: Vec<OsString>, world: &mut World) -> Status {
         }
         Some(Command::Man) => {
             let mut bytes = Vec::new();
-            match clap_mangen::Man::new(Cli::command()).render(&mut bytes) {
-                Ok(()) => {
-                    world.print(&String::from_utf8_lossy(&bytes));
-                    Ok(Status::Good)
-                }
-                Err(error) => Err(Trouble::Words(format!("cannot make the manual page: {error}"))),
-            }
+            let made = clap_mangen::Man::new(Cli::command()).render(&mut bytes);
+            made.map_err(|error| Error::Usage(format!("cannot make the manual page: {error}")))?;
+            world.print(&String::from_utf8_lossy(&bytes));
+            Ok(Status::Good)
         }
-        Some(Command::Bench(args)) => bench::bench(&args, world).map(|()| Status::Good).map_err(Trouble::Words),
-    };
-    done.unwrap_or_else(|trouble| {
-        let look = Look { color: world.terminal.error_color, width: world.terminal.width };
-        let text = match trouble {
-            Trouble::Words(message) => {
-                let diagnostic = Diagnostic::error("usage", Span::NONE, message);
-                diagnostics::render(&SourceMap::new(), &diagnostic, look)
-            }
-            Trouble::Source(failed) => source_trouble(&failed, look),
-        };
-        world.complain(&text);
-        Status::Bad
-    })
+        Some(Command::Bench(args)) => Ok(bench::bench(&args, world).map(|()| Status::Good)?),
+    }
 }
 
 /// The arguments with the options of the project's `because.toml`, where there is one.
@@ -107,7 +107,7 @@ fn configured(args: Vec<OsString>, world: &World) -> Result<Vec<OsString>, Strin
 /// Diagnostics shown at most: after so many nobody reads on.
 const SHOWN: usize = 20;
 
-fn source_trouble(failed: &Failed, look: Look) -> String {
+fn source_errors(failed: &Failed, look: Look) -> String {
     let shown = &failed.diagnostics[..failed.diagnostics.len().min(SHOWN)];
     let mut text = diagnostics::render_all(&failed.sources, shown, look);
     let hidden = failed.diagnostics.len() - shown.len();
@@ -117,181 +117,77 @@ fn source_trouble(failed: &Failed, look: Look) -> String {
     text
 }
 
-/// Bad usage or input.
-enum Trouble {
-    Words(String),
-    Source(Failed),
+type Done = Result<Status, Error>;
+
+/// A host for the driver: real files; what happens on the way goes to standard error.
+struct Reporter<'a, 'w> {
+    world: &'a RefCell<&'a mut World<'w>>,
+    bar: indicatif::ProgressBar,
+    phases: Phases,
+    output: OutputArgs,
 }
 
-impl From<String> for Trouble {
-    fn from(message: String) -> Trouble {
-        Trouble::Words(message)
+impl<'a, 'w> Reporter<'a, 'w> {
+    fn new(world: &'a RefCell<&'a mut World<'w>>, output: &OutputArgs) -> Reporter<'a, 'w> {
+        let drawn = world.borrow().terminal.progress && !output.quiet;
+        let bar = match drawn {
+            false => indicatif::ProgressBar::hidden(),
+            true => indicatif::ProgressBar::new_spinner(),
+        };
+        if drawn {
+            bar.enable_steady_tick(std::time::Duration::from_millis(200));
+        }
+        Reporter { world, bar, phases: Phases::begin(), output: output.clone() }
+    }
+
+    fn on_event(&self, event: &Event) {
+        self.phases.on_event(event);
+        if let Some(text) = event.progress() {
+            self.bar.set_message(text);
+        }
+        if let Some(text) = self.text(event) {
+            self.bar.suspend(|| self.world.borrow_mut().write_stderr(&text));
+        }
+    }
+
+    /// What standard error shows of an event.
+    fn text(&self, event: &Event) -> Option<String> {
+        match event {
+            Event::Warnings { sources, warnings } if !self.output.no_warnings => {
+                Some(diagnostics::render_all(sources, warnings, error_look(&self.world.borrow())))
+            }
+            Event::UnreadInput { name } => Some(format!("warning: the input {name} was given but never read\n")),
+            Event::TestLeftOut { place, why } => Some(format!("warning: {place}: the test is left out: {why}\n")),
+            Event::TestsRun { failed, count } if !self.output.quiet => Some(match failed.len() {
+                0 => format!("all {count} tests pass\n"),
+                n => format!("{n} of {count} tests fail: {}\n", failed.join(", ")),
+            }),
+            Event::WitnessJudged { sentence } => Some(format!("{sentence}\n")),
+            _ => None,
+        }
     }
 }
 
-impl From<Failed> for Trouble {
-    fn from(failed: Failed) -> Trouble {
-        Trouble::Source(failed)
-    }
+/// Calls the driver with a host made of the world; events are shown as they come.
+fn with_host<T>(world: &mut World, output: &OutputArgs, work: impl FnOnce(&Host) -> T) -> (T, Phases) {
+    let (files, interrupt) = (world.files, world.interrupt.clone());
+    let cell = RefCell::new(world);
+    let reporter = Reporter::new(&cell, output);
+    let on_event = |event: &Event| reporter.on_event(event);
+    let done = work(&Host { files, interrupt, on_event: &on_event });
+    reporter.bar.finish_and_clear();
+    (done, reporter.phases)
 }
 
-type Done = Result<Status, Trouble>;
-
-/// What is asked of a program beside its sources.
-#[derive(Default)]
-struct Wanted {
-    /// The command line, where it is fixed.
-    arguments: Option<Vec<String>>,
-    injections: Vec<because_c::Injection>,
-    /// Entry functions for contracts.
-    contracts: bool,
-}
-
-/// The program of these files, its warnings printed.
-fn program(
-    files: &[String],
-    source: &SourceArgs,
-    wanted: Wanted,
-    output: &OutputArgs,
-    world: &mut World,
-) -> Result<Program, Trouble> {
-    let mut files = files.to_vec();
-    let mut c = c_options(source)?;
-    c.args = wanted.arguments;
-    c.injections = wanted.injections;
-    c.contracts = wanted.contracts;
-    if let Some(database) = &source.compile_commands {
-        let text = read(world, database)?;
-        let found = compile_commands::read(&text, database, &files)?;
-        add_found(&mut c, &mut files, found)?;
-    }
-    let plc = plc_options(source, world)?;
-    let mut program = load(world.files, &files, &LoadOptions { c, plc })?;
-    if !wanted.contracts {
-        because_compose::modular::inlined(&mut program);
-    }
-    if !output.no_warnings && !program.warnings.is_empty() {
-        let look = Look { color: world.terminal.error_color, width: world.terminal.width };
-        let text = diagnostics::render_all(&program.sources, &program.warnings, look);
-        world.complain(&text);
-    }
-    Ok(program)
-}
-
-fn c_options(source: &SourceArgs) -> Result<because_c::Options, Trouble> {
-    let std = because_c::Std::from_name(&source.std).ok_or_else(|| format!("`{}` is no edition of C", source.std))?;
-    let pointers = because_c::PointerInputs {
-        may_be_null: source.pointers_may_be_null,
-        elements: source.pointer_elements,
-        may_alias: source.pointers_may_alias,
-    };
-    let function = source.entry.clone().unwrap_or_else(|| "main".to_string());
-    Ok(because_c::Options {
-        include_dirs: source.include_dirs.clone(),
-        system_dirs: source.system_dirs.clone(),
-        defines: source.defines.clone(),
-        undefines: source.undefines.clone(),
-        forced_includes: source.includes.clone(),
-        std,
-        data_model: match source.data_model {
-            args::DataModelArg::Lp64 => because_c::DataModel::Lp64,
-            args::DataModelArg::Ilp32 => because_c::DataModel::Ilp32,
-            args::DataModelArg::Ip16 => because_c::DataModel::Ip16,
-        },
-        system_headers: source.system_headers,
-        entry: because_c::Entry { function, pointers, nondet_globals: source.nondet_globals },
-        volatile_inputs: source.volatile_inputs,
-        malloc_may_fail: source.malloc_may_fail,
-        unknown_writes: match source.unknown_functions_write {
-            true => because_c::UnknownWrites::Arguments,
-            false => because_c::UnknownWrites::Nothing,
-        },
-        error_labels: source.error_label.clone(),
-        ..because_c::Options::default()
-    })
-}
-
-fn plc_options(source: &SourceArgs, world: &World) -> Result<because_plc::Options, Trouble> {
-    let mut requirements = Vec::new();
-    for text in &source.plc.requirement {
-        requirements.push(because_plc::requirement::parse_line(text)?);
-    }
-    if let Some(path) = &source.plc.requirements {
-        let text = read(world, path)?;
-        requirements.extend(because_plc::requirement::parse(&text).map_err(|e| format!("{path}: {e}"))?);
-    }
-    Ok(because_plc::Options {
-        entry: source.entry.clone(),
-        cycles: source.plc.cycles.map_or(because_plc::Cycles::Endless, because_plc::Cycles::Exactly),
-        cycle_time: source.plc.cycle_time,
-        requirements,
-        inputs: source.plc.plc_input.clone(),
-        ..because_plc::Options::default()
-    })
-}
-
-fn add_found(
-    c: &mut because_c::Options,
-    files: &mut Vec<String>,
-    found: compile_commands::Found,
-) -> Result<(), Trouble> {
-    files.extend(found.files);
-    c.include_dirs.extend(found.include_dirs);
-    c.system_dirs.extend(found.system_dirs);
-    c.defines.extend(found.defines);
-    c.undefines.extend(found.undefines);
-    c.forced_includes.extend(found.includes);
-    if let Some(std) = found.std.as_deref().and_then(because_c::Std::from_name) {
-        c.std = std;
-    }
-    if found.m32 {
-        c.data_model = because_c::DataModel::Ilp32;
-    }
-    Ok(())
+fn error_look(world: &World) -> Look {
+    Look { color: world.terminal.error_color, width: world.terminal.width }
 }
 
 /// The text of a file that is no source file.
-fn read(world: &World, path: &str) -> Result<String, Trouble> {
-    let bytes = world.files.read(Path::new(path)).map_err(|e| format!("cannot read {path}: {e}"))?;
-    String::from_utf8(bytes).map_err(|_| Trouble::Words(format!("{path} is no text")))
+fn read(world: &World, path: &str) -> Result<String, Error> {
+    Host::new(world.files).read(path)
 }
 
-fn write(world: &World, path: &str, text: &str) -> Result<(), Trouble> {
-    (world.write_file)(path, text.as_bytes()).map_err(|e| Trouble::Words(format!("cannot write {path}: {e}")))
-}
-
-fn inputs(args: &InputArgs, world: &World) -> Result<Texts, Trouble> {
-    let file = match &args.inputs {
-        Some(path) => Some((path.as_str(), read(world, path)?)),
-        None => None,
-    };
-    let mut texts = Texts::new(&args.input, file.as_ref().map(|(path, text)| (*path, text.as_str())))?;
-    texts.zero = args.zero_inputs;
-    Ok(texts)
-}
-
-fn checks(args: &args::CheckArgs) -> Result<Checks, Trouble> {
-    let mut checks = Checks::default();
-    for name in &args.off {
-        for kind in named(name)? {
-            checks = checks.without(kind);
-        }
-    }
-    for name in &args.on {
-        for kind in named(name)? {
-            checks = checks.with(kind);
-        }
-    }
-    Ok(checks)
-}
-
-fn named(name: &str) -> Result<Vec<CheckKind>, Trouble> {
-    if name == "all" {
-        return Ok(CheckKind::ALL.to_vec());
-    }
-    let known: Vec<&str> = CheckKind::ALL.iter().map(|k| k.name()).collect();
-    match CheckKind::from_name(name) {
-        Some(kind) => Ok(vec![kind]),
-        None => Err(Trouble::Words(format!("`{name}` is no check; these are: {}", known.join(", ")))),
-    }
+fn write(world: &World, path: &str, text: &str) -> Result<(), Error> {
+    (world.write_file)(path, text.as_bytes()).map_err(|e| Error::Usage(format!("cannot write {path}: {e}")))
 }

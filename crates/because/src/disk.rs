@@ -33,6 +33,13 @@ impl Files for Disk {
         }
         std::fs::read(path).map_err(|e| plain(&e))
     }
+
+    fn list(&self, folder: &Path) -> Option<Result<Vec<String>>> {
+        folder.is_dir().then(|| {
+            let entries = std::fs::read_dir(folder)?;
+            Ok(entries.flatten().map(|e| e.file_name().to_string_lossy().into_owned()).collect())
+        })
+    }
 }
 
 /// The error in words that are the same on every system.

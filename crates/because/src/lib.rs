@@ -22,7 +22,7 @@ mod readers;
 mod world;
 
 pub use because_c::{Files, MemoryFiles};
-pub use because_driver::front::{ExplainOptions, Progress, explain, explain_run};
+pub use because_driver::front::{ExplainOptions, explain, explain_run};
 pub use because_driver::load::{Failed, LoadOptions, load};
 pub use commands::command;
 pub use disk::Disk;

@@ -40,7 +40,7 @@ impl World<'_> {
         let _ = self.stdout.write_all(text.as_bytes());
     }
 
-    pub fn complain(&mut self, text: &str) {
+    pub fn write_stderr(&mut self, text: &str) {
         let _ = self.stderr.write_all(text.as_bytes());
     }
 }

@@ -6,6 +6,11 @@ use std::path::{Path, PathBuf};
 /// Gives the contents of files. `Sync` because the front end works on a thread with a large stack.
 pub trait Files: Sync {
     fn read(&self, path: &Path) -> std::io::Result<Vec<u8>>;
+
+    /// The names of the files in a folder; `None` where the path is no folder.
+    fn list(&self, _folder: &Path) -> Option<std::io::Result<Vec<String>>> {
+        None
+    }
 }
 
 /// Files held in memory, for tests and for texts that come from elsewhere.

@@ -5,7 +5,8 @@
 
 use crate::budget;
 use crate::cycles;
-use crate::front::{EXPLAINING, ExplainOptions, Progress};
+use crate::events::{Event, OnEvent};
+use crate::front::ExplainOptions;
 use because_encode::UnwindOptions;
 use because_engine::within::{self, Within};
 use because_engine::{counterexamples, pinned};
@@ -20,20 +21,14 @@ const JUDGEMENT: u64 = 2_000;
 const SHORT: usize = 2_000;
 
 /// Explains the failures of a search that was counted by `options.search.interrupt`.
-pub(crate) fn explain(
+pub fn explain_failures(
     program: &Program,
     failures: &mut [Failure],
     unwind: &UnwindOptions,
     options: &ExplainOptions,
-    progress: Progress,
+    on_event: OnEvent,
 ) {
-    let told = |p: because_explain::Progress| {
-        progress(&match p {
-            because_explain::Progress::Distance { lower, upper: Some(upper) } => format!("distance {lower}..{upper}"),
-            because_explain::Progress::Distance { lower, upper: None } => format!("distance {lower}.."),
-            because_explain::Progress::Candidates(count) => format!("{count} candidates"),
-        });
-    };
+    let told = |p: because_explain::Progress| on_event(&Event::Step(p));
     let whole = budget::methods(&options.search.interrupt.work, options.work);
     let count = failures.len();
     for (index, failure) in failures.iter_mut().enumerate() {
@@ -50,9 +45,9 @@ pub(crate) fn explain(
             progress: &told,
         };
         match ended.as_ref().map(|(_, ended)| ended.clone()) {
-            None => explain_failure(cx, failure, options, progress),
+            None => explain_failure(cx, failure, options, on_event),
             Some(mut ended) => {
-                explain_failure(cx, &mut ended, options, progress);
+                explain_failure(cx, &mut ended, options, on_event);
                 failure.assumed = ended.assumed;
                 failure.explanations = ended.explanations;
                 failure.suspects = ended.suspects;
@@ -62,9 +57,9 @@ pub(crate) fn explain(
     }
 }
 
-fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions, progress: Progress) {
+fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions, on_event: OnEvent) {
     let program = cx.program;
-    let (explanations, unfinished) = asked(cx, failure, options, progress);
+    let (explanations, unfinished) = asked(cx, failure, options, on_event);
     failure.explanations.extend(explanations);
     failure.unfinished.extend(unfinished);
     // One method alone is an answer to another question.
@@ -78,7 +73,7 @@ fn asked(
     cx: Context,
     failure: &Failure,
     options: &ExplainOptions,
-    progress: Progress,
+    on_event: OnEvent,
 ) -> (Vec<Explanation>, Vec<Unfinished>) {
     let several = options.methods.len() > 1;
     let asked = because_explain::Options {
@@ -100,7 +95,7 @@ fn asked(
         if method == Method::Diagnosis && several && !is_short(workspace.cx.program, failure) {
             continue;
         }
-        progress(&format!("{EXPLAINING}{}", method.name()));
+        on_event(&Event::Method(method));
         let mut interrupt = whole.clone();
         if several {
             interrupt.work = budget::share(method, &whole.work);

@@ -1,9 +1,10 @@
-//! The front for embedding: options in, verdict out.
+//! The search of one program, or the replay of one run, and then the evidence: options in, verdict out.
 
-use crate::evidence;
+use crate::events::{Event, OnEvent};
+use crate::evidence::explain_failures;
 use because_encode::UnwindOptions;
 use because_engine::auto::{self, Plan};
-use because_engine::bmc::{self, BmcOptions};
+use because_engine::bmc::BmcOptions;
 use because_engine::invariants::Proof;
 use because_engine::pinned;
 use because_explain::{closest, core, diagnosis, whodunit};
@@ -61,41 +62,22 @@ impl Default for ExplainOptions {
     }
 }
 
-/// How the progress line of a method that starts begins; its name follows.
-pub const EXPLAINING: &str = "explaining by ";
-
-/// What is being done, for a progress line.
-pub type Progress<'a> = &'a dyn Fn(&str);
-
 /// Checks the program and explains what fails.
-pub fn explain(program: &Program, options: &ExplainOptions, progress: Progress) -> Verdict {
-    explain_with_proof(program, options, progress).0
+pub fn explain(program: &Program, options: &ExplainOptions, on_event: OnEvent) -> Verdict {
+    explain_with_proof(program, options, on_event).0
 }
 
 /// As [`explain`], and the proof where the answer is one without a bound.
 pub fn explain_with_proof(
     program: &Program,
     options: &ExplainOptions,
-    progress: Progress,
+    on_event: OnEvent,
 ) -> (Verdict, Option<Box<Proof>>) {
-    let told = &mut |p: auto::Progress| {
-        progress(&match p {
-            auto::Progress::Bmc(bmc::Progress::Unwinding { bound }) => format!("unwinding, bound {bound}"),
-            auto::Progress::Bmc(bmc::Progress::Solving { bound, steps, clauses }) => {
-                format!("solving, bound {bound}, {steps} steps, {clauses} clauses")
-            }
-            auto::Progress::Cegar(p) => {
-                format!(
-                    "proving, {} loops, iteration {}, {} predicates, {} abstract states",
-                    p.loops, p.iterations, p.candidates, p.states
-                )
-            }
-        });
-    };
+    let told = &mut |p: auto::Progress| on_event(&Event::Search(p));
     match auto::check(program, options.engine, &options.search, told) {
         Ok(checked) => {
             let mut verdict = checked.verdict;
-            evidence::explain(program, &mut verdict.failures, &checked.unwind, options, progress);
+            explain_failures(program, &mut verdict.failures, &checked.unwind, options, on_event);
             (verdict, checked.proof)
         }
         Err(error) => (undecided("bmc", ReasonKind::InternalBug, error.to_string()), None),
@@ -103,7 +85,7 @@ pub fn explain_with_proof(
 }
 
 /// Explains a run that the interpreter executed with its path, in place of looking for one.
-pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, progress: Progress) -> Verdict {
+pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, on_event: OnEvent) -> Verdict {
     let bound = pinned::bound(program, &run);
     let checks = options.search.unwind.checks;
     let outcome = run.outcome.clone();
@@ -118,7 +100,7 @@ pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, progre
     };
     let mut failures = vec![failure];
     let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..options.search.unwind.clone() };
-    evidence::explain(program, &mut failures, &unwind, options, progress);
+    explain_failures(program, &mut failures, &unwind, options, on_event);
     Verdict {
         decision: Answer::Fails,
         engine: "replay",

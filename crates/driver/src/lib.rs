@@ -3,16 +3,35 @@
 //! Comes in: files and options. Goes out: a [`because_ir::Verdict`] with explanations. Nothing is printed here, and
 //! nothing is known of command lines.
 
+pub mod answer;
 pub mod baseline;
 pub mod budget;
-pub mod competition;
 mod cycles;
-mod evidence;
+pub mod dump;
+pub mod error;
+pub mod events;
+pub mod evidence;
 pub mod front;
+pub mod host;
 pub mod inputs;
 pub mod load;
 pub mod loops;
 pub mod modular;
+pub mod passes;
 pub mod passing;
 pub mod phases;
 pub mod places;
+pub mod problem;
+pub mod program;
+pub mod recheck;
+pub mod request;
+pub mod task;
+pub mod tasks;
+
+pub use answer::{Answer, answer};
+pub use error::Error;
+pub use events::Event;
+pub use host::Host;
+pub use request::Request;
+pub use task::Task;
+pub use tasks::competition;

@@ -19,6 +19,17 @@ pub struct Failed {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+impl std::fmt::Display for Failed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.diagnostics.first() {
+            Some(first) => write!(f, "{}: {}", self.sources.place(first.span), first.message),
+            None => write!(f, "there is no program"),
+        }
+    }
+}
+
+impl std::error::Error for Failed {}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum FrontEnd {
     C,

@@ -1,6 +1,7 @@
 //! Programs taken part by part: `--loops safe` and `--contracts`.
 
-use crate::front::{self, ExplainOptions, Progress};
+use crate::events::OnEvent;
+use crate::front::{self, ExplainOptions};
 use because_compose::modular::{self, Part};
 use because_ir::{Answer, Failure, Program, Verdict};
 
@@ -29,7 +30,7 @@ pub fn parts(program: Program, by: By) -> (Program, Vec<Part>) {
 }
 
 /// Checks and explains every part, until enough fails.
-pub fn explain(program: &Program, parts: &[Part], options: &ExplainOptions, progress: Progress) -> Verdict {
+pub fn explain(program: &Program, parts: &[Part], options: &ExplainOptions, on_event: OnEvent) -> Verdict {
     let mut whole: Option<Verdict> = None;
     for part in parts {
         let found = whole.as_ref().map_or(0, |w| w.failures.len());
@@ -39,9 +40,9 @@ pub fn explain(program: &Program, parts: &[Part], options: &ExplainOptions, prog
         let mut options = options.clone();
         options.search.max_failures -= found;
         let mut verdict = if part.entry == program.entry {
-            front::explain(program, &options, progress)
+            front::explain(program, &options, on_event)
         } else {
-            front::explain(&Program { entry: part.entry, ..program.clone() }, &options, progress)
+            front::explain(&Program { entry: part.entry, ..program.clone() }, &options, on_event)
         };
         verdict.failures.iter_mut().for_each(|f| tell(f, part));
         whole = Some(match whole {

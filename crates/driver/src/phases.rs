@@ -1,16 +1,8 @@
-//! What each part of the work cost, for `--stats`: read off the progress lines, so that nobody else has to know.
+//! What each part of the work cost, for `--stats`: from the events.
 
-use crate::front::EXPLAINING;
+use crate::events::{Event, Phase};
 use std::cell::RefCell;
 use std::time::Instant;
-
-/// Progress lines that begin a phase of the search, with the phase's name.
-const SEARCH: [(&str, &str); 4] = [
-    ("unwinding", "unwinding"),
-    ("solving", "solving"),
-    ("proving", "proving"),
-    ("following", "following the witness"),
-];
 
 pub struct Phases {
     state: RefCell<State>,
@@ -25,7 +17,7 @@ struct State {
 /// One phase: all its turns together.
 #[derive(Debug, Clone)]
 pub struct Row {
-    pub name: String,
+    pub phase: Phase,
     pub seconds: f64,
     /// The most memory the process has held by its end, where the system tells.
     pub peak: Option<u64>,
@@ -34,15 +26,14 @@ pub struct Row {
 impl Phases {
     /// Begins with reading the source.
     pub fn begin() -> Phases {
-        let rows = vec![Row { name: "reading".to_string(), seconds: 0.0, peak: None }];
+        let rows = vec![Row { phase: Phase::Read, seconds: 0.0, peak: None }];
         Phases { state: RefCell::new(State { since: Instant::now(), rows, current: 0 }) }
     }
 
-    /// A progress line: perhaps another phase begins.
-    pub fn told(&self, line: &str) {
-        let search = SEARCH.iter().find(|(start, _)| line.starts_with(start)).map(|(_, name)| *name);
-        if let Some(name) = search.or_else(|| line.strip_prefix(EXPLAINING)) {
-            self.state.borrow_mut().turn_to(name);
+    /// An event: perhaps another phase begins.
+    pub fn on_event(&self, event: &Event) {
+        if let Some(phase) = event.phase() {
+            self.state.borrow_mut().turn_to(phase);
         }
     }
 
@@ -63,10 +54,10 @@ impl State {
         self.since = now;
     }
 
-    fn turn_to(&mut self, name: &str) {
+    fn turn_to(&mut self, phase: Phase) {
         self.settle();
-        self.current = self.rows.iter().position(|r| r.name == name).unwrap_or_else(|| {
-            self.rows.push(Row { name: name.to_string(), seconds: 0.0, peak: None });
+        self.current = self.rows.iter().position(|r| r.phase == phase).unwrap_or_else(|| {
+            self.rows.push(Row { phase, seconds: 0.0, peak: None });
             self.rows.len() - 1
         });
     }
@@ -80,18 +71,21 @@ fn peak_bytes() -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::Phases;
+    use super::*;
+    use because_engine::{auto, bmc};
+    use because_ir::Method;
 
     #[test]
     fn turns_of_a_phase_are_one_row() {
         let phases = Phases::begin();
-        for line in
-            ["unwinding, bound 1", "solving, bound 1", "unwinding, bound 2", "explaining by core", "3 candidates"]
-        {
-            phases.told(line);
+        let unwinding = |bound| Event::Search(auto::Progress::Bmc(bmc::Progress::Unwinding { bound }));
+        let solving = Event::Search(auto::Progress::Bmc(bmc::Progress::Solving { bound: 1, steps: 3, clauses: 9 }));
+        let step = Event::Step(because_explain::Progress::Candidates(3));
+        for event in [unwinding(1), solving, unwinding(2), Event::Method(Method::Core), step] {
+            phases.on_event(&event);
         }
         let rows = phases.rows();
-        let names: Vec<&str> = rows.iter().map(|r| r.name.as_str()).collect();
+        let names: Vec<&str> = rows.iter().map(|r| r.phase.name()).collect();
         assert_eq!(names, ["reading", "unwinding", "solving", "core"]);
         assert!(rows.iter().all(|r| r.seconds >= 0.0));
     }

@@ -27,6 +27,12 @@ pub enum Bound {
     Assumed(u32),
 }
 
+impl Default for Bound {
+    fn default() -> Bound {
+        Bound::Deepen(None)
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct BmcOptions {
     pub unwind: UnwindOptions,

@@ -4,11 +4,11 @@ use super::manifest::Entry;
 use super::record::{MethodRecord, Record};
 use super::seconds;
 use crate::args::{Cli, normalised};
-use crate::commands::check::{self, Watcher};
+use crate::commands::request;
 use crate::disk::Disk;
 use crate::world::{Terminal, World};
 use because_c::Files;
-use because_driver::front::EXPLAINING;
+use because_driver::{Answer as Answered, Event, Host};
 use because_encode::depend::graph::{self, LineGraph};
 use because_encode::depend::scores;
 use because_ir::{Answer, Failure, FunctionOrigin, Program, SourceStmtKind, Verdict};
@@ -55,25 +55,21 @@ pub fn measure(entry: &Entry, options: &[String], interrupt: &Arc<AtomicBool>) -
     };
     let start = Instant::now();
     let told: RefCell<Vec<(String, f64)>> = RefCell::new(Vec::new());
-    let progress = |text: &str| {
-        if let Some(method) = text.strip_prefix(EXPLAINING) {
-            told.borrow_mut().push((method.to_string(), seconds(start)));
+    let on_event = |event: &Event| {
+        if let Event::Method(method) = event {
+            told.borrow_mut().push((method.name().to_string(), seconds(start)));
         }
     };
-    let judged: RefCell<Record> = RefCell::new(record);
-    let ended: RefCell<f64> = RefCell::new(0.0);
-    let verdict = |program: &Program, verdict: &Verdict| {
-        *ended.borrow_mut() = seconds(start);
-        let times = times(&told.borrow(), *ended.borrow());
-        judge(&mut judged.borrow_mut(), entry, program, verdict, &times);
-    };
-    let answered = answer(entry, options, interrupt, &Watcher { told: &progress, verdict: &verdict });
-    let ended = ended.into_inner();
-    let mut record = judged.into_inner();
-    record.seconds = if ended > 0.0 { ended } else { seconds(start) };
+    let mut record = record;
+    let answered = answer(entry, options, interrupt, &on_event);
+    record.seconds = seconds(start);
     record.search_seconds = told.borrow().first().map_or(record.seconds, |t| t.1);
-    if let Err(message) = answered {
-        record.verdict = message;
+    match answered {
+        Ok(answer) => {
+            let times = times(&told.borrow(), record.seconds);
+            judge(&mut record, entry, &answer.program, &answer.verdict, &times);
+        }
+        Err(message) => record.verdict = message,
     }
     record
 }
@@ -84,7 +80,12 @@ fn times(told: &[(String, f64)], end: f64) -> Vec<(String, f64)> {
     told.iter().zip(ends).map(|((method, start), end)| (method.clone(), end - start)).collect()
 }
 
-fn answer(entry: &Entry, options: &[String], interrupt: &Arc<AtomicBool>, watcher: &Watcher) -> Result<(), String> {
+fn answer(
+    entry: &Entry,
+    options: &[String],
+    interrupt: &Arc<AtomicBool>,
+    on_event: &dyn Fn(&Event),
+) -> Result<Answered, String> {
     let mut words = vec!["because".to_string()];
     words.extend(entry.files.iter().chain(&entry.options).chain(options).cloned());
     words.push("--no-warnings".to_string());
@@ -100,7 +101,15 @@ fn answer(entry: &Entry, options: &[String], interrupt: &Arc<AtomicBool>, watche
         terminal: Terminal::default(),
         interrupt: interrupt.clone(),
     };
-    check::watched(&cli.default, &mut world, watcher)
+    let request = request::of_check(&cli.default.check, Some(&cli.default.explain), &mut world);
+    let host = Host { files: &files, interrupt: interrupt.clone(), on_event };
+    let answer = request.and_then(|request| because_driver::answer(&request, &host));
+    answer.map_err(|error| match error {
+        because_driver::Error::Source(failed) => {
+            failed.diagnostics.first().map_or_else(String::new, |d| d.message.clone())
+        }
+        error => error.to_string(),
+    })
 }
 
 fn judge(record: &mut Record, entry: &Entry, program: &Program, verdict: &Verdict, times: &[(String, f64)]) {

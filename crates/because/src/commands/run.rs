@@ -1,10 +1,13 @@
 //! `because run`: executes the program.
 
-use super::{Done, Trouble, Wanted, checks, inputs, program};
-use crate::args::RunCommand;
+use super::{Done, request, with_host};
+use crate::args::{InputArgs, RunCommand};
 use crate::exit::Status;
 use crate::world::World;
+use because_driver::Error;
 use because_driver::load::is_source;
+use because_driver::program::{Wanted, program};
+use because_driver::tasks::{given_run, tests};
 use because_interp::{Record, RunOptions, Streams, Uninitialised};
 use because_ir::{Outcome, Program, Run};
 use because_report::diagnostics;
@@ -15,21 +18,23 @@ use because_source::{Diagnostic, Span};
 pub(super) fn run(args: &RunCommand, world: &mut World) -> Done {
     let split = args.words.iter().position(|w| !is_source(w)).unwrap_or(args.words.len()).max(1);
     let (files, words) = args.words.split_at(split);
+    let source = request::source(&args.source)?;
     if let Some(path) = &args.tests {
-        return super::tests::run(args, files, path, world);
+        return run_tests(args, files, path, world);
     }
     let arguments: Vec<String> = words.iter().chain(&args.arguments).cloned().collect();
-    let mut texts = inputs(&args.inputs, world)?;
-    let checks = checks(&args.checks)?;
+    // The running program reads standard input itself.
+    let given = request::given(&InputArgs { stdin: false, ..args.inputs.clone() }, world)?;
     let wanted = Wanted { arguments: Some(arguments), ..Wanted::default() };
-    let program = program(files, &args.source, wanted, &args.output, world)?;
+    let (loaded, _) = with_host(world, &args.output, |host| {
+        Ok::<_, Error>((given_run::inputs(&given, host)?, program(files, &source, wanted, host)?))
+    });
+    let (mut texts, program) = loaded?;
     let uninitialised = match texts.is_empty() && !texts.zero {
         true => Uninitialised::Stop,
         false => Uninitialised::Input,
     };
-    let mut options = RunOptions { checks, uninitialised, record: Record::Nothing, ..RunOptions::default() };
-    options.interrupt = Some(world.interrupt.clone());
-    options.max_steps = args.max_steps.unwrap_or(options.max_steps);
+    let mut options = RunOptions { uninitialised, ..options(args, world)? };
     options.max_memory = args.budget.memory.unwrap_or(options.max_memory);
     if let Some(timeout) = args.budget.timeout {
         stop_after(timeout, world);
@@ -41,18 +46,43 @@ pub(super) fn run(args: &RunCommand, world: &mut World) -> Done {
         run
     };
     if let Some(error) = texts.errors.first() {
-        return Err(Trouble::Words(error.clone()));
+        return Err(Error::Usage(error.clone()));
     }
     if !args.output.no_warnings {
         for name in texts.unused() {
-            world.complain(&format!("warning: the input {name} was given but never read\n"));
+            world.write_stderr(&format!("warning: the input {name} was given but never read\n"));
         }
     }
     if let Some(diagnostic) = diagnosis(&program, &run) {
         let look = Look { color: world.terminal.error_color, width: world.terminal.width };
-        world.complain(&diagnostics::render(&program.sources, &diagnostic, look));
+        world.write_stderr(&diagnostics::render(&program.sources, &diagnostic, look));
     }
     Ok(Status::of_run(&run.outcome))
+}
+
+fn options(args: &RunCommand, world: &World) -> Result<RunOptions, Error> {
+    let usual = RunOptions::default();
+    Ok(RunOptions {
+        checks: request::checks(&args.checks)?,
+        uninitialised: Uninitialised::Input,
+        record: Record::Nothing,
+        interrupt: Some(world.interrupt.clone()),
+        max_steps: args.max_steps.unwrap_or(usual.max_steps),
+        ..usual
+    })
+}
+
+/// Runs every test. The status is 1 if any fails.
+fn run_tests(args: &RunCommand, files: &[String], path: &str, world: &mut World) -> Done {
+    let source = request::source(&args.source)?;
+    let options = options(args, world)?;
+    let (results, _) = with_host(world, &args.output, |host| tests::run(files, &source, path, &options, host));
+    let results = results?;
+    for (name, what) in &results.failed {
+        world.print(&format!("{name}: fails: {what}\n"));
+    }
+    world.print(&format!("{} of {} tests pass\n", results.count - results.failed.len(), results.count));
+    Ok(if results.failed.is_empty() { Status::Good } else { Status::Fails })
 }
 
 /// Raises the interrupt flag when the time is up.

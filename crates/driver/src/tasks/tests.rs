@@ -1,13 +1,15 @@
 //! Tests: reads them, runs them all and says which fail.
 
-use super::{Done, Trouble, Wanted, checks, program, read};
-use crate::args::{CheckCommand, RunCommand};
-use crate::exit::Status;
-use crate::world::World;
+use crate::error::Error;
+use crate::events::Event;
+use crate::front;
+use crate::host::Host;
+use crate::inputs::Texts;
+use crate::problem::Problem;
+use crate::program::{Wanted, program};
+use crate::request::{Request, Source};
 use because_compose::reference::table;
 use because_compose::tests_file::{self, Test};
-use because_driver::front::{self, ExplainOptions};
-use because_driver::inputs::Texts;
 use because_interp::{Captured, Record, RunOptions, Uninitialised, parse_key};
 use because_ir::{Answer, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_report::words::{RUN, shortened};
@@ -16,65 +18,58 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The tests of a file or a folder.
-pub(super) fn load(path: &str, world: &World) -> Result<Vec<Test>, Trouble> {
-    let bytes = |name: &str| world.files.read(Path::new(name)).map_err(|e| format!("cannot read {name}: {e}"));
-    if Path::new(path).is_dir() {
-        let entries = std::fs::read_dir(path).map_err(|e| format!("cannot read {path}: {e}"))?;
-        let names: Vec<String> = entries.flatten().map(|e| e.file_name().to_string_lossy().into_owned()).collect();
+pub fn load(path: &str, host: &Host) -> Result<Vec<Test>, Error> {
+    let bytes = |name: &str| host.files.read(Path::new(name)).map_err(|e| format!("cannot read {name}: {e}"));
+    if let Some(names) = host.files.list(Path::new(path)) {
+        let names = names.map_err(|e| format!("cannot read {path}: {e}"))?;
         return Ok(tests_file::in_folder(path, &names, &bytes)?);
     }
-    let text = read(world, path)?;
+    let text = host.read(path)?;
     Ok(tests_file::parse(path, &text, &bytes)?)
 }
 
-/// Runs every test. The status is 1 if any fails.
-pub(super) fn run(args: &RunCommand, files: &[String], path: &str, world: &mut World) -> Done {
-    let tests = load(path, world)?;
-    let checks = checks(&args.checks)?;
-    let mut options = RunOptions { checks, uninitialised: Uninitialised::Input, ..RunOptions::default() };
-    options.record = Record::Nothing;
-    options.interrupt = Some(world.interrupt.clone());
-    options.max_steps = args.max_steps.unwrap_or(options.max_steps);
-    let entry = args.source.entry.clone().unwrap_or_else(|| "main".to_string());
-    let mut failed = 0;
+/// What became of all tests of a file.
+#[derive(Debug, Clone, Default)]
+pub struct Results {
+    pub count: usize,
+    /// The name of each test that fails, and how.
+    pub failed: Vec<(String, String)>,
+}
+
+/// Runs every test of a file or folder by itself.
+pub fn run(files: &[String], source: &Source, path: &str, options: &RunOptions, host: &Host) -> Result<Results, Error> {
+    let tests = load(path, host)?;
+    let entry = source.entry_name();
+    let mut results = Results { count: tests.len(), failed: Vec::new() };
     let mut loaded: Option<(Vec<String>, Program)> = None;
     let mut names = BTreeSet::new();
     for (index, test) in tests.iter().enumerate() {
         if loaded.as_ref().is_none_or(|(arguments, _)| *arguments != test.arguments) {
             let arguments = Some(test.arguments.clone());
-            let program = program(files, &args.source, Wanted { arguments, ..Wanted::default() }, &args.output, world)?;
-            let program = match entry.as_str() {
-                "main" => program,
-                _ => {
-                    let linked = table::link(program, &tests, &entry)?;
-                    names = linked.names;
-                    linked.program
-                }
-            };
+            let mut program = program(files, source, Wanted { arguments, ..Wanted::default() }, host)?;
+            if entry != "main" {
+                let linked = table::link(program, &tests, entry)?;
+                (program, names) = (linked.program, linked.names);
+            }
             loaded = Some((test.arguments.clone(), program));
         }
         let Some((_, program)) = &loaded else { continue };
-        let run = match entry.as_str() {
-            "main" => run_main(program, test, &options)?,
-            _ => run_numbered(program, index, test, &names, &options)?,
+        let run = match entry {
+            "main" => run_main(program, test, options)?,
+            _ => run_numbered(program, index, test, &names, options)?,
         };
-        if let Some(what) = wrong(&run, test, &entry) {
-            failed += 1;
-            world.print(&format!("{}: fails: {what}\n", test.name));
-        }
+        results.failed.extend(wrong(&run, test, entry).map(|what| (test.name.clone(), what)));
     }
-    let count = tests.len();
-    world.print(&format!("{} of {count} tests pass\n", count - failed));
-    Ok(if failed == 0 { Status::Good } else { Status::Fails })
+    Ok(results)
 }
 
-fn run_main(program: &Program, test: &Test, options: &RunOptions) -> Result<Run, Trouble> {
+fn run_main(program: &Program, test: &Test, options: &RunOptions) -> Result<Run, Error> {
     let mut texts = Texts::new(&test.inputs, None)?;
     texts.zero = true;
     let run = because_interp::run(program, options, &mut texts, &mut Captured::new(&test.stdin));
     let trouble = texts.errors.first().cloned().or_else(|| unread(&texts, &BTreeSet::new()));
     match trouble {
-        Some(error) => Err(Trouble::Words(format!("{}: {error}", test.place))),
+        Some(error) => Err(Error::Usage(format!("{}: {error}", test.place))),
         None => Ok(run),
     }
 }
@@ -86,7 +81,7 @@ fn run_numbered(
     test: &Test,
     names: &BTreeSet<String>,
     options: &RunOptions,
-) -> Result<Run, Trouble> {
+) -> Result<Run, Error> {
     let mut words = test.inputs.clone();
     words.push(format!("{}={}", table::TEST, index + 1));
     let mut texts = Texts::new(&words, None)?;
@@ -94,7 +89,7 @@ fn run_numbered(
     let run = because_interp::run(program, options, &mut texts, &mut Captured::new(&test.stdin));
     let trouble = texts.errors.first().cloned().or_else(|| unread(&texts, names));
     match trouble {
-        Some(error) => Err(Trouble::Words(format!("{}: {error}", test.place))),
+        Some(error) => Err(Error::Usage(format!("{}: {error}", test.place))),
         None => Ok(run),
     }
 }
@@ -107,7 +102,8 @@ fn unread(texts: &Texts, names: &BTreeSet<String>) -> Option<String> {
 }
 
 /// Tests as specification: the program whose runs they are, and what became of each.
-pub(super) struct Tested {
+#[derive(Debug, Clone)]
+pub struct Tested {
     /// The first failing one is to be explained.
     pub runs: Vec<Run>,
     pub explained: Option<usize>,
@@ -118,19 +114,14 @@ pub(super) struct Tested {
 }
 
 /// Runs all tests of a program that was loaded with [`because_compose::reference::arguments`].
-pub(super) fn beside(
-    program: Program,
-    tests: &[Test],
-    args: &CheckCommand,
-    world: &mut World,
-) -> Result<(Program, Tested), Trouble> {
-    let entry = args.source.entry.as_deref().unwrap_or("main");
+pub fn link(program: Program, tests: &[Test], request: &Request, host: &Host) -> Result<(Program, Tested), Error> {
+    let entry = request.source.entry_name();
     let linked = table::link(program, tests, entry)?;
     let options = RunOptions {
-        checks: checks(&args.checks)?,
+        checks: request.search.checks,
         uninitialised: Uninitialised::Input,
         record: Record::Path,
-        interrupt: Some(world.interrupt.clone()),
+        interrupt: Some(host.interrupt.clone()),
         ..RunOptions::default()
     };
     let (mut runs, mut failed, mut explained) = (Vec::new(), Vec::new(), None);
@@ -153,28 +144,24 @@ pub(super) fn beside(
             None => runs.push(run),
             Some(what) => {
                 left_out.push(format!("{} is left out: {what}", test.name));
-                world.complain(&format!("warning: {}: the test is left out: {what}\n", test.place));
+                (host.on_event)(&Event::TestLeftOut { place: &test.place, why: &what });
             }
         }
     }
     if runs.is_empty() {
-        return Err(Trouble::Words("none of the tests can be explained".to_string()));
+        return Err(Error::Usage("none of the tests can be explained".to_string()));
     }
     let count = tests.len() - left_out.len();
-    let words = match failed.len() {
-        0 => format!("all {count} tests pass"),
-        n => format!("{n} of {count} tests fail: {}", failed.join(", ")),
-    };
-    if !args.output.quiet {
-        world.complain(&format!("{words}\n"));
-    }
+    (host.on_event)(&Event::TestsRun { failed: &failed, count });
     Ok((linked.program, Tested { runs, explained, about, left_out }))
 }
 
 /// The first failing test, explained; or that all pass.
-pub(super) fn verdict(program: &Program, tested: &Tested, options: &ExplainOptions, told: front::Progress) -> Verdict {
+pub fn verdict(problem: &Problem, host: &Host) -> Verdict {
+    let (program, options) = (&problem.program, &problem.options);
+    let Some(tested) = &problem.tested else { return front::nothing_to_check() };
     if let Some(run) = tested.explained.and_then(|index| tested.runs.get(index)) {
-        let mut verdict = front::explain_run(program, run.clone(), options, told);
+        let mut verdict = front::explain_run(program, run.clone(), options, host.on_event);
         for failure in &mut verdict.failures {
             failure.message = format!("{}{RUN}{}", failure.message, tested.about);
         }

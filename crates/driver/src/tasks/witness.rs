@@ -1,15 +1,16 @@
 //! `--witness`: the run that a counterexample describes, executed, completed or refuted.
 
-use super::{Trouble, Wanted, program, read};
-use crate::args::CheckCommand;
-use crate::world::World;
+use super::competition;
+use crate::error::Error;
+use crate::events::{Event, OnEvent};
+use crate::front::{self, ExplainOptions};
+use crate::host::Host;
+use crate::inputs::Texts;
+use crate::problem::Problem;
+use crate::program::{Wanted, program};
 use because_c::Injection;
-use because_driver::competition;
-use because_driver::front::{self, ExplainOptions, Progress};
-use because_driver::inputs::Texts;
 use because_engine::bmc;
 use because_engine::steered::{self, Steered};
-use because_exchange::svcomp::Property;
 use because_exchange::witness::{self, Item, Plan, Routed, Witness};
 use because_interp::{Captured, Limits, Record, RunOptions, Uninitialised};
 use because_ir::{Answer, FailedCheck, InputKey, Outcome, Program, Reason, ReasonKind, Run, Verdict};
@@ -18,25 +19,36 @@ use because_report::values;
 use because_source::{FileKind, Span};
 
 /// What became of a counterexample: the verdict on its run, and a sentence.
-pub(super) struct Followed {
+struct Followed {
     pub verdict: Verdict,
     pub words: String,
 }
 
-pub(super) fn follow(
-    args: &CheckCommand,
-    path: &str,
-    (original, property): (&Program, Option<&Property>),
-    options: &ExplainOptions,
-    progress: Progress,
-    world: &mut World,
-) -> Result<Followed, Trouble> {
-    let witness = witness::read(&read(world, path)?, path)?;
+/// The verdict on the counterexample's run; what became of it is an event.
+pub fn verdict(problem: &Problem, host: &Host) -> Result<Verdict, Error> {
+    let path = problem.request.witness.as_deref().unwrap_or_default();
+    let followed = follow(problem, path, host)?;
+    (host.on_event)(&Event::WitnessJudged { sentence: &followed.words });
+    Ok(followed.verdict)
+}
+
+fn follow(problem: &Problem, path: &str, host: &Host) -> Result<Followed, Error> {
+    let witness = witness::read(&host.read(path)?, path)?;
+    let original = &problem.program;
     let other = other_text(original, &witness);
     let plan = witness::plan(original, &witness);
-    let (program, route) = route(args, original, property, &witness, world);
-    let task = Task { original, program, route, witness: &witness, plan: &plan, options, progress };
-    let first = executed(&task, false, world);
+    let (program, route) = route(problem, &witness, host);
+    let task = Guided {
+        original,
+        program,
+        route,
+        witness: &witness,
+        plan: &plan,
+        options: &problem.options,
+        on_event: host.on_event,
+        host,
+    };
+    let first = executed(&task, false);
     let followed = match (&first.run.outcome, first.complete) {
         (Outcome::Failed(_), _) if task.accepts(&first.run) => {
             task.said(&first.run, "confirmed: its run fails at its target")
@@ -51,7 +63,7 @@ pub(super) fn follow(
         (Outcome::Blocked(_), true) => {
             task.said(&first.run, "refuted: an assumption of the program does not hold in its run")
         }
-        _ => completed(&task, world),
+        _ => completed(&task),
     };
     let mut words = match other {
         Some(name) => format!("the {} is for another text of {name}; {}", witness.format, followed.words),
@@ -64,7 +76,7 @@ pub(super) fn follow(
 }
 
 /// A counterexample and the program that it is held against.
-struct Task<'a> {
+struct Guided<'a> {
     original: &'a Program,
     /// With probes at the waypoints.
     program: Program,
@@ -72,10 +84,11 @@ struct Task<'a> {
     witness: &'a Witness,
     plan: &'a Plan,
     options: &'a ExplainOptions,
-    progress: Progress<'a>,
+    on_event: OnEvent<'a>,
+    host: &'a Host<'a>,
 }
 
-impl Task<'_> {
+impl Guided<'_> {
     fn at_target(&self, failed: &FailedCheck) -> bool {
         at_target(&self.program, failed, self.witness)
     }
@@ -95,50 +108,44 @@ impl Task<'_> {
             Outcome::Failed(_) => because_interp::replay(self.original, checks, &run.inputs, &Limits::default()),
             _ => run.clone(),
         };
-        let verdict = front::explain_run(self.original, again, self.options, self.progress);
+        let verdict = front::explain_run(self.original, again, self.options, self.on_event);
         Followed { verdict, words: words.to_string() }
     }
 }
 
 /// The program with probes at the waypoints. What does not compile where it stands is left out.
-fn route(
-    args: &CheckCommand,
-    original: &Program,
-    property: Option<&Property>,
-    witness: &Witness,
-    world: &mut World,
-) -> (Program, Routed) {
-    let compared = !args.specification.reference.is_empty() || args.specification.tests.is_some();
+fn route(problem: &Problem, witness: &Witness, host: &Host) -> (Program, Routed) {
+    let original = &problem.program;
+    let compared = !problem.request.specification.reference.is_empty();
     let mut items = if compared { Vec::new() } else { witness::items(witness) };
-    let mut output = args.output.clone();
-    output.no_warnings = true;
-    let compiled = |items: &[Item], world: &mut World| {
+    let silent = Host { on_event: &|_| (), ..host.clone() };
+    let compiled = |items: &[Item]| {
         let injections: Vec<Injection> = items.iter().flat_map(|i| i.injections(original)).collect();
-        let program =
-            program(&args.files, &args.source, Wanted { injections, ..Wanted::default() }, &output, world).ok()?;
+        let wanted = Wanted { injections, ..Wanted::default() };
+        let program = program(&problem.request.files, &problem.request.source, wanted, &silent).ok()?;
         witness::is_pure(&program).then_some(program)
     };
     let mut left_out = Vec::new();
-    let mut whole = compiled(&items, world);
+    let mut whole = compiled(&items);
     if whole.is_none() {
         let mut good = Vec::new();
         for (tried, item) in items.iter().enumerate() {
             let one = std::slice::from_ref(item);
             let moved = [item.moved()];
-            if item.injections(original).is_empty() || (tried < MOST_TRIED && compiled(one, world).is_some()) {
+            if item.injections(original).is_empty() || (tried < MOST_TRIED && compiled(one).is_some()) {
                 good.push(item.clone());
-            } else if tried < MOST_TRIED && compiled(&moved, world).is_some() {
+            } else if tried < MOST_TRIED && compiled(&moved).is_some() {
                 good.extend(moved);
             } else {
                 left_out.push(witness::left_out(item));
             }
         }
         items = good;
-        whole = compiled(&items, world);
+        whole = compiled(&items);
     }
     let mut program = match whole {
         Some(mut program) => {
-            if let Some(property) = property {
+            if let Some(property) = &problem.property {
                 competition::prepare(&mut program, property);
             }
             program
@@ -164,7 +171,7 @@ struct Executed {
     complete: bool,
 }
 
-fn executed(task: &Task, zero: bool, world: &World) -> Executed {
+fn executed(task: &Guided, zero: bool) -> Executed {
     let plan = task.plan;
     let words: Vec<String> = plan.inputs.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let mut texts = Texts::new(&words, None).unwrap_or_default();
@@ -173,7 +180,7 @@ fn executed(task: &Task, zero: bool, world: &World) -> Executed {
         checks: task.options.search.unwind.checks,
         uninitialised: Uninitialised::Input,
         record: Record::Path,
-        interrupt: Some(world.interrupt.clone()),
+        interrupt: Some(task.host.interrupt.clone()),
         max_steps: MOST_STEPS,
         ..RunOptions::default()
     };
@@ -191,22 +198,15 @@ fn executed(task: &Task, zero: bool, world: &World) -> Executed {
 const MOST_STEPS: u64 = 20_000_000;
 
 /// The witness says too little: zeros for the rest, then a search along its waypoints.
-fn completed(task: &Task, world: &World) -> Followed {
-    let zeros = executed(task, true, world);
+fn completed(task: &Guided) -> Followed {
+    let zeros = executed(task, true);
     if task.accepts(&zeros.run) {
         return task.said(&zeros.run, "is underspecified; completed with zeros, its run fails at its target");
     }
     let at_target = |failed: &FailedCheck| task.at_target(failed);
     let route =
         steered::Route { waypoints: &task.route.waypoints, length: task.route.words.len(), at_target: &at_target };
-    let told = &mut |p: bmc::Progress| {
-        (task.progress)(&match p {
-            bmc::Progress::Unwinding { bound } => format!("following the witness, bound {bound}"),
-            bmc::Progress::Solving { bound, steps, .. } => {
-                format!("following the witness, bound {bound}, {steps} steps")
-            }
-        });
-    };
+    let told = &mut |p: bmc::Progress| (task.on_event)(&Event::FollowWitness(p));
     let verdict = |why: &str| no_run(ReasonKind::GivenRun, why);
     match steered::search(&task.program, &route, &task.options.search, told) {
         Ok(Steered::Found(run)) if task.accepts(&run) && agrees(task, &run) => {
@@ -264,7 +264,7 @@ fn no_run(kind: ReasonKind, why: &str) -> Verdict {
 }
 
 /// Does the run have the values that the witness gives to inputs of these names?
-fn agrees(task: &Task, run: &Run) -> bool {
+fn agrees(task: &Guided, run: &Run) -> bool {
     // Waypoints say it where the values stand, and the search has followed them.
     !task.route.words.is_empty()
         || task.plan.inputs.iter().all(|(name, value)| {

@@ -1,70 +1,36 @@
-//! What checking owes to other tools: tasks in, verdict lines, logs, witnesses and tests out.
+//! The answer in the forms that go to files and to other tools: verdict lines, logs, witnesses, tests, exit statuses.
 
-use super::check::{self, write_files};
-use super::{Done, Trouble, read, write};
-use crate::args::{CheckCommand, DataModelArg, FailOnArg, FormatArg};
+use super::{Done, read, request, write};
+use crate::args::{CheckCommand, FailOnArg, FormatArg, OutputArgs};
 use crate::confirm::{self, Compiler, Expected};
 use crate::exit::Status;
 use crate::world::World;
+use because_c::DataModel;
 use because_driver::competition::Line;
-use because_driver::{baseline, passing};
+use because_driver::{Answer, Error, baseline, passing};
 use because_engine::proof;
 use because_exchange::c_test;
-use because_exchange::svcomp::{self, Property};
 use because_exchange::witness::write as witness;
-use because_ir::{Answer, Failure, Program, Verdict};
-use because_report::sarif;
-use std::borrow::Cow;
+use because_ir::{Answer as Decision, CheckKind, Failure, Program};
+use because_report::{html, json, sarif};
 
-/// The arguments with a competition task, if one is named, replaced by what it stands for.
-pub(super) fn of_task<'a>(
-    args: &'a CheckCommand,
-    world: &World,
-) -> Result<(Cow<'a, CheckCommand>, Option<Property>), Trouble> {
-    let open = |name: &str| {
-        read(world, name).map_err(|trouble| match trouble {
-            Trouble::Words(words) => words,
-            Trouble::Source(_) => format!("cannot read {name}"),
-        })
-    };
-    let [path] = &args.files[..] else { return of_property(args, &open) };
-    if !svcomp::is_task(path) {
-        return of_property(args, &open);
+/// The result in every form that goes to a file.
+pub(super) fn write_files(answer: &Answer, output: &OutputArgs, world: &mut World) -> Result<(), Error> {
+    if let Some(path) = &output.json {
+        write(world, path, &json::pretty(&answer.program, &answer.verdict))?;
     }
-    let task = svcomp::read(&open(path)?, path, args.fit.prp.as_deref(), &open)?;
-    let mut changed = args.clone();
-    changed.files = task.files;
-    changed.source.data_model = match task.data_model {
-        because_c::DataModel::Lp64 => DataModelArg::Lp64,
-        because_c::DataModel::Ilp32 => DataModelArg::Ilp32,
-        because_c::DataModel::Ip16 => DataModelArg::Ip16,
-    };
-    Ok((Cow::Owned(changed), Some(task.property)))
-}
-
-fn of_property<'a>(
-    args: &'a CheckCommand,
-    open: &dyn Fn(&str) -> Result<String, String>,
-) -> Result<(Cow<'a, CheckCommand>, Option<Property>), Trouble> {
-    match (&args.fit.prp, args.fit.svcomp) {
-        (Some(name), _) => Ok((Cow::Borrowed(args), Some(Property::parse(&open(name)?, name)?))),
-        (None, true) => Err(Trouble::Words("--svcomp needs a task, or a property with --prp FILE".to_string())),
-        (None, false) => Ok((Cow::Borrowed(args), None)),
+    if let Some(path) = &output.html {
+        write(world, path, &html::page(&json::document(&answer.program, &answer.verdict)))?;
     }
+    Ok(())
 }
 
 /// The line the competition wants, alone on standard output; why it is unknown goes to standard error.
-pub(super) fn verdict_line(
-    line: &Line,
-    args: &CheckCommand,
-    program: &Program,
-    verdict: &Verdict,
-    world: &mut World,
-) -> Done {
-    write_files(program, verdict, &args.output, world)?;
-    give(args, program, verdict, Status::Good, world)?;
+pub(super) fn verdict_line(line: &Line, args: &CheckCommand, answer: &Answer, world: &mut World) -> Done {
+    write_files(answer, &args.output, world)?;
+    give(args, answer, Status::Good, world)?;
     if let Line::Unknown(why) = line {
-        world.complain(&format!("unknown: {why}\n"));
+        world.write_stderr(&format!("unknown: {why}\n"));
     }
     world.print(&format!("{line}\n"));
     Ok(match line {
@@ -74,31 +40,21 @@ pub(super) fn verdict_line(
     })
 }
 
-/// Must every failing place be known, because some do not count?
-pub(super) fn wants_all(args: &CheckCommand, program: &Program) -> bool {
-    args.fit.baseline.is_some() || program.sources.files().any(|(_, f)| f.text.contains("because: accepted"))
-}
-
 /// Everything that goes to other tools, then the exit status that they expect.
-pub(super) fn give(
-    args: &CheckCommand,
-    program: &Program,
-    verdict: &Verdict,
-    status: Status,
-    world: &mut World,
-) -> Done {
+pub(super) fn give(args: &CheckCommand, answer: &Answer, status: Status, world: &mut World) -> Done {
+    let (program, verdict) = (&answer.program, &answer.verdict);
     if let Some(path) = &args.fit.sarif {
         write(world, path, &sarif::document(program, verdict))?;
     }
     if let Some(path) = &args.fit.witness_out {
-        write_witness(args, path, program, verdict, world)?;
+        write_witness(args, path, answer, world)?;
     }
     if let Some(failure) = verdict.failures.first()
         && (args.fit.write_test.is_some() || args.fit.confirm)
     {
-        tests(args, program, failure, world)?;
+        tests(args, answer, failure, world)?;
     }
-    let status = known(args, program, verdict, status, world)?;
+    let status = known(args, answer, status, world)?;
     Ok(match (args.fit.fail_on, status) {
         (FailOnArg::Never, Status::Fails | Status::Undecided) => Status::Good,
         (FailOnArg::Failure, Status::Undecided) => Status::Good,
@@ -110,35 +66,30 @@ pub(super) fn give(
 fn say(args: &CheckCommand, text: &str, world: &mut World) {
     match args.output.format == FormatArg::Text && !args.fit.svcomp {
         true => world.print(text),
-        false => world.complain(text),
+        false => world.write_stderr(text),
     }
 }
 
 /// Writes a witness of the answer, made at the time that `SOURCE_DATE_EPOCH` says, else now.
-pub(super) fn write_witness(
-    args: &CheckCommand,
-    path: &str,
-    program: &Program,
-    verdict: &Verdict,
-    world: &mut World,
-) -> Result<(), Trouble> {
+pub(super) fn write_witness(args: &CheckCommand, path: &str, answer: &Answer, world: &mut World) -> Result<(), Error> {
+    let (program, verdict) = (&answer.program, &answer.verdict);
     let about = witness::About {
         created: now(),
-        data_model: match args.source.data_model {
-            DataModelArg::Lp64 => "LP64",
-            DataModelArg::Ilp32 => "ILP32",
-            DataModelArg::Ip16 => "IP16",
+        data_model: match answer.data_model {
+            DataModel::Lp64 => "LP64",
+            DataModel::Ilp32 => "ILP32",
+            DataModel::Ip16 => "IP16",
         }
         .to_string(),
         specification: match &args.fit.prp {
             Some(name) => Some(read(world, name)?),
             None => None,
         },
-        checked: check::checked(args)?,
+        checked: checked(args)?,
     };
     let text = match (&verdict.decision, verdict.failures.first()) {
         (_, Some(failure)) => witness::violation(program, failure, &about),
-        (Answer::Holds, None) => witness::correctness(program, verdict, &about),
+        (Decision::Holds, None) => witness::correctness(program, verdict, &about),
         _ => {
             say(args, "no witness is written: the answer is undecided\n", world);
             return Ok(());
@@ -147,20 +98,22 @@ pub(super) fn write_witness(
     write(world, path, &text)
 }
 
+/// What the answer is about: the kinds of checks that are on, or those asked for.
+fn checked(args: &CheckCommand) -> Result<Vec<CheckKind>, Error> {
+    let search = request::search(&args.search, &args.checks)?;
+    let counts = |k: &CheckKind| search.checks.has(*k) && (search.only.is_empty() || search.only.contains(k));
+    Ok(CheckKind::ALL.into_iter().filter(counts).collect())
+}
+
 /// Writes the invariants of a proof: as a witness where the file's name says so, else as C conditions.
-pub(super) fn write_proof(
-    args: &CheckCommand,
-    path: &str,
-    program: &Program,
-    verdict: &Verdict,
-    world: &mut World,
-) -> Result<(), Trouble> {
-    if verdict.decision != Answer::Holds {
+pub(super) fn write_proof(args: &CheckCommand, path: &str, answer: &Answer, world: &mut World) -> Result<(), Error> {
+    let (program, verdict) = (&answer.program, &answer.verdict);
+    if verdict.decision != Decision::Holds {
         say(args, "no proof is written: the program is not proved\n", world);
         return Ok(());
     }
     match path.ends_with(".yml") || path.ends_with(".yaml") {
-        true => write_witness(args, path, program, verdict, world),
+        true => write_witness(args, path, answer, world),
         false => write(world, path, &proof::conditions(program, &verdict.invariants)),
     }
 }
@@ -193,8 +146,9 @@ fn date(mut days: u64) -> (u64, u64, u64) {
 }
 
 /// The tests of the failing and of the closest passing run: written, run, or both.
-fn tests(args: &CheckCommand, program: &Program, failure: &Failure, world: &mut World) -> Result<(), Trouble> {
-    let passing = passing::inputs(program, failure, super::checks(&args.checks)?);
+fn tests(args: &CheckCommand, answer: &Answer, failure: &Failure, world: &mut World) -> Result<(), Error> {
+    let program = &answer.program;
+    let passing = passing::inputs(program, failure, request::checks(&args.checks)?);
     let title = format!("fails: {} at {}", failure.check.name(), program.sources.place(failure.span));
     let failing = Expected::Fails(lines(program, failure));
     let mut list = vec![(failing, c_test::test(program, &failure.run.inputs, &title))];
@@ -218,7 +172,7 @@ fn tests(args: &CheckCommand, program: &Program, failure: &Failure, world: &mut 
             write(world, &path, &test.text)?;
         }
         if args.fit.confirm {
-            let said = match confirm::confirm(&compiler(args), &test, &expected) {
+            let said = match confirm::confirm(&compiler(args, answer), &test, &expected) {
                 Ok(words) => words,
                 Err(words) => format!("not confirmed natively: {words}"),
             };
@@ -246,7 +200,7 @@ fn twin(path: &str) -> String {
     }
 }
 
-fn compiler(args: &CheckCommand) -> Compiler {
+fn compiler(args: &CheckCommand, answer: &Answer) -> Compiler {
     let source = &args.source;
     let mut flags = Vec::new();
     let with = |flag: &str, list: &[String]| list.iter().map(|v| format!("{flag}{v}")).collect::<Vec<_>>();
@@ -256,15 +210,16 @@ fn compiler(args: &CheckCommand) -> Compiler {
     for (flag, list) in [("-isystem", &source.system_dirs), ("-include", &source.includes)] {
         flags.extend(list.iter().flat_map(|v| [flag.to_string(), v.clone()]));
     }
-    if source.data_model == DataModelArg::Ilp32 {
+    if answer.data_model == DataModel::Ilp32 {
         flags.push("-m32".to_string());
     }
     let command = std::env::var("CC").ok().filter(|c| !c.is_empty()).unwrap_or_else(|| "cc".to_string());
-    Compiler { command, flags, files: args.files.clone() }
+    Compiler { command, flags, files: answer.files.clone() }
 }
 
 /// The status without the failures that are known or accepted, which are listed.
-fn known(args: &CheckCommand, program: &Program, verdict: &Verdict, status: Status, world: &mut World) -> Done {
+fn known(args: &CheckCommand, answer: &Answer, status: Status, world: &mut World) -> Done {
+    let (program, verdict) = (&answer.program, &answer.verdict);
     let old = match &args.fit.baseline {
         Some(path) => baseline::read(&read(world, path)?, path)?,
         None => Vec::new(),

@@ -1,6 +1,9 @@
 //! From a program and a property to the verdict.
 
-use crate::front::{self, ExplainOptions, Progress};
+use crate::events::OnEvent;
+use crate::front::{self, ExplainOptions};
+use crate::host::Host;
+use crate::problem::Problem;
 use because_exchange::svcomp::Property;
 use because_ir::{
     Answer, CheckKind, Failure, InputKind, ObjectKind, Outcome, Program, Reason, ReasonKind, StatementKind,
@@ -32,6 +35,14 @@ pub struct Decided {
     pub verdict: Verdict,
 }
 
+/// The property of the problem's program, decided.
+pub fn decided(problem: &Problem, host: &Host) -> Decided {
+    match &problem.property {
+        Some(property) => decide(&problem.program, property, &problem.options, host.on_event),
+        None => Decided { line: Line::Unknown("there is no property".to_string()), verdict: front::nothing_to_check() },
+    }
+}
+
 /// Makes every failed check that ends the run without being a violation an end of the run: a failed `assert` under all
 /// properties, calls of error functions under properties that are not about them.
 pub fn prepare(program: &mut Program, property: &Property) {
@@ -56,12 +67,12 @@ pub fn prepare(program: &mut Program, property: &Property) {
 }
 
 /// Decides the property of a program that went through [`prepare`]. `options.search.unwind.checks` are the property's.
-pub fn decide(program: &Program, property: &Property, options: &ExplainOptions, progress: Progress) -> Decided {
+pub fn decide(program: &Program, property: &Property, options: &ExplainOptions, on_event: OnEvent) -> Decided {
     let mut search = options.clone();
     search.methods = Vec::new();
     search.search.max_failures = 1;
     search.search.only = Vec::new();
-    let mut verdict = front::explain(program, &search, progress);
+    let mut verdict = front::explain(program, &search, on_event);
     let mut before = None;
     if let Some(failure) = verdict.failures.first()
         && property.violated_by(failure.check).is_none()
@@ -72,12 +83,12 @@ pub fn decide(program: &Program, property: &Property, options: &ExplainOptions, 
             program.sources.place(failure.span)
         ));
         search.search.only = CheckKind::ALL.into_iter().filter(|k| property.violated_by(*k).is_some()).collect();
-        verdict = front::explain(program, &search, progress);
+        verdict = front::explain(program, &search, on_event);
     }
     let line = line(program, property, &verdict, before);
     if let (Line::False(_), false) = (&line, options.methods.is_empty()) {
         let run = verdict.failures.swap_remove(0).run;
-        verdict = front::explain_run(program, run, options, progress);
+        verdict = front::explain_run(program, run, options, on_event);
     }
     if let Line::Unknown(why) = &line {
         verdict.decision = Answer::Undecided;

@@ -1,0 +1,45 @@
+//! The pipeline: `Task → Program → passes → Search → Failures → Evidence → Ranking`, one direction.
+//!
+//! Comes in: a [`Request`] and a [`Host`]. Goes out: an [`Answer`], from which `report` and `exchange` make documents.
+
+use crate::competition::Line;
+use crate::error::Error;
+use crate::host::Host;
+use crate::problem::{self, Problem};
+use crate::request::Request;
+use crate::task::Task;
+use crate::tasks;
+use because_ir::{Program, Verdict};
+
+/// What is known of the program now.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Answer {
+    /// The program that was searched: as loaded, or a product program, or one of parts.
+    pub program: Program,
+    pub verdict: Verdict,
+    /// The verdict line of the competition, where its property was decided.
+    pub line: Option<Line>,
+    /// The data model that the program was compiled for.
+    pub data_model: because_c::DataModel,
+    /// The source files, those of a task file resolved.
+    pub files: Vec<String>,
+}
+
+/// Answers the request.
+pub fn answer(request: &Request, host: &Host) -> Result<Answer, Error> {
+    let (request, property) = problem::resolved(request, host)?;
+    let problem = problem::build(&request, property, host)?;
+    let (verdict, line) = match problem.task {
+        Task::Search | Task::Parts => (tasks::search::verdict(&problem, host), None),
+        Task::GivenRun => (tasks::given_run::verdict(&problem, host)?, None),
+        Task::Tests => (tasks::tests::verdict(&problem, host), None),
+        Task::Witness => (tasks::witness::verdict(&problem, host)?, None),
+        Task::Competition => {
+            let decided = tasks::competition::decided(&problem, host);
+            (decided.verdict, Some(decided.line))
+        }
+    };
+    let Problem { program, .. } = problem;
+    Ok(Answer { program, verdict, line, data_model: request.source.c.data_model, files: request.files.clone() })
+}

@@ -1,0 +1,213 @@
+//! From a request to the program that is searched, with all its parts, and the options of the search.
+
+use crate::competition;
+use crate::error::Error;
+use crate::front::ExplainOptions;
+use crate::host::Host;
+use crate::passes;
+use crate::program::{Wanted, program};
+use crate::request::{Explain, Failures, Request};
+use crate::task::Task;
+use crate::tasks::tests::{self, Tested};
+use crate::{budget, loops, modular, places};
+use because_c::{Injection, InjectionKind};
+use because_compose::modular::Part;
+use because_compose::reference::{self, Compared, arguments};
+use because_encode::UnwindOptions;
+use because_engine::bmc::BmcOptions;
+use because_exchange::svcomp::{self, Property};
+use because_explain::closest;
+use because_ir::{CheckKind, Program};
+use because_logic::Interrupt;
+use std::borrow::Cow;
+use std::time::Instant;
+
+/// All that a task needs to know.
+pub struct Problem<'a> {
+    pub request: &'a Request,
+    pub task: Task,
+    pub program: Program,
+    pub parts: Vec<Part>,
+    pub property: Option<Property>,
+    /// The runs of the tests, where they are the specification.
+    pub tested: Option<Tested>,
+    pub options: ExplainOptions,
+}
+
+/// The request with a competition task, if one is named, replaced by what it stands for.
+pub fn resolved<'a>(request: &'a Request, host: &Host) -> Result<(Cow<'a, Request>, Option<Property>), Error> {
+    let open = |name: &str| host.read(name).map_err(|e| e.to_string());
+    let wanted = request.specification.property.as_deref();
+    let [path] = &request.files[..] else { return of_property(request, host) };
+    if !svcomp::is_task(path) {
+        return of_property(request, host);
+    }
+    let task = svcomp::read(&open(path)?, path, wanted, &open)?;
+    let mut changed = request.clone();
+    changed.files = task.files;
+    changed.source.c.data_model = task.data_model;
+    changed.specification.property.get_or_insert_with(|| path.clone());
+    Ok((Cow::Owned(changed), Some(task.property)))
+}
+
+fn of_property<'a>(request: &'a Request, host: &Host) -> Result<(Cow<'a, Request>, Option<Property>), Error> {
+    let property = match &request.specification.property {
+        Some(name) => Some(Property::parse(&host.read(name)?, name)?),
+        None => None,
+    };
+    Ok((Cow::Borrowed(request), property))
+}
+
+/// The problem of a request that was [`resolved`].
+pub fn build<'a>(request: &'a Request, property: Option<Property>, host: &Host) -> Result<Problem<'a>, Error> {
+    let task = Task::of(request)?;
+    let (mut program, tested, causes) = linked(request, host)?;
+    if let Some(property) = &property {
+        competition::prepare(&mut program, property);
+        passes::verified(&program, "competition");
+    }
+    if request.search.checks.has(CheckKind::Misaligned) {
+        program.assumed.push("misaligned is not checked: only `because run` does".to_string());
+    }
+    let (program, parts) = modular::parts(program, request.search.by);
+    passes::verified(&program, "parts");
+    let mut search = search(request, &program, host)?;
+    if let Some(property) = &property {
+        search.unwind.checks = property.checks();
+    }
+    let runs = tested.as_ref().map_or_else(Vec::new, |t| t.runs.clone());
+    let explain = request.explain.as_ref().filter(|_| !request.specification.verdict_line);
+    let options = ExplainOptions { tests: runs, ..options(search, explain, causes, request) };
+    Ok(Problem { request, task, program, parts, property, tested, options })
+}
+
+type Causes = Vec<(u32, String)>;
+
+/// The program with its reference or its tests.
+fn linked(request: &Request, host: &Host) -> Result<(Program, Option<Tested>, Causes), Error> {
+    let (injections, causes) = injections(request)?;
+    let tests = match &request.specification.tests {
+        Some(path) => Some(tests::load(path, host)?),
+        None => None,
+    };
+    let arguments = tests.as_ref().map(|t| arguments::template(t));
+    let wanted = Wanted { arguments, injections, contracts: request.search.by.contracts };
+    let program = program(&request.files, &request.source, wanted, host)?;
+    let program = with_reference(program, request, host)?;
+    match tests {
+        None => Ok((program, None, causes)),
+        Some(list) => {
+            let (program, tested) = tests::link(program, &list, request, host)?;
+            passes::verified(&program, "tests");
+            Ok((program, Some(tested), causes))
+        }
+    }
+}
+
+/// The product program with the reference implementation, where there is one.
+fn with_reference(ours: Program, request: &Request, host: &Host) -> Result<Program, Error> {
+    let files = &request.specification.reference;
+    if files.is_empty() {
+        return Ok(ours);
+    }
+    let theirs = program(files, &request.source, Wanted::default(), host)?;
+    let outputs = request.specification.outputs.clone();
+    let compared = Compared { entry: request.source.entry_name().to_string(), outputs };
+    let product = reference::link(ours, &theirs, &compared)?;
+    passes::verified(&product, "reference");
+    Ok(product)
+}
+
+/// The file that places without a file's name mean.
+fn only_file(request: &Request) -> Option<&str> {
+    match &request.files[..] {
+        [file] => Some(file),
+        _ => None,
+    }
+}
+
+/// What the user assumes and asks about, as statements at their places.
+fn injections(request: &Request) -> Result<(Vec<Injection>, Causes), Error> {
+    let only_file = only_file(request);
+    let mut injections = Vec::new();
+    for text in &request.search.assume {
+        injections.push(injection(text, only_file, InjectionKind::Assume)?);
+    }
+    let mut causes = Vec::new();
+    for (id, text) in request.explain.iter().flat_map(|e| &e.causes).enumerate() {
+        let injection = injection(text, only_file, InjectionKind::Probe(id as u32))?;
+        causes.push((id as u32, injection.text.clone()));
+        injections.push(injection);
+    }
+    Ok((injections, causes))
+}
+
+fn injection(text: &str, only_file: Option<&str>, kind: InjectionKind) -> Result<Injection, Error> {
+    let at = places::expression_at(text, only_file)?;
+    Ok(Injection { file: at.file, line: at.line, column: 0, kind, text: at.text })
+}
+
+/// The options of the search, its loop bounds resolved in the program.
+pub fn search(request: &Request, program: &Program, host: &Host) -> Result<BmcOptions, Error> {
+    let search = &request.search;
+    let mut unwind = UnwindOptions {
+        checks: search.checks,
+        malloc_may_fail: request.source.c.malloc_may_fail,
+        ..UnwindOptions::default()
+    };
+    for text in &search.loop_bounds {
+        let (file, line, bound) = places::bound_at(text, only_file(request))?;
+        let found = loops::at_line(program, &file, line);
+        if found.is_empty() {
+            return Err(Error::Usage(format!("there is no loop at {file}:{line}")));
+        }
+        unwind.loops.extend(found.into_iter().map(|id| (id, bound)));
+    }
+    Ok(BmcOptions {
+        unwind,
+        bound: search.bound,
+        only: search.only.clone(),
+        max_failures: most_failures(search.failures, program),
+        interrupt: Interrupt {
+            work: budget::search(request.limits.work),
+            flag: host.interrupt.clone(),
+            deadline: Instant::now().checked_add(request.limits.time),
+            memory: Some(request.limits.memory),
+        },
+        check_twice: search.check_twice,
+        conflicts: None,
+    })
+}
+
+/// Where some failures are accepted by a comment, every failing place must be known.
+fn most_failures(asked: Failures, program: &Program) -> usize {
+    let accepts = program.sources.files().any(|(_, f)| f.text.contains("because: accepted"));
+    match asked {
+        Failures::First if accepts => Failures::All.most(),
+        asked => asked.most(),
+    }
+}
+
+fn options(search: BmcOptions, explain: Option<&Explain>, causes: Causes, request: &Request) -> ExplainOptions {
+    let engine = request.search.engine;
+    let Some(explain) = explain else {
+        return ExplainOptions { search, engine, methods: Vec::new(), ..ExplainOptions::default() };
+    };
+    let methods = match explain.methods.is_empty() {
+        true => ExplainOptions::default().methods,
+        false => explain.methods.clone(),
+    };
+    ExplainOptions {
+        search,
+        engine,
+        methods,
+        closest: closest::Options { causes, ..explain.closest.clone() },
+        diagnosis: explain.diagnosis.clone(),
+        counterexamples: explain.counterexamples.max(1),
+        functional: explain.functional,
+        whodunit: explain.whodunit.clone(),
+        core: explain.core.clone(),
+        work: request.limits.work,
+        ..ExplainOptions::default()
+    }
+}

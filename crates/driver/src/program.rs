@@ -1,0 +1,67 @@
+//! From files to the program that is asked about.
+
+use crate::error::Error;
+use crate::events::Event;
+use crate::host::Host;
+use crate::load::{LoadOptions, load};
+use crate::passes;
+use crate::request::Source;
+use because_exchange::compile_commands;
+use because_ir::Program;
+
+/// What is asked of a program beside its sources.
+#[derive(Debug, Clone, Default)]
+pub struct Wanted {
+    /// The command line, where it is fixed.
+    pub arguments: Option<Vec<String>>,
+    pub injections: Vec<because_c::Injection>,
+    /// Entry functions for contracts.
+    pub contracts: bool,
+}
+
+/// The program of these files; its warnings are an event.
+pub fn program(files: &[String], source: &Source, wanted: Wanted, host: &Host) -> Result<Program, Error> {
+    let mut files = files.to_vec();
+    let mut c = source.c.clone();
+    c.args = wanted.arguments;
+    c.injections = wanted.injections;
+    c.contracts = wanted.contracts;
+    if let Some(database) = &source.compile_commands {
+        let found = compile_commands::read(&host.read(database)?, database, &files)?;
+        add_found(&mut c, &mut files, found);
+    }
+    let plc = plc_options(source, host)?;
+    let mut program = load(host.files, &files, &LoadOptions { c, plc })?;
+    passes::run(&mut program, passes::AFTER_LOADING, &passes::Options { contracts: wanted.contracts });
+    if !program.warnings.is_empty() {
+        (host.on_event)(&Event::Warnings { sources: &program.sources, warnings: &program.warnings });
+    }
+    Ok(program)
+}
+
+fn plc_options(source: &Source, host: &Host) -> Result<because_plc::Options, Error> {
+    let mut plc = source.plc.clone();
+    for text in &source.requirements {
+        plc.requirements.push(because_plc::requirement::parse_line(text)?);
+    }
+    if let Some(path) = &source.requirements_file {
+        let text = host.read(path)?;
+        plc.requirements.extend(because_plc::requirement::parse(&text).map_err(|e| format!("{path}: {e}"))?);
+    }
+    Ok(plc)
+}
+
+fn add_found(c: &mut because_c::Options, files: &mut Vec<String>, found: compile_commands::Found) {
+    files.extend(found.files);
+    c.include_dirs.extend(found.include_dirs);
+    c.system_dirs.extend(found.system_dirs);
+    c.defines.extend(found.defines);
+    c.undefines.extend(found.undefines);
+    c.forced_includes.extend(found.includes);
+    if let Some(std) = found.std.as_deref().and_then(because_c::Std::from_name) {
+        c.std = std;
+    }
+    if found.m32 {
+        c.data_model = because_c::DataModel::Ilp32;
+    }
+}

@@ -1,0 +1,89 @@
+//! After an edit: which failures of an earlier result are gone, and what do their runs do now?
+
+use crate::baseline::{self, Known};
+use crate::error::Error;
+use crate::front::{self, ExplainOptions};
+use crate::host::Host;
+use crate::inputs::Texts;
+use crate::problem;
+use crate::program::{Wanted, program};
+use crate::request::{Failures, Request};
+use because_interp::{Captured, Record, RunOptions, Uninitialised};
+use because_ir::{Answer, Outcome, Program};
+
+/// What became of a failure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Now {
+    StillThere,
+    Gone,
+    /// Not found again, but the search was not finished.
+    Unknown,
+}
+
+/// A failure of the earlier result.
+#[derive(Debug, Clone)]
+pub struct Rechecked {
+    /// `a.c:7: assertion x > 0`
+    pub shown: String,
+    pub now: Now,
+    /// What its run does now, in words.
+    pub run: String,
+}
+
+/// All of them, and what is new.
+#[derive(Debug, Clone)]
+pub struct Results {
+    pub old: Vec<Rechecked>,
+    /// Failing places that the earlier result does not have.
+    pub fresh: usize,
+    /// The search was finished.
+    pub finished: bool,
+}
+
+/// Checks the request's files against an earlier result in JSON; without files, those of the result.
+pub fn recheck(request: &Request, result: &str, host: &Host) -> Result<Results, Error> {
+    let text = host.read(result)?;
+    let known = baseline::read(&text, result)?;
+    let mut request = request.clone();
+    if request.files.is_empty() {
+        request.files = baseline::files(&text, result)?;
+    }
+    request.search.failures = Failures::All;
+    let program = program(&request.files, &request.source, Wanted::default(), host)?;
+    let search = problem::search(&request, &program, host)?;
+    let options = ExplainOptions { search, methods: Vec::new(), ..ExplainOptions::default() };
+    let verdict = front::explain(&program, &options, &|_| {});
+    let names: Vec<String> = verdict.failures.iter().map(|f| baseline::name(&program, f)).collect();
+    let finished = verdict.decision == Answer::Holds || verdict.reasons.is_empty();
+    let one = |old: &Known| Rechecked {
+        shown: old.shown.clone(),
+        now: match (names.contains(&old.name), finished) {
+            (true, _) => Now::StillThere,
+            (false, true) => Now::Gone,
+            (false, false) => Now::Unknown,
+        },
+        run: old_run(&program, old, &options, host),
+    };
+    let fresh = names.iter().filter(|n| !known.iter().any(|k| k.name == **n)).count();
+    Ok(Results { old: known.iter().map(one).collect(), fresh, finished })
+}
+
+fn old_run(program: &Program, old: &Known, options: &ExplainOptions, host: &Host) -> String {
+    let words: Vec<String> = old.inputs.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let mut texts = Texts::new(&words, None).unwrap_or_default();
+    let run_options = RunOptions {
+        checks: options.search.unwind.checks,
+        uninitialised: Uninitialised::Input,
+        record: Record::Nothing,
+        interrupt: Some(host.interrupt.clone()),
+        ..RunOptions::default()
+    };
+    let run = because_interp::run(program, &run_options, &mut texts, &mut Captured::new(&[]));
+    match &run.outcome {
+        Outcome::Failed(f) => format!("its run fails: {} at {}", f.check.name(), program.sources.place(f.span)),
+        Outcome::Exit(_) | Outcome::Aborted => "its run passes".to_string(),
+        Outcome::Blocked(_) => "its run is ruled out by an assumption".to_string(),
+        Outcome::MissingInput { key, .. } => format!("its run needs another input: {key}"),
+        Outcome::Unsupported { what, .. } | Outcome::Limit(what) => format!("its run could not go on: {what}"),
+    }
+}

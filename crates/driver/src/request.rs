@@ -1,0 +1,161 @@
+//! What is asked, as plain data: the command line, an editor or a library fills it in.
+//!
+//! Texts that name places (`EXPR@FILE:LINE`) and files stay texts here; [`crate::problem`] reads them.
+
+use crate::modular::By;
+use because_engine::auto::Plan;
+use because_engine::bmc::Bound;
+use because_explain::{closest, core, diagnosis, whodunit};
+use because_ir::{CheckKind, Checks, Method};
+use std::time::Duration;
+
+/// One question about one program.
+#[derive(Debug, Clone, Default)]
+pub struct Request {
+    /// Source files, or one task file of the competition.
+    pub files: Vec<String>,
+    pub source: Source,
+    pub specification: Specification,
+    pub given: Given,
+    /// A counterexample of another tool whose run is to be explained.
+    pub witness: Option<String>,
+    pub search: Search,
+    /// `None` for a bare check.
+    pub explain: Option<Explain>,
+    pub limits: Limits,
+    /// Files that the answer is written to.
+    pub outputs: Vec<Output>,
+}
+
+/// How the source text is to be read.
+#[derive(Debug, Clone, Default)]
+pub struct Source {
+    pub c: because_c::Options,
+    pub plc: because_plc::Options,
+    /// The entry function or block, where one is named.
+    pub entry: Option<String>,
+    /// A compilation database.
+    pub compile_commands: Option<String>,
+    /// Requirements of PLC programs, one a text.
+    pub requirements: Vec<String>,
+    /// A file of them.
+    pub requirements_file: Option<String>,
+}
+
+impl Source {
+    pub fn entry_name(&self) -> &str {
+        self.entry.as_deref().unwrap_or("main")
+    }
+}
+
+/// What correct means, beside the assertions in the text.
+#[derive(Debug, Clone, Default)]
+pub struct Specification {
+    /// Files of a reference implementation.
+    pub reference: Vec<String>,
+    /// Globals that are compared with the reference's.
+    pub outputs: Vec<String>,
+    /// A file or folder of tests.
+    pub tests: Option<String>,
+    /// A property file of the competition.
+    pub property: Option<String>,
+    /// The answer is to be a verdict line of the competition.
+    pub verdict_line: bool,
+}
+
+/// Values for inputs: then one run is explained in place of searching.
+#[derive(Debug, Clone, Default)]
+pub struct Given {
+    /// `NAME=VALUE`
+    pub values: Vec<String>,
+    pub file: Option<String>,
+    /// Inputs that are not given are zero.
+    pub zero: bool,
+    /// What the program reads from standard input.
+    pub stdin: Option<Vec<u8>>,
+}
+
+impl Given {
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty() && self.file.is_none() && !self.zero
+    }
+}
+
+/// How failures are looked for.
+#[derive(Debug, Clone, Default)]
+pub struct Search {
+    pub checks: Checks,
+    /// Only failures of these checks; empty for all.
+    pub only: Vec<CheckKind>,
+    pub engine: Plan,
+    pub bound: Bound,
+    /// `FILE:LINE=N`
+    pub loop_bounds: Vec<String>,
+    /// `EXPR@FILE:LINE`
+    pub assume: Vec<String>,
+    pub failures: Failures,
+    pub by: By,
+    /// A second solver confirms every answer that nothing fails.
+    pub check_twice: bool,
+}
+
+/// How many failing places are looked for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Failures {
+    #[default]
+    First,
+    AtMost(usize),
+    All,
+}
+
+impl Failures {
+    /// Failing places shown at most where all are asked for.
+    const ALL: usize = 1000;
+
+    pub fn most(self) -> usize {
+        match self {
+            Failures::First => 1,
+            Failures::AtMost(n) => n.max(1),
+            Failures::All => Failures::ALL,
+        }
+    }
+}
+
+/// Which methods explain, and how.
+#[derive(Debug, Clone, Default)]
+pub struct Explain {
+    /// Empty for the usual ones.
+    pub methods: Vec<Method>,
+    /// `EXPR@FILE:LINE`: does the failure causally depend on it?
+    pub causes: Vec<String>,
+    pub closest: closest::Options,
+    pub diagnosis: diagnosis::Options,
+    /// How many failing runs `diagnosis` looks at.
+    pub counterexamples: usize,
+    pub functional: bool,
+    pub whodunit: whodunit::Options,
+    pub core: core::Options,
+}
+
+/// How much may be done, and what cuts it off.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Units of work of search and methods together ([`crate::budget`]); `None` for the usual.
+    pub work: Option<u64>,
+    pub time: Duration,
+    pub memory: u64,
+}
+
+impl Default for Limits {
+    /// No program keeps the machine for good.
+    fn default() -> Limits {
+        Limits { work: None, time: Duration::from_secs(300), memory: 8 << 30 }
+    }
+}
+
+/// A file that is to be written, and by which option.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Output {
+    pub option: &'static str,
+    pub path: String,
+}
