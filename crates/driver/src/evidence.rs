@@ -1,237 +1,186 @@
-//! From failures to evidence: which method explains which failure, with what share of the work, and the ranking.
+//! The methods on each failure: which run, with what share of the work, and what became of each.
 //!
-//! Comes in: failures and the unwinding they were found in. Goes out: the same failures with explanations and suspects.
+//! Comes in: failures with their runs. Goes out: the same with trace, explanations, suspects, and the methods that did
+//! not come to their end. All methods of a failure share one [`Workspace`].
 
+use crate::budget;
 use crate::cycles;
 use crate::events::{Event, OnEvent};
 use crate::front::ExplainOptions;
 use because_encode::UnwindOptions;
-use because_engine::{counterexamples, pinned, within};
-use because_explain::runs::{self, Runs};
-use because_explain::{Context, closest, core, diagnosis, pair, rank, repair, slice, spectrum, trace, whodunit};
-use because_ir::{Details, Explanation, Failure, Method, Outcome, Program, Run, TraceEventKind};
-use because_source::Span;
-use std::cell::Cell;
-use std::time::{Duration, Instant};
+use because_engine::within::{self, Within};
+use because_engine::{counterexamples, pinned};
+use because_explain::{Context, Error, Judged, Oracle, Workspace, diagnosis, rank, trace};
+use because_ir::{EndedBy, Explanation, Failure, Method, Program, Run, TraceEventKind, Unfinished};
+use because_logic::Reason;
 
-/// Explains every failure by every method asked for, and ranks the suspects.
+/// Conflicts that one judgement of a changed program may cost.
+const JUDGEMENT: u64 = 2_000;
+
+/// Steps of a failing run that `diagnosis` answers within the whole answer's share.
+const SHORT: usize = 2_000;
+
+/// Explains the failures of a search that was counted by `options.search.interrupt`.
 pub fn explain_failures(
     program: &Program,
     failures: &mut [Failure],
-    unwind: UnwindOptions,
+    unwind: &UnwindOptions,
     options: &ExplainOptions,
     on_event: OnEvent,
 ) {
     let told = |p: because_explain::Progress| on_event(&Event::Step(p));
-    for failure in failures {
+    let whole = budget::methods(&options.search.interrupt.work, options.work);
+    let count = failures.len();
+    for (index, failure) in failures.iter_mut().enumerate() {
         failure.trace = trace::events(program, &failure.run);
         let ended = cycles::ended(program, failure, unwind.checks);
+        let mut interrupt = options.search.interrupt.clone();
+        interrupt.work = budget::failure(&whole, count - index);
         let cx = Context {
             program: ended.as_ref().map_or(program, |(program, _)| program),
             unwind: unwind.clone(),
-            interrupt: options.search.interrupt.clone(),
+            interrupt,
             conflicts: options.conflicts,
             check_twice: options.search.check_twice,
             progress: &told,
         };
         match ended.as_ref().map(|(_, ended)| ended.clone()) {
-            None => explain_failure(&cx, failure, options, on_event),
+            None => explain_failure(cx, failure, options, on_event),
             Some(mut ended) => {
-                explain_failure(&cx, &mut ended, options, on_event);
+                explain_failure(cx, &mut ended, options, on_event);
                 failure.assumed = ended.assumed;
                 failure.explanations = ended.explanations;
                 failure.suspects = ended.suspects;
+                failure.unfinished = ended.unfinished;
             }
         }
     }
 }
 
-fn explain_failure(cx: &Context, failure: &mut Failure, options: &ExplainOptions, on_event: OnEvent) {
-    let mut drawn: Option<Runs> = None;
-    for method in &options.methods {
-        if *method == Method::Diagnosis && options.methods.len() > 1 && !is_short(cx, failure) {
+fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions, on_event: OnEvent) {
+    let program = cx.program;
+    let (explanations, unfinished) = asked(cx, failure, options, on_event);
+    failure.explanations.extend(explanations);
+    failure.unfinished.extend(unfinished);
+    // One method alone is an answer to another question.
+    if options.methods.len() > 1 {
+        failure.suspects = rank::rank(program, failure);
+    }
+}
+
+/// What the methods say, one after another.
+fn asked(
+    cx: Context,
+    failure: &Failure,
+    options: &ExplainOptions,
+    on_event: OnEvent,
+) -> (Vec<Explanation>, Vec<Unfinished>) {
+    let several = options.methods.len() > 1;
+    let asked = because_explain::Options {
+        closest: options.closest.clone(),
+        diagnosis: diagnosis::Options {
+            counterexamples: options.counterexamples,
+            functional: options.functional,
+            ..options.diagnosis.clone()
+        },
+        whodunit: options.whodunit.clone(),
+        core: options.core.clone(),
+        ..because_explain::Options::default()
+    };
+    let whole = cx.interrupt.clone();
+    let conflicts = cx.conflicts;
+    let mut workspace = Workspace::new(cx, failure, &options.tests, &Search);
+    let mut unfinished = Vec::new();
+    for &method in &options.methods {
+        if method == Method::Diagnosis && several && !is_short(workspace.cx.program, failure) {
             continue;
         }
-        on_event(&Event::Method(*method));
-        let own = within_the_whole(cx, *method, options);
-        let mut asked = || by_method(*method, &own, failure, options, &mut drawn);
-        // A method that breaks off must not take the others' answers with it.
-        let answer = match options.methods.len() {
-            1 => asked(),
-            _ => std::panic::catch_unwind(std::panic::AssertUnwindSafe(asked)).unwrap_or_else(|_| {
-                Err(because_explain::Error::InternalBug("the method broke off; the others are not touched".to_string()))
-            }),
+        on_event(&Event::Method(method));
+        let mut interrupt = whole.clone();
+        if several {
+            interrupt.work = budget::share(method, &whole.work);
+            workspace.cx.conflicts = budget::conflicts(method, conflicts);
+        }
+        workspace.cx.unwind.interrupt = interrupt.clone();
+        workspace.cx.interrupt = interrupt;
+        let answer = match several {
+            false => because_explain::explain(method, &mut workspace, &asked),
+            true => unbroken(|| because_explain::explain(method, &mut workspace, &asked)),
         };
+        let due = workspace.cx.interrupt.due();
+        let answered = answer.is_ok();
         match answer {
-            Ok(explanation) => failure.explanations.push(explanation),
+            Ok(explanation) => {
+                let cut_off = due.filter(|r| r.is_cut_off() && !matches!(method, Method::Slice | Method::Trace));
+                unfinished.extend(cut_off.map(|reason| Unfinished { method, why: ended_by(reason), answered }));
+                workspace.explanations.push(explanation);
+            }
             Err(error) => {
                 // What was ended in the middle need not have noticed why.
-                let error = own.interrupt.due().map_or(error, because_explain::Error::LimitReached);
-                failure.assumed.push(format!("{}: {error}", method.name()));
+                let why = due.map_or_else(|| why(error), ended_by);
+                unfinished.push(Unfinished { method, why, answered });
             }
         }
     }
-    // One method alone is an answer to another question.
-    if options.methods.len() > 1 {
-        failure.suspects = rank::rank(cx.program, failure);
+    (workspace.explanations, unfinished)
+}
+
+/// A method that breaks off must not take the others' answers with it.
+fn unbroken(asked: impl FnOnce() -> Result<Explanation, Error>) -> Result<Explanation, Error> {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(asked))
+        .unwrap_or_else(|_| Err(Error::InternalBug("the method broke off; the others are not touched".to_string())))
+}
+
+fn why(error: Error) -> EndedBy {
+    match error {
+        Error::LimitReached(reason) | Error::Encode(because_encode::Error::Stopped(reason)) => ended_by(reason),
+        Error::Encode(because_encode::Error::InternalBug(what)) | Error::InternalBug(what) => {
+            EndedBy::InternalBug(what)
+        }
+        Error::Unsupported { what, span } => EndedBy::Unsupported { what, span },
+    }
+}
+
+fn ended_by(reason: Reason) -> EndedBy {
+    match reason {
+        Reason::Work | Reason::ConflictLimit => EndedBy::Work,
+        Reason::Time => EndedBy::Time,
+        Reason::Memory => EndedBy::Memory,
+        Reason::Interrupted => EndedBy::User,
     }
 }
 
 /// Runs that `diagnosis` answers within the whole answer's share: straight ones without floats. Elsewhere the relaxed
 /// problem alone costs more than all other methods together; `--method diagnosis` asks for it all the same.
-fn is_short(cx: &Context, failure: &Failure) -> bool {
+fn is_short(program: &Program, failure: &Failure) -> bool {
     let rounds = failure.trace.iter().any(|e| matches!(e.kind, TraceEventKind::LoopTop { .. }));
-    let float = |e: &because_ir::Expr| cx.program.types.is_float(e.ty) && cx.program.sources.is_user(e.span);
-    !rounds && failure.run.path.steps.len() <= SHORT && !cx.program.exprs.iter().any(float)
+    let float = |e: &because_ir::Expr| program.types.is_float(e.ty) && program.sources.is_user(e.span);
+    !rounds && failure.run.path.steps.len() <= SHORT && !program.exprs.iter().any(float)
 }
 
-const SHORT: usize = 2_000;
+/// Bounded model checking as the methods' oracle.
+struct Search;
 
-fn by_method(
-    method: Method,
-    cx: &Context,
-    failure: &Failure,
-    options: &ExplainOptions,
-    drawn: &mut Option<Runs>,
-) -> Result<Explanation, because_explain::Error> {
-    let draw = || known_runs(cx, failure, options);
-    match method {
-        Method::Slice => Ok(slice::explain(cx.program, &failure.run.path)),
-        Method::Trace => Ok(trace::explain(cx.program, &failure.run)),
-        Method::Closest => closest::explain(cx, failure, &options.closest),
-        Method::Diagnosis => diagnose(cx, failure, options, drawn),
-        Method::Pair => pair::explain(cx, failure),
-        Method::Whodunit => whodunit::explain(cx, failure, &options.whodunit),
-        Method::Core => core::explain(cx, failure, &options.core),
-        Method::Spectrum => Ok(spectrum::explain(cx, drawn.get_or_insert_with(draw))),
-        Method::Repair => Ok(mend(cx, failure, drawn.get_or_insert_with(draw), options)),
-    }
-}
-
-/// The limits of a method that is one of several: no method may take the others' time, and minimal cores of long sums
-/// and products cost more than all the rest, not only in conflicts.
-fn within_the_whole<'a>(cx: &Context<'a>, method: Method, options: &ExplainOptions) -> Context<'a> {
-    let mut interrupt = cx.interrupt.clone();
-    let mut conflicts = cx.conflicts;
-    if options.methods.len() > 1 {
-        let (part, most) = patience(method);
-        let now = Instant::now();
-        let left = interrupt.deadline.map_or(most, |end| end.saturating_duration_since(now).mul_f64(part));
-        interrupt.deadline = interrupt.deadline.into_iter().chain(now.checked_add(left.min(most))).min();
-        if method == Method::Core {
-            conflicts = conflicts.map(|c| c.min(WHOLE));
-        }
-    }
-    let unwind = UnwindOptions { interrupt: interrupt.clone(), ..cx.unwind.clone() };
-    Context { conflicts, unwind, interrupt, ..*cx }
-}
-
-/// What a method may take of the time that is left, and at most. `repair` comes last and says most.
-fn patience(method: Method) -> (f64, Duration) {
-    match method {
-        Method::Core | Method::Whodunit => (0.125, Duration::from_secs(10)),
-        Method::Closest | Method::Diagnosis | Method::Pair => (0.25, Duration::from_secs(30)),
-        _ => (0.875, Duration::from_secs(120)),
-    }
-}
-
-/// Conflicts of `core` among others.
-const WHOLE: u64 = 1_000;
-
-/// Conflicts that one judgement of a changed program may cost.
-const JUDGEMENT: u64 = 2_000;
-/// Work of all judgements of one failure together, in clauses.
-const JUDGEMENTS: u64 = 5_000_000;
-
-/// `repair` with the bounded model checker as its judge; where tests are the specification, their runs are all there is.
-fn mend(cx: &Context, failure: &Failure, runs: &Runs, options: &ExplainOptions) -> Explanation {
-    let candidates = candidates(failure);
-    let usual = repair::Options { candidates, ..repair::Options::default() };
-    if !options.tests.is_empty() {
-        let judge = |changed: &Program| match runs::first_failing(cx, changed, runs) {
-            None => repair::Judged::Holds,
-            Some(inputs) => repair::Judged::Fails(inputs),
-        };
-        return repair::explain(cx, failure, runs, &repair::Options { judge: Some(&judge), tests: true, ..usual });
-    }
-    let left = Cell::new(JUDGEMENTS);
-    let judge = |changed: &Program| {
-        if left.get() == 0 {
-            return repair::Judged::Unknown;
-        }
+impl Oracle for Search {
+    fn judge(&self, cx: &Context, changed: &Program) -> (Judged, u64) {
         let (answer, work) = within::check(changed, &cx.unwind, JUDGEMENT, &cx.interrupt);
-        left.set(left.get().saturating_sub(work));
-        match answer {
-            within::Within::Holds => repair::Judged::Holds,
-            within::Within::Fails(inputs) => repair::Judged::Fails(inputs),
-            within::Within::Unknown => repair::Judged::Unknown,
-        }
-    };
-    // The conditions of a scan cycle can be joined in many ways, and all of it is executed in every cycle.
-    let usual = match cx.program.cycle_head() {
-        Some(_) => repair::Options { steps: usual.steps * CYCLIC, judgements: usual.judgements * 3, ..usual },
-        None => usual,
-    };
-    repair::explain(cx, failure, runs, &repair::Options { judge: Some(&judge), ..usual })
-}
-
-/// How much more of a scan cycle may be executed to try changes.
-const CYCLIC: u64 = 5;
-
-/// What `diagnosis` has found, if it has looked at everything.
-fn candidates(failure: &Failure) -> Option<Vec<Span>> {
-    let diagnosis = failure.explanations.iter().find(|e| e.method == Method::Diagnosis)?;
-    let alone = matches!(&diagnosis.details, Details::Diagnosis(d) if !d.expressions && d.candidates.iter().all(|c| c.places.len() == 1));
-    (diagnosis.complete && alone && !diagnosis.lines.is_empty())
-        .then(|| diagnosis.lines.iter().map(|l| l.span).collect())
-}
-
-/// `diagnosis` with the failing runs it wants, in an unwinding two rounds deeper than they go.
-fn diagnose(
-    cx: &Context,
-    failure: &Failure,
-    options: &ExplainOptions,
-    drawn: &mut Option<Runs>,
-) -> Result<Explanation, because_explain::Error> {
-    let mut wanted = options.diagnosis.clone();
-    let missing = options.counterexamples.saturating_sub(1 + wanted.others.len());
-    if options.tests.is_empty() {
-        let asked = counterexamples::Wanted {
-            count: missing,
-            conflicts: cx.conflicts.map(|c| c / 2),
-            interrupt: cx.interrupt.clone(),
+        let judged = match answer {
+            Within::Holds => Judged::Holds,
+            Within::Fails(inputs) => Judged::Fails(inputs),
+            Within::Unknown => Judged::Unknown,
         };
-        match counterexamples::more(cx.program, &cx.unwind, failure, &asked) {
-            Ok(runs) => wanted.others.extend(runs),
-            Err(because_engine::Error::Encode(error)) => return Err(error.into()),
-        }
-    } else {
-        wanted.others.extend(failing_tests(failure, options).take(missing).cloned());
+        (judged, work)
     }
-    if options.functional {
-        let runs = drawn.get_or_insert_with(|| known_runs(cx, failure, options));
-        wanted.functional = Some(runs.passing.iter().take(KEPT).map(|t| t.inputs.clone()).collect());
+
+    fn more_failing(&self, cx: &Context, failure: &Failure, count: usize) -> Result<Vec<Run>, Error> {
+        let wanted =
+            counterexamples::Wanted { count, conflicts: cx.conflicts.map(|c| c / 2), interrupt: cx.interrupt.clone() };
+        counterexamples::more(cx.program, &cx.unwind, failure, &wanted).map_err(|error| match error {
+            because_engine::Error::Encode(error) => error.into(),
+        })
     }
-    let runs = std::iter::once(&failure.run).chain(&wanted.others);
-    wanted.bound = runs.map(|r| pinned::bound(cx.program, r)).max().unwrap_or(1) + 2;
-    diagnosis::explain(cx, failure, &wanted)
-}
 
-/// Passing runs that a functional diagnosis has to keep.
-const KEPT: usize = 24;
-
-/// The tests that fail beside the one that is explained.
-fn failing_tests<'a>(failure: &'a Failure, options: &'a ExplainOptions) -> impl Iterator<Item = &'a Run> {
-    let fails = |r: &&Run| matches!(r.outcome, Outcome::Failed(_));
-    options.tests.iter().filter(fails).filter(|r| r.inputs != failure.run.inputs)
-}
-
-/// Further runs: the tests where there are any, else drawn ones.
-fn known_runs(cx: &Context, failure: &Failure, options: &ExplainOptions) -> Runs {
-    if options.tests.is_empty() {
-        return runs::draw(cx, failure, &runs::Options::default());
+    fn bound(&self, program: &Program, run: &Run) -> u32 {
+        pinned::bound(program, run)
     }
-    let failing: Vec<&Run> = std::iter::once(&failure.run).chain(failing_tests(failure, options)).collect();
-    let passing: Vec<&Run> = options.tests.iter().filter(|r| r.outcome.passes()).collect();
-    runs::given(cx.program, &failing, &passing)
 }

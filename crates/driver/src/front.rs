@@ -31,6 +31,8 @@ pub struct ExplainOptions {
     pub core: core::Options,
     /// Solver conflicts that one method may cost.
     pub conflicts: Option<u64>,
+    /// Work of search and methods together, in units; `None` for the usual.
+    pub work: Option<u64>,
 }
 
 impl Default for ExplainOptions {
@@ -56,6 +58,7 @@ impl Default for ExplainOptions {
             whodunit: whodunit::Options::default(),
             core: core::Options::default(),
             conflicts: Some(20_000),
+            work: None,
         }
     }
 }
@@ -75,7 +78,7 @@ pub fn explain_with_proof(
     match auto::check(program, options.engine, &options.search, told) {
         Ok(checked) => {
             let mut verdict = checked.verdict;
-            explain_failures(program, &mut verdict.failures, checked.unwind, options, on_event);
+            explain_failures(program, &mut verdict.failures, &checked.unwind, options, on_event);
             (verdict, checked.proof)
         }
         Err(error) => (undecided("bmc", ReasonKind::InternalBug, error.to_string()), None),
@@ -98,7 +101,7 @@ pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, on_eve
     };
     let mut failures = vec![failure];
     let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..options.search.unwind.clone() };
-    explain_failures(program, &mut failures, unwind, options, on_event);
+    explain_failures(program, &mut failures, &unwind, options, on_event);
     let coverage = coverage::of_runs(program, &options.search, failures.iter().map(|f| &f.run));
     Verdict {
         decision: Answer::Fails,

@@ -9,7 +9,7 @@ use crate::program::{Wanted, program};
 use crate::request::{Explain, Failures, Request};
 use crate::task::Task;
 use crate::tasks::tests::{self, Tested};
-use crate::{loops, modular, places};
+use crate::{budget, loops, modular, places};
 use because_c::{Injection, InjectionKind};
 use because_compose::modular::Part;
 use because_compose::reference::{self, Compared, arguments};
@@ -196,6 +196,7 @@ pub fn search(request: &Request, program: &Program, host: &Host) -> Result<BmcOp
         only: search.only.clone(),
         max_failures: most_failures(search.failures, program),
         interrupt: Interrupt {
+            work: budget::search(request.limits.work),
             flag: host.interrupt.clone(),
             deadline: Instant::now().checked_add(request.limits.time),
             memory: Some(request.limits.memory),
@@ -233,6 +234,7 @@ fn options(search: BmcOptions, explain: Option<&Explain>, causes: Causes, reques
         functional: explain.functional,
         whodunit: explain.whodunit.clone(),
         core: explain.core.clone(),
+        work: request.limits.work,
         ..ExplainOptions::default()
     }
 }

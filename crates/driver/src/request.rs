@@ -137,9 +137,11 @@ pub struct Explain {
     pub core: core::Options,
 }
 
-/// What cuts the work off.
+/// How much may be done, and what cuts it off.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
+    /// Units of work of search and methods together ([`crate::budget`]); `None` for the usual.
+    pub work: Option<u64>,
     pub time: Duration,
     pub memory: u64,
 }
@@ -147,7 +149,7 @@ pub struct Limits {
 impl Default for Limits {
     /// No program keeps the machine for good.
     fn default() -> Limits {
-        Limits { time: Duration::from_secs(300), memory: 8 << 30 }
+        Limits { work: None, time: Duration::from_secs(300), memory: 8 << 30 }
     }
 }
 

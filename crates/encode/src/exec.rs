@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use because_ir::{BlockId, FuncId, FunctionOrigin, Location, ObjectId, Program, StatementKind};
-use because_logic::{Poll, Reason, Sort, Term, Terms};
+use because_logic::{Poll, Reason, Sort, Term, Terms, cost};
 use because_source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -130,6 +130,8 @@ pub(crate) struct Exec<'a> {
     /// The loop is to be left as if its bound were hit: too many statements.
     pub exhausted: bool,
     pub poll: Poll,
+    /// Terms whose work was counted.
+    pub charged: usize,
     /// The budget has ended: nothing more is done.
     pub stopped: Option<Reason>,
     /// An indirect callee that was evaluated before its arguments.
@@ -165,6 +167,7 @@ pub(crate) fn unwind_along<'a>(
     path: Option<Tracker<'a>>,
 ) -> Result<(Unwinding, Option<Noted>), crate::Error> {
     let assumed = terms.tru();
+    let charged = terms.len();
     let guards = Guards::new(terms);
     let pointer_bits = program.target.pointer_bits;
     let mut exec = Exec {
@@ -203,6 +206,7 @@ pub(crate) fn unwind_along<'a>(
         depth: 0,
         exhausted: false,
         poll: Poll::default(),
+        charged,
         stopped: None,
         pending_pointer: None,
         last_result: None,
@@ -233,9 +237,11 @@ impl Exec<'_> {
         }
     }
 
-    /// Whether the budget has ended.
+    /// Counts the work of one more statement, or of one more place where paths meet. Whether the budget has ended.
     pub(crate) fn is_stopped(&mut self) -> bool {
         if self.stopped.is_none() {
+            let built = self.terms.len().saturating_sub(std::mem::replace(&mut self.charged, self.terms.len())) as u64;
+            self.options.interrupt.work.charge(cost::STATEMENT + cost::TERM * built);
             self.stopped = self.poll.due(&self.options.interrupt);
         }
         self.stopped.is_some()

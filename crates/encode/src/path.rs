@@ -70,6 +70,7 @@ pub struct Constraint {
 
 /// Inputs, steps and the failed check of one run. All of `constraints` hold in the run, `check` does not follow: with
 /// it they are unsatisfiable.
+#[derive(Clone)]
 pub struct PathFormula {
     pub unwinding: Unwinding,
     pub constraints: Vec<Constraint>,

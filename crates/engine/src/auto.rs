@@ -128,11 +128,7 @@ fn by(
 
 /// A prover's budget ended in the middle of an unwinding.
 fn stopped(reason: because_logic::Reason, program: &Program, options: &BmcOptions) -> Checked {
-    let kind = match reason {
-        because_logic::Reason::Memory => ReasonKind::Memory,
-        _ if options.interrupt.flag.load(std::sync::atomic::Ordering::Relaxed) => ReasonKind::Interrupted,
-        _ => ReasonKind::Time,
-    };
+    let kind = crate::error::reason_kind(reason);
     let text = "the budget ended while unwinding".to_string();
     let verdict = Verdict {
         decision: Answer::Undecided,
@@ -262,8 +258,10 @@ impl InTurns<'_> {
         };
         let checked = deepen(self.program, &options, progress)?;
         let verdict = &checked.verdict;
-        let turn_over = |r: &Reason| {
-            r.kind == ReasonKind::Bound || (r.kind == ReasonKind::Time && self.options.interrupt.due().is_none())
+        let turn_over = |r: &Reason| match r.kind {
+            ReasonKind::Bound => true,
+            ReasonKind::Work => !self.options.interrupt.work.is_used_up(),
+            _ => false,
         };
         let by_turn = verdict.reasons.iter().all(turn_over);
         if verdict.decision == Answer::Fails && by_turn && verdict.failures.len() < self.options.max_failures {

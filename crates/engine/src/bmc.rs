@@ -450,6 +450,7 @@ impl<'a> Search<'a> {
             assumed: Vec::new(),
             explanations: Vec::new(),
             suspects: Vec::new(),
+            unfinished: Vec::new(),
         });
     }
 
@@ -555,14 +556,8 @@ impl<'a> Search<'a> {
 
     fn ended(&mut self, reason: because_logic::Reason, doing: &str) {
         let kind = match reason {
-            because_logic::Reason::Memory => ReasonKind::Memory,
             because_logic::Reason::ConflictLimit if self.options.conflicts.is_some() => ReasonKind::Bound,
-            because_logic::Reason::Interrupted
-                if self.options.interrupt.flag.load(std::sync::atomic::Ordering::Relaxed) =>
-            {
-                ReasonKind::Interrupted
-            }
-            _ => ReasonKind::Time,
+            reason => crate::error::reason_kind(reason),
         };
         let mut text = format!("the budget ended while {doing}");
         if self.program.cycle_head().is_some() && self.deepest > 0 {

@@ -1,5 +1,7 @@
 //! What keeps an engine from answering at all.
 
+use because_ir::ReasonKind;
+use because_logic::Reason;
 use std::fmt;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,3 +24,13 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// What the user is told of a limit that ended a solver or an unwinding.
+pub(crate) fn reason_kind(reason: Reason) -> ReasonKind {
+    match reason {
+        Reason::Work | Reason::ConflictLimit => ReasonKind::Work,
+        Reason::Time => ReasonKind::Time,
+        Reason::Memory => ReasonKind::Memory,
+        Reason::Interrupted => ReasonKind::Interrupted,
+    }
+}

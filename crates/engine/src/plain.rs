@@ -6,7 +6,7 @@
 use crate::pinned;
 use because_interp::{Captured, Compiled, Given, Limits, Otherwise, Record, RunOptions, Uninitialised};
 use because_ir::{Checks, FailedCheck, InputValue, Outcome, Program, Run, Type, TypeId, Value};
-use because_logic::Interrupt;
+use because_logic::{Interrupt, Work, cost};
 
 /// Runs tried, and statements executed in them, at most.
 const TRIES: u32 = 300;
@@ -34,6 +34,8 @@ pub fn plainer(program: &Program, checks: Checks, run: Run, interrupt: &Interrup
         wanted: failed,
         inputs: run.inputs.clone(),
         tries: TRIES.min((STEPS / (steps + 1)) as u32),
+        work: &interrupt.work,
+        cost: cost::RUN + cost::STEP * steps,
     };
     for _ in 0..ROUNDS {
         search.go_through();
@@ -61,6 +63,9 @@ struct Search<'a> {
     wanted: &'a FailedCheck,
     inputs: Vec<InputValue>,
     tries: u32,
+    work: &'a Work,
+    /// Work of one try.
+    cost: u64,
 }
 
 impl Search<'_> {
@@ -78,6 +83,7 @@ impl Search<'_> {
 
     fn try_value(&mut self, at: usize, value: u128) -> bool {
         self.tries -= 1;
+        self.work.charge(self.cost);
         let mut inputs = self.inputs.clone();
         inputs[at].value = Value::Bits(value);
         let given = &mut Given::of_run(&inputs, Otherwise::Zero);

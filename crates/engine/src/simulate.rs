@@ -99,6 +99,7 @@ fn search(program: &Program, options: &SimulateOptions) -> Option<Run> {
             let run = execute(program, options, &mut drawn);
             let taken = drawn.given;
             left = left.saturating_sub(cost(&run));
+            options.interrupt.work.charge(because_logic::cost::STEP * cost(&run));
             if fails(&run, options).is_some() {
                 return Some(run);
             }

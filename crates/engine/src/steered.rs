@@ -247,7 +247,9 @@ impl<'a> Round<'a> {
         match self.session.solve(&[lit]) {
             Answer::Sat => Ok(true),
             Answer::Unsat => Ok(false),
-            Answer::Unknown(_) => Err(unknown(ReasonKind::Time, "the budget ended".to_string(), Span::NONE)),
+            Answer::Unknown(reason) => {
+                Err(unknown(crate::error::reason_kind(reason), "the budget ended".to_string(), Span::NONE))
+            }
         }
     }
 

@@ -14,7 +14,7 @@ mod search;
 mod slicing;
 
 use crate::present::{self, Presenter};
-use crate::{Context, Error};
+use crate::{Context, Error, Workspace};
 use antecedent::Assumed;
 use because_encode::depend::graph;
 use because_encode::{FrameId, IterationId, NameBase, Step, StepId, StepKind, Unwinding, valuation};
@@ -64,7 +64,8 @@ impl Default for Options {
 
 pub use problem::distance;
 
-pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Explanation, Error> {
+pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanation, Error> {
+    let (cx, failure) = (&workspace.cx, workspace.failure);
     let Outcome::Failed(failed) = &failure.run.outcome else {
         return Err(Error::InternalBug("the run to explain does not fail".into()));
     };

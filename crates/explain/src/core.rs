@@ -11,11 +11,11 @@ mod rotation;
 mod tests;
 
 use crate::path::{self, Problem, Switched};
-use crate::{Context, Error, Progress};
+use crate::{Context, Error, Progress, Workspace};
 use because_encode::path::ConstraintKind;
 use because_ir::{BlamedLine, CoreSlice, CoreStep, Cores, Details, Explanation, Failure, Method};
 use because_logic::cores::{self, Bias, CoreOptions, MarcoOptions, Verified};
-use because_logic::{Answer, Backend, Cadical, Lit, Reason, Sat, Session};
+use because_logic::{Answer, Backend, Cadical, Interrupt, Lit, Reason, Sat, Session};
 use because_source::Span;
 use rotation::Rotation;
 use rustc_hash::FxHashMap;
@@ -59,8 +59,9 @@ const ENUMERATED: usize = 300;
 /// Steps of a core beyond which it gets no labels.
 const LABELLED: usize = 60;
 
-pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Explanation, Error> {
-    let mut problem = path::build(cx, failure)?;
+pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanation, Error> {
+    let mut problem = workspace.problem()?;
+    let (cx, failure) = (&workspace.cx, workspace.failure);
     let (relevant, sliced) = path::relevant(cx, failure, &problem);
     let groups = grouped(&problem, &relevant, options.grouping, options.guards);
     let mut found = find(cx, &mut problem, &groups, options)?;
@@ -187,9 +188,14 @@ fn find(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], options: &Op
             max_corrections: 2000,
             ..MarcoOptions::default()
         };
+        // What is found has to be checked again, and wants labels: half of the work is for that.
+        let half = Interrupt { work: cx.interrupt.work.share(cx.interrupt.work.left() / 2), ..cx.interrupt.clone() };
         let mut map = Cadical::phased();
-        map.set_interrupt(cx.interrupt.clone());
-        cores::marco(session, &mut map, switches, &[], options.max_cores, &search)
+        map.set_interrupt(half.clone());
+        session.set_interrupt(half);
+        let found = cores::marco(session, &mut map, switches, &[], options.max_cores, &search);
+        session.set_interrupt(cx.interrupt.clone());
+        found
     });
     let index: FxHashMap<Lit, usize> = switches.iter().enumerate().map(|(i, &l)| (l, i)).collect();
     problem.take_back(solver);

@@ -11,11 +11,9 @@ mod sets;
 mod single;
 
 use crate::present::Presenter;
-use crate::{Context, Error};
+use crate::{Context, Error, Workspace};
 use because_encode::{Mode, Step, UnwindOptions};
-use because_ir::{
-    BlamedLine, Candidate, Details, Diagnosis, Explanation, Failure, InputValue, Method, Program, Repair, Run, render,
-};
+use because_ir::{BlamedLine, Candidate, Details, Diagnosis, Explanation, InputValue, Method, Program, Repair, render};
 use because_logic::{Answer, Backend, Interrupt, Lit, Reason, Sat, Session, Terms};
 use because_source::Span;
 use copies::{Copy, Model};
@@ -26,17 +24,15 @@ pub use because_encode::Granularity;
 
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// Failing runs beside the failure's own.
-    pub others: Vec<Run>,
-    /// How often loops are unrolled: two beyond what the failing runs need.
-    pub bound: u32,
+    /// Failing runs to look at, the failure's own among them.
+    pub counterexamples: usize,
     /// How many statements may be wrong at once.
     pub faults: usize,
     /// How many candidates are looked for.
     pub limit: usize,
     pub granularity: Granularity,
-    /// What is replaced is a function of what is in scope, which must keep these runs passing.
-    pub functional: Option<Vec<Vec<InputValue>>>,
+    /// What is replaced is a function of what is in scope, which must keep passing runs passing.
+    pub functional: bool,
     /// Statements that the relaxed program may execute, over all ways through it.
     pub statements: u64,
 }
@@ -44,26 +40,37 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            others: Vec::new(),
-            bound: 3,
+            counterexamples: 5,
             faults: 1,
             limit: 1000,
             granularity: Granularity::Statement,
-            functional: None,
+            functional: false,
             statements: 300_000,
         }
     }
 }
 
-pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Explanation, Error> {
+/// Rounds of loops beyond what the failing runs need.
+const DEEPER: u32 = 2;
+/// Passing runs that a functional diagnosis has to keep.
+const KEPT: usize = 24;
+
+pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanation, Error> {
+    let others = workspace.more_failing(options.counterexamples.saturating_sub(1))?;
+    let functional: Option<Vec<Vec<InputValue>>> =
+        options.functional.then(|| workspace.runs().passing.iter().take(KEPT).map(|t| t.inputs.clone()).collect());
+    let (cx, failure) = (&workspace.cx, workspace.failure);
+    let all = std::iter::once(&failure.run).chain(&others);
+    let bound = all.clone().map(|r| workspace.bound(r)).max().unwrap_or(1) + DEEPER;
+    let runs: Vec<&[InputValue]> = all.map(|r| r.inputs.as_slice()).collect();
     let mut terms = Terms::new();
     let unwind = UnwindOptions {
         mode: Mode::Relax,
         granularity: options.granularity,
-        scopes: options.functional.is_some(),
+        scopes: options.functional,
         unwinding_checks: true,
-        loop_bound: options.bound.max(cx.unwind.loop_bound),
-        recursion_bound: options.bound.max(cx.unwind.recursion_bound),
+        loop_bound: bound.max(cx.unwind.loop_bound),
+        recursion_bound: bound.max(cx.unwind.recursion_bound),
         max_statements: options.statements.max(40 * failure.run.path.steps.len() as u64),
         interrupt: cx.interrupt.clone(),
         ..cx.unwind.clone()
@@ -72,10 +79,8 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
     if let Some(reason) = cx.interrupt.due() {
         return Err(Error::LimitReached(reason));
     }
-    let groups = Groups::new(cx.program, &unwinding, &terms, options.functional.is_some());
+    let groups = Groups::new(cx.program, &unwinding, &terms, options.functional);
     let model = Model::new(cx.program, &unwinding, &groups);
-    let runs: Vec<&[InputValue]> =
-        std::iter::once(&failure.run).chain(&options.others).map(|r| r.inputs.as_slice()).collect();
     let mut budget = Budget { left: cx.conflicts };
     let mut found = match options.faults {
         0 | 1 => single::search(cx, &model, &terms, &runs, &mut budget)?,
@@ -91,7 +96,7 @@ pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Exp
             "the program grew too large with its statements relaxed: repairs by longer runs are missing".to_string(),
         );
     }
-    if let Some(passing) = &options.functional {
+    if let Some(passing) = &functional {
         let before = found.candidates.len();
         let used = functional::filter(cx, &model, &terms, (&runs, passing), &mut found, &mut budget)?;
         let gone = before - found.candidates.len();

@@ -21,5 +21,34 @@ pub mod slice;
 pub mod spectrum;
 pub mod trace;
 pub mod whodunit;
+mod workspace;
 
 pub use context::{Context, Error, Progress};
+pub use workspace::{Judged, Made, NoOracle, Oracle, Workspace};
+
+use because_ir::{Explanation, Method};
+
+/// What each method is asked.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    pub closest: closest::Options,
+    pub diagnosis: diagnosis::Options,
+    pub whodunit: whodunit::Options,
+    pub core: core::Options,
+    pub repair: repair::Options,
+}
+
+/// Explains the workspace's failure by one method.
+pub fn explain(method: Method, workspace: &mut Workspace, options: &Options) -> Result<Explanation, Error> {
+    match method {
+        Method::Slice => slice::explain(workspace, &slice::Options),
+        Method::Trace => trace::explain(workspace, &trace::Options),
+        Method::Closest => closest::explain(workspace, &options.closest),
+        Method::Diagnosis => diagnosis::explain(workspace, &options.diagnosis),
+        Method::Pair => pair::explain(workspace, &pair::Options),
+        Method::Whodunit => whodunit::explain(workspace, &options.whodunit),
+        Method::Core => core::explain(workspace, &options.core),
+        Method::Spectrum => spectrum::explain(workspace, &spectrum::Options),
+        Method::Repair => repair::explain(workspace, &options.repair),
+    }
+}

@@ -4,7 +4,7 @@
 //! fewest steps that both execute and that differ; their statements are the candidates. METHODS.md section 4.
 
 use crate::present::Presenter;
-use crate::{Context, Error, Progress, blame, passing};
+use crate::{Context, Error, Progress, Workspace, blame, passing};
 use because_encode::{Mode, Origin, StepKind, UnwindOptions, Unwinding};
 use because_interp::Limits;
 use because_ir::{
@@ -16,7 +16,12 @@ use because_logic::{Answer, Backend, Lit, Sat, Session, Term};
 use because_source::Span;
 use rustc_hash::FxHashMap;
 
-pub fn explain(cx: &Context, failure: &Failure) -> Result<Explanation, Error> {
+/// There is nothing to choose.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Options;
+
+pub fn explain(workspace: &mut Workspace, _: &Options) -> Result<Explanation, Error> {
+    let (cx, failure) = (&workspace.cx, workspace.failure);
     let mut session = Session::new(if cx.check_twice { Backend::Batsat } else { Backend::Cadical });
     session.set_interrupt(cx.interrupt.clone());
     let options = UnwindOptions { mode: Mode::Fold, unwinding_checks: true, ..cx.unwind.clone() };

@@ -12,6 +12,7 @@ use because_logic::{Backend, Lit, Session, Term, Terms};
 use because_source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+#[derive(Clone)]
 pub(crate) struct Problem {
     pub formula: PathFormula,
     pub terms: Terms,

@@ -16,7 +16,7 @@ mod trial;
 mod truths;
 
 use crate::runs::Runs;
-use crate::{Context, code};
+use crate::{Context, Error, Judged, Workspace, code};
 use apply::{Change, Kind};
 use because_ir::{
     BlamedLine, CheckKind, Decision, Details, Explanation, ExprId, ExprKind, Failure, FuncId, FunctionOrigin,
@@ -27,33 +27,37 @@ use choice::{Choice, Family};
 use std::collections::{BTreeMap, BTreeSet};
 use trial::{Target, Trial};
 
-/// What a search over all runs says of a changed program.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Judged {
-    /// No run fails within the bound.
-    Holds,
-    Fails(Vec<InputValue>),
-    Unknown,
-}
-
-pub struct Options<'a> {
+#[derive(Debug, Clone)]
+pub struct Options {
     /// Statements executed in all.
     pub steps: u64,
-    /// Looks for a failing run of the changed program, where there is somebody who can.
-    pub judge: Option<&'a dyn Fn(&Program) -> Judged>,
     /// How often the judge is asked at most, of listed changes and of those with a constant to be found.
     pub judgements: usize,
     pub rounds: usize,
-    /// Statements of which another value can repair the failing runs, where that is known of all.
-    pub candidates: Option<Vec<Span>>,
-    /// The runs are the tests, and there are no others.
-    pub tests: bool,
 }
 
-impl Default for Options<'_> {
-    fn default() -> Self {
-        Options { steps: 8_000_000, judge: None, judgements: 16, rounds: 40, candidates: None, tests: false }
+impl Default for Options {
+    fn default() -> Options {
+        Options { steps: 8_000_000, judgements: 16, rounds: 40 }
     }
+}
+
+/// How much more of a scan cycle may be executed to try changes, and how much more often the judge may be asked: its
+/// conditions can be joined in many ways, and all of it is executed in every cycle.
+const CYCLIC_STEPS: u64 = 5;
+const CYCLIC_JUDGEMENTS: usize = 3;
+
+/// One search for changes.
+struct Setting<'a> {
+    steps: u64,
+    /// Looks for a failing run of the changed program.
+    judge: &'a dyn Fn(&Program) -> Judged,
+    judgements: usize,
+    rounds: usize,
+    /// Statements of which another value can repair the failing runs, where that is known of all.
+    candidates: Option<Vec<Span>>,
+    /// The runs are the tests, and there are no others.
+    tests: bool,
 }
 
 /// A change that is not proved, however many runs it stands.
@@ -99,10 +103,34 @@ impl Fix {
     }
 }
 
-pub fn explain(cx: &Context, failure: &Failure, runs: &Runs, options: &Options) -> Explanation {
-    let mut trial = Trial::new(cx, failure, options.steps);
+pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanation, Error> {
+    let runs = &*workspace.runs();
+    let workspace = &*workspace;
+    let tests = !workspace.tests.is_empty();
+    let cyclic = !tests && workspace.cx.program.cycle_head().is_some();
+    let setting = Setting {
+        steps: options.steps * if cyclic { CYCLIC_STEPS } else { 1 },
+        judge: &|changed| workspace.judge(changed, runs),
+        judgements: options.judgements * if cyclic { CYCLIC_JUDGEMENTS } else { 1 },
+        rounds: options.rounds,
+        candidates: candidates(workspace),
+        tests,
+    };
+    Ok(search(&workspace.cx, workspace.failure, runs, &setting))
+}
+
+/// What `diagnosis` has found, if it has looked at everything.
+fn candidates(workspace: &Workspace) -> Option<Vec<Span>> {
+    let diagnosis = workspace.explanation(Method::Diagnosis)?;
+    let alone = matches!(&diagnosis.details, Details::Diagnosis(d) if !d.expressions && d.candidates.iter().all(|c| c.places.len() == 1));
+    (diagnosis.complete && alone && !diagnosis.lines.is_empty())
+        .then(|| diagnosis.lines.iter().map(|l| l.span).collect())
+}
+
+fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -> Explanation {
+    let mut trial = Trial::new(cx, failure, setting.steps);
     let mut against: Vec<Vec<InputValue>> = Vec::new();
-    let mut fixes = plausible(cx, failure, runs, options, &mut trial);
+    let mut fixes = plausible(cx, failure, runs, setting, &mut trial);
     let complete = !trial.is_over();
     let ways = trial.ways(runs);
     for fix in fixes.iter_mut().filter(|f| f.score >= STANDS) {
@@ -110,12 +138,12 @@ pub fn explain(cx: &Context, failure: &Failure, runs: &Runs, options: &Options) 
     }
     // Of equals the later tried ones are further from the failure: the order stays.
     fixes.sort_by(|a, b| b.rated().total_cmp(&a.rated()));
-    judge(&mut trial, &mut fixes, runs, &mut against, options);
+    judge(&mut trial, &mut fixes, runs, &mut against, setting);
     let found = fixes.iter().any(|f| f.proved && !f.change.kind.takes_away());
-    let search = Search { cx, failure, runs, options, ways, target: target(cx.program, failure), all: !found };
+    let search = Search { cx, failure, runs, setting, ways, target: target(cx.program, failure), all: !found };
     fixes.extend(search.constants(&mut trial, &mut against));
     let guard = guarded(cx.program, failure);
-    let (lines, notes) = lines(cx.program, runs, fixes, guard, options);
+    let (lines, notes) = lines(cx.program, runs, fixes, guard, setting);
     Explanation { method: Method::Repair, lines, details: Details::Lines, notes, complete }
 }
 
@@ -125,7 +153,7 @@ fn lines(
     runs: &Runs,
     fixes: Vec<Fix>,
     guard: Option<(Span, String)>,
-    options: &Options,
+    setting: &Setting,
 ) -> (Vec<BlamedLine>, Vec<String>) {
     let mut best: BTreeMap<Span, (f64, String)> = BTreeMap::new();
     best.extend(guard.map(|(span, words)| (span, (GUARD, words))));
@@ -141,7 +169,7 @@ fn lines(
         };
         for (span, score) in places {
             if best.get(&span).is_none_or(|b| b.0 < score) {
-                best.insert(span, (score, words(fix, runs, options)));
+                best.insert(span, (score, words(fix, runs, setting)));
             }
         }
     }
@@ -166,10 +194,10 @@ fn guarded(program: &Program, failure: &Failure) -> Option<(Span, String)> {
     Some((program.source_stmt(program.origin(at).1).span, words.to_string()))
 }
 
-fn words(fix: &Fix, runs: &Runs, options: &Options) -> String {
+fn words(fix: &Fix, runs: &Runs, setting: &Setting) -> String {
     let change = &fix.change.words;
     match (fix.proved, runs.failing.len()) {
-        (true, failing) if options.tests => match failing + runs.passing.len() {
+        (true, failing) if setting.tests => match failing + runs.passing.len() {
             1 => format!("{change} the test passes"),
             all => format!("{change} all {all} tests pass"),
         },
@@ -198,7 +226,7 @@ fn target(program: &Program, failure: &Failure) -> Option<Target> {
 }
 
 /// All changes that repair the run to be explained and at least half of the others.
-fn plausible(cx: &Context, failure: &Failure, runs: &Runs, options: &Options, trial: &mut Trial) -> Vec<Fix> {
+fn plausible(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting, trial: &mut Trial) -> Vec<Fix> {
     let target = target(cx.program, failure);
     let mut fixes = Vec::new();
     let site = target.as_ref().map(|t| t.at);
@@ -210,12 +238,12 @@ fn plausible(cx: &Context, failure: &Failure, runs: &Runs, options: &Options, tr
             fixes.push(Fix { statement, function: at, change, score: score * UNPROVED, proved: false, kept: 1.0 });
         }
     }
-    let sites = executed_sites(cx.program, failure, options);
+    let sites = executed_sites(cx.program, failure, setting);
     // What is one change away of many, one more condition, comes after all else was tried everywhere.
     let kinds: [fn(&Program, Location) -> Vec<Change>; 3] = [changes::of, truths::turned, truths::joined];
     for (changes, &site) in kinds.iter().flat_map(|k| sites.iter().map(move |s| (k, s))) {
         let statement = cx.program.origin(site).1;
-        let candidate = is_candidate(cx.program, site, options);
+        let candidate = is_candidate(cx.program, site, setting);
         for change in changes(cx.program, site) {
             if !candidate && !change.kind.reaches_further() {
                 continue;
@@ -235,9 +263,9 @@ fn plausible(cx: &Context, failure: &Failure, runs: &Runs, options: &Options, tr
 
 /// Can another value here repair the failing runs? A condition that is a constant has no value that the runs could
 /// choose, and is worth a look for that alone.
-fn is_candidate(program: &Program, at: Location, options: &Options) -> bool {
+fn is_candidate(program: &Program, at: Location, setting: &Setting) -> bool {
     let span = program.source_stmt(program.origin(at).1).span;
-    is_settled(program, at) || options.candidates.as_ref().is_none_or(|c| c.contains(&span))
+    is_settled(program, at) || setting.candidates.as_ref().is_none_or(|c| c.contains(&span))
 }
 
 fn is_settled(program: &Program, at: Location) -> bool {
@@ -265,8 +293,8 @@ fn in_turns(fixes: &[Fix]) -> Vec<usize> {
 }
 
 /// Asks the judge about the best changes, one that holds being enough for a statement.
-fn judge(trial: &mut Trial, fixes: &mut [Fix], runs: &Runs, against: &mut Vec<Vec<InputValue>>, options: &Options) {
-    let Some(ask) = options.judge else { return };
+fn judge(trial: &mut Trial, fixes: &mut [Fix], runs: &Runs, against: &mut Vec<Vec<InputValue>>, setting: &Setting) {
+    let ask = setting.judge;
     let mut proved: BTreeSet<SourceStmtId> = BTreeSet::new();
     let mut asked = 0;
     for index in in_turns(fixes) {
@@ -281,7 +309,7 @@ fn judge(trial: &mut Trial, fixes: &mut [Fix], runs: &Runs, against: &mut Vec<Ve
             if !against.iter().all(|inputs| trial.passes(inputs)) {
                 return Some(Judged::Fails(Vec::new()));
             }
-            (asked < options.judgements).then(|| {
+            (asked < setting.judgements).then(|| {
                 asked += 1;
                 ask(&trial.program)
             })
@@ -335,7 +363,7 @@ struct Search<'a> {
     cx: &'a Context<'a>,
     failure: &'a Failure,
     runs: &'a Runs,
-    options: &'a Options<'a>,
+    setting: &'a Setting<'a>,
     /// How the passing runs go in the program as it is.
     ways: Vec<u64>,
     target: Option<Target>,
@@ -355,9 +383,9 @@ impl Search<'_> {
     }
 
     fn of_family(&self, family: Family, trial: &mut Trial, against: &mut Vec<Vec<InputValue>>) -> Vec<Fix> {
-        let Some(ask) = self.options.judge else { return Vec::new() };
+        let ask = self.setting.judge;
         let mut fixes = Vec::new();
-        let (mut rounds, mut unwound) = (self.options.rounds, UNWOUND);
+        let (mut rounds, mut unwound) = (self.setting.rounds, UNWOUND);
         for (statement, sites) in self.places() {
             if rounds == 0 || unwound == 0 || trial.is_late() {
                 break;
@@ -389,11 +417,11 @@ impl Search<'_> {
         let program = self.cx.program;
         let worth = |at: &Location| self.all || is_settled(program, *at);
         let mut places: Vec<(SourceStmtId, Vec<Location>)> = Vec::new();
-        for site in executed_sites(program, self.failure, self.options).into_iter().filter(worth) {
+        for site in executed_sites(program, self.failure, self.setting).into_iter().filter(worth) {
             let statement = program.origin(site).1;
             match places.iter_mut().find(|(s, _)| *s == statement) {
                 Some((_, sites)) => sites.push(site),
-                None if is_candidate(program, site, self.options) => places.push((statement, vec![site])),
+                None if is_candidate(program, site, self.setting) => places.push((statement, vec![site])),
                 None => {}
             }
         }
@@ -437,7 +465,7 @@ impl Search<'_> {
 
 /// Places of the failing run where a change is worth trying: where another value can repair, then computation before the
 /// harness and the like, then the latest first, nearest to the failure.
-fn executed_sites(program: &Program, failure: &Failure, options: &Options) -> Vec<Location> {
+fn executed_sites(program: &Program, failure: &Failure, setting: &Setting) -> Vec<Location> {
     let mut seen = BTreeSet::new();
     let mut sites = Vec::new();
     for step in failure.run.path.steps.iter().rev() {
@@ -455,7 +483,7 @@ fn executed_sites(program: &Program, failure: &Failure, options: &Options) -> Ve
     let lines = code::lines(program);
     sites.sort_by_key(|at| {
         let statement = program.origin(*at).1;
-        (!is_candidate(program, *at, options), !is_settled(program, *at), lines.code(statement))
+        (!is_candidate(program, *at, setting), !is_settled(program, *at), lines.code(statement))
     });
     sites
 }

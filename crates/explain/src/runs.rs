@@ -10,6 +10,7 @@ use because_ir::{
     Const, Decision, ExprKind, Failure, FunctionOrigin, InputKey, InputKind, InputValue, Location, Outcome, Path,
     Program, Run, SourceStmtId, TypeId, Value,
 };
+use because_logic::cost;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
@@ -79,13 +80,15 @@ pub fn draw(cx: &Context, failure: &Failure, options: &Options) -> Runs {
     let mut steps = 0;
     for attempt in 0..options.attempts {
         let enough = runs.failing.len() >= options.failing && runs.passing.len() >= options.passing;
-        if enough || steps > options.steps {
+        if enough || steps > options.steps || cx.interrupt.due().is_some() {
             break;
         }
         let base = base_of(&runs, failure, attempt, &mut random);
         let mut drawn = Drawn::new(&base, &pool, &mut random, attempt);
         let run = because_interp::run(cx.program, &run_options, &mut drawn, &mut Captured::default());
-        steps += run.path.steps.len() as u64 + 500;
+        let length = run.path.steps.len() as u64;
+        steps += length + 500;
+        cx.interrupt.work.charge(cost::RUN + cost::STEP * length);
         if !seen.insert(signature(&run.inputs)) {
             continue;
         }

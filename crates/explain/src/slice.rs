@@ -3,14 +3,19 @@
 //! Comes in: the path of the failing run. Goes out: the source statements it depends on by data and control, nearest to
 //! the failure first.
 
+use crate::{Error, Workspace};
 use because_encode::depend::dynamic;
 use because_ir::{BlamedLine, Details, Explanation, FunctionOrigin, Method, Path, Program, SourceStmtKind};
 use because_source::Span;
 use std::collections::BTreeMap;
 
-pub fn explain(program: &Program, path: &Path) -> Explanation {
-    let lines = lines(program, path);
-    Explanation { method: Method::Slice, lines, details: Details::Lines, notes: Vec::new(), complete: true }
+/// There is nothing to choose.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Options;
+
+pub fn explain(workspace: &mut Workspace, _: &Options) -> Result<Explanation, Error> {
+    let lines = lines(workspace.cx.program, &workspace.failure.run.path);
+    Ok(Explanation { method: Method::Slice, lines, details: Details::Lines, notes: Vec::new(), complete: true })
 }
 
 fn lines(program: &Program, path: &Path) -> Vec<BlamedLine> {

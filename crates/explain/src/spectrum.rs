@@ -4,16 +4,21 @@
 //! measures, DStar scaled to its largest value. A branch counts for each of its directions apart: the more telling one
 //! is the statement's score.
 
-use crate::Context;
 use crate::runs::{Event, Runs};
+use crate::{Error, Workspace};
 use because_ir::{BlamedLine, Details, Explanation, Method, Program, SourceStmtId, SourceStmtKind};
 use std::collections::BTreeMap;
 
-pub fn explain(cx: &Context, runs: &Runs) -> Explanation {
+/// There is nothing to choose.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Options;
+
+pub fn explain(workspace: &mut Workspace, _: &Options) -> Result<Explanation, Error> {
+    let runs = &*workspace.runs();
     let notes = vec![format!("{} failing and {} passing runs", runs.failing.len(), runs.passing.len())];
     // Without a passing run every executed statement looks alike.
-    let lines = if runs.passing.is_empty() { Vec::new() } else { lines(cx.program, runs) };
-    Explanation { method: Method::Spectrum, lines, details: Details::Lines, notes, complete: true }
+    let lines = if runs.passing.is_empty() { Vec::new() } else { lines(workspace.cx.program, runs) };
+    Ok(Explanation { method: Method::Spectrum, lines, details: Details::Lines, notes, complete: true })
 }
 
 fn lines(program: &Program, runs: &Runs) -> Vec<BlamedLine> {

@@ -4,6 +4,7 @@
 //! is marked obvious, and hidden by default, when the failure does not depend on it or when control dependence alone
 //! implies it from the next event shown.
 
+use crate::{Error, Workspace};
 use because_encode::depend::dynamic::{self, Dependences};
 use because_ir::{BlamedLine, Details, Explanation};
 use because_ir::{
@@ -14,14 +15,20 @@ use because_ir::{
 use because_source::Span;
 use rustc_hash::FxHashMap;
 
-pub fn explain(program: &Program, run: &Run) -> Explanation {
+/// There is nothing to choose.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Options;
+
+pub fn explain(workspace: &mut Workspace, _: &Options) -> Result<Explanation, Error> {
     let mut lines: Vec<BlamedLine> = Vec::new();
-    for event in events(program, run).iter().rev().filter(|e| !e.obvious && !e.span.is_none()) {
+    for event in
+        events(workspace.cx.program, &workspace.failure.run).iter().rev().filter(|e| !e.obvious && !e.span.is_none())
+    {
         if !lines.iter().any(|l| l.span == event.span) {
             lines.push(BlamedLine { span: event.span, score: 1.0 });
         }
     }
-    Explanation { method: Method::Trace, lines, details: Details::Lines, notes: Vec::new(), complete: true }
+    Ok(Explanation { method: Method::Trace, lines, details: Details::Lines, notes: Vec::new(), complete: true })
 }
 
 /// All events of the run's path, each marked obvious or not.

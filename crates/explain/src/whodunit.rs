@@ -10,9 +10,9 @@ mod related;
 mod walk;
 
 use crate::path::{self, Problem};
-use crate::{Context, Error};
+use crate::{Context, Error, Workspace};
 use because_encode::path::ConstraintKind;
-use because_ir::{BlamedLine, Details, Explanation, Failure, Iteration, Method, SourceStmtKind, Whodunit};
+use because_ir::{BlamedLine, Details, Explanation, Iteration, Method, SourceStmtKind, Whodunit};
 use because_logic::{Term, Terms};
 use because_source::Span;
 use related::Related;
@@ -59,8 +59,9 @@ impl Default for Options {
     }
 }
 
-pub fn explain(cx: &Context, failure: &Failure, options: &Options) -> Result<Explanation, Error> {
-    let mut problem = path::build(cx, failure)?;
+pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanation, Error> {
+    let mut problem = workspace.problem()?;
+    let (cx, failure) = (&workspace.cx, workspace.failure);
     cases::resolve(&mut problem);
     let most = options.max_iterations.unwrap_or(match options.variant {
         Variant::Original => 1,

@@ -1,7 +1,7 @@
 //! The distance of runs is a metric, and the closest run is at the least distance.
 
 use because_encode::UnwindOptions;
-use because_explain::{Context, closest};
+use because_explain::{Context, NoOracle, Workspace, closest};
 use because_interp::Limits;
 use because_ir::{Closest, Details, Failure, InputKey, InputKind, InputValue, Program, TypeId, Value};
 use because_logic::Interrupt;
@@ -54,19 +54,19 @@ fn inputs(numbers: [i32; 3]) -> Vec<InputValue> {
     numbers.into_iter().zip(1..).map(value).collect()
 }
 
-fn with_context<T>(use_it: impl FnOnce(&Context) -> T) -> T {
-    use_it(&Context {
+fn context() -> Context<'static> {
+    Context {
         program: &PROGRAM,
         unwind: UnwindOptions { loop_bound: 3, ..UnwindOptions::default() },
         interrupt: Interrupt::default(),
         conflicts: None,
         check_twice: true,
         progress: &|_| {},
-    })
+    }
 }
 
 fn distance(a: [i32; 3], b: [i32; 3]) -> u64 {
-    with_context(|cx| closest::distance(cx, &inputs(a), &inputs(b))).unwrap_or_else(|e| panic!("{e}"))
+    closest::distance(&context(), &inputs(a), &inputs(b)).unwrap_or_else(|e| panic!("{e}"))
 }
 
 fn run(numbers: [i32; 3]) -> because_ir::Run {
@@ -78,7 +78,8 @@ fn failure(numbers: [i32; 3]) -> Option<Failure> {
 }
 
 fn explained(failure: &Failure, options: &closest::Options) -> Closest {
-    let found = with_context(|cx| closest::explain(cx, failure, options)).unwrap_or_else(|e| panic!("{e}"));
+    let mut workspace = Workspace::new(context(), failure, &[], &NoOracle);
+    let found = closest::explain(&mut workspace, options).unwrap_or_else(|e| panic!("{e}"));
     match found.details {
         Details::Closest(closest) => closest,
         other => panic!("{other:?}"),

@@ -1,7 +1,7 @@
 //! The worked examples of papers 001 and 004, own programs of the same structure, and properties of path formulas.
 
 use because_encode::UnwindOptions;
-use because_explain::{Context, core, whodunit};
+use because_explain::{Context, Made, NoOracle, Workspace, core, whodunit};
 use because_interp::Limits;
 use because_ir::{Details, Explanation, Failure, InputKey, InputKind, InputValue, Program, TypeId, Value};
 use because_logic::Interrupt;
@@ -31,21 +31,22 @@ fn failure(program: &Program, numbers: &[i64]) -> Failure {
         .unwrap_or_else(|| panic!("the run does not fail: {outcome:?}"))
 }
 
-fn with_context<T>(program: &Program, check_twice: bool, use_it: impl FnOnce(&Context) -> T) -> T {
-    use_it(&Context {
+fn workspace<'a>(program: &'a Program, failure: &'a Failure, check_twice: bool) -> Workspace<'a> {
+    let cx = Context {
         program,
         unwind: UnwindOptions::default(),
         interrupt: Interrupt::default(),
         conflicts: Some(1_000_000),
         check_twice,
         progress: &|_| {},
-    })
+    };
+    Workspace::new(cx, failure, &[], &NoOracle)
 }
 
 fn explain_core(text: &str, numbers: &[i64], options: &core::Options) -> (Program, Explanation) {
     let program = load(text);
     let failure = failure(&program, numbers);
-    let found = with_context(&program, true, |cx| core::explain(cx, &failure, options));
+    let found = core::explain(&mut workspace(&program, &failure, true), options);
     let found = found.unwrap_or_else(|e| panic!("{e:?}"));
     (program, found)
 }
@@ -71,7 +72,7 @@ fn labels(explanation: &Explanation, core: usize) -> Vec<&str> {
 fn blamed(text: &str, numbers: &[i64], options: &whodunit::Options) -> (Vec<Vec<u32>>, Vec<(u32, f64)>) {
     let program = load(text);
     let failure = failure(&program, numbers);
-    let found = with_context(&program, false, |cx| whodunit::explain(cx, &failure, options));
+    let found = whodunit::explain(&mut workspace(&program, &failure, false), options);
     let found = found.unwrap_or_else(|e| panic!("{e:?}"));
     let line = |span| program.sources.line(span).unwrap_or(0);
     let Details::Whodunit(details) = &found.details else { panic!("{:?}", found.details) };
@@ -443,4 +444,30 @@ fn a_core_takes_few_solver_calls() {
             assert!(calls <= 3 * size + 20, "{calls} calls for {size} steps of\n{text}");
         }
     }
+}
+
+/// Methods of one workspace share what they need, and neither disturbs the other.
+#[test]
+fn the_path_formula_is_made_once() {
+    let program = load(
+        "int __VERIFIER_nondet_int(void);\n#include <assert.h>\nint main(void) {\n  int a = __VERIFIER_nondet_int();\n\
+         int b = 0;\n  if (a > 3)\n    b = a - 1;\n  assert(b < 3);\n}\n",
+    );
+    let failure = failure(&program, &[7]);
+    let (walk, slice) = (whodunit::Options::default(), core::Options::default());
+    let alone = (
+        whodunit::explain(&mut workspace(&program, &failure, false), &walk),
+        core::explain(&mut workspace(&program, &failure, false), &slice),
+    );
+    let mut shared = workspace(&program, &failure, false);
+    let first = whodunit::explain(&mut shared, &walk);
+    assert_eq!(shared.made(), Made { path_formulas: 1, run_sets: 0 });
+    let work = shared.cx.interrupt.work.done();
+    let second = core::explain(&mut shared, &slice);
+    assert_eq!(shared.made(), Made { path_formulas: 1, run_sets: 0 });
+    assert!(shared.cx.interrupt.work.done() > work);
+    assert_eq!((first, second), alone);
+    assert_eq!(shared.runs().failing[0].inputs, failure.run.inputs);
+    shared.runs();
+    assert_eq!(shared.made(), Made { path_formulas: 1, run_sets: 1 });
 }

@@ -1,6 +1,6 @@
 //! What an engine says of a program.
 
-use crate::{CheckKind, Explanation, Run, Suspect};
+use crate::{CheckKind, Explanation, Method, Run, Suspect};
 use because_source::Span;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -86,6 +86,8 @@ pub struct Reason {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReasonKind {
     Bound,
+    /// The counted work is used up: the same on every machine.
+    Work,
     Time,
     Memory,
     Interrupted,
@@ -112,6 +114,41 @@ pub struct Failure {
     pub assumed: Vec<String>,
     pub explanations: Vec<Explanation>,
     pub suspects: Vec<Suspect>,
+    /// Methods that gave no answer, or not all of it.
+    pub unfinished: Vec<Unfinished>,
+}
+
+/// A method that did not come to its end.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Unfinished {
+    pub method: Method,
+    pub why: EndedBy,
+    /// It gave what it had by then.
+    pub answered: bool,
+}
+
+/// What ended a method.
+#[derive(Debug, Clone, PartialEq)]
+pub enum EndedBy {
+    /// Its share of the counted work: the same on every machine.
+    Work,
+    /// The clock, the memory, the user: another time it may come further.
+    Time,
+    Memory,
+    User,
+    Unsupported {
+        what: String,
+        span: Span,
+    },
+    /// Two parts of this tool disagree, or one broke off.
+    InternalBug(String),
+}
+
+impl EndedBy {
+    /// Whether something outside of the question ended it.
+    pub fn is_cut_off(&self) -> bool {
+        matches!(self, EndedBy::Time | EndedBy::Memory | EndedBy::User)
+    }
 }
 
 /// One line of an error trace.

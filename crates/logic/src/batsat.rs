@@ -5,12 +5,15 @@ use rustc_hash::FxHashSet;
 use std::cell::{Cell, RefCell};
 
 use crate::sat::{Answer, Interrupt, Lit, Poll, Reason, Sat};
+use crate::work::cost;
 
 /// The BatSat solver. It has no settable phases: [`Sat::phase`] does nothing.
 pub struct Batsat {
     solver: Solver<Watch>,
     vars: Vec<batsat::Var>,
     clauses: usize,
+    /// Clauses whose work was counted.
+    charged: usize,
     model: Vec<bool>,
     failed: FxHashSet<i32>,
     constraint: Option<Lit>,
@@ -18,6 +21,9 @@ pub struct Batsat {
     limit: Option<u64>,
     scratch: Vec<batsat::Lit>,
 }
+
+/// Work of a conflict, whose propagations BatSat does not tell.
+const LEARNT: u64 = 3_000;
 
 #[derive(Default)]
 struct Watch {
@@ -29,7 +35,11 @@ struct Watch {
 
 impl Callbacks for Watch {
     fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
-        if let (ClauseKind::Learnt, Some(left)) = (kind, self.left.as_mut()) {
+        if kind != ClauseKind::Learnt {
+            return;
+        }
+        self.interrupt.work.charge(LEARNT);
+        if let Some(left) = self.left.as_mut() {
             *left = left.saturating_sub(1);
         }
     }
@@ -56,6 +66,7 @@ impl Batsat {
             solver: Solver::new(SolverOpts::default(), Watch::default()),
             vars: Vec::new(),
             clauses: 0,
+            charged: 0,
             model: Vec::new(),
             failed: FxHashSet::default(),
             constraint: None,
@@ -97,6 +108,9 @@ impl Sat for Batsat {
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Answer {
+        let new = self.clauses - std::mem::replace(&mut self.charged, self.clauses);
+        let looked_at = cost::VARIABLE * (self.vars.len() + assumptions.len()) as u64;
+        self.solver.cb().interrupt.work.charge(cost::CLAUSE * new as u64 + looked_at);
         let constraint = self.constraint.take();
         let assumed: Vec<batsat::Lit> = constraint.iter().chain(assumptions).map(|&l| self.lit(l)).collect();
         let watch = self.solver.cb_mut();

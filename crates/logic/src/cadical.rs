@@ -11,6 +11,7 @@ use cadical_sys::{CaDiCal, Status, Terminator};
 use rustc_hash::FxHashSet;
 
 use crate::sat::{Answer, Interrupt, Lit, Poll, Reason, Sat};
+use crate::work::{Work, cost};
 
 /// The CaDiCaL solver.
 pub struct Cadical {
@@ -20,8 +21,12 @@ pub struct Cadical {
     model: Vec<bool>,
     failed: FxHashSet<i32>,
     constraint_failed: bool,
-    constrained: bool,
+    /// The clause of [`Sat::constrain`] for the next call.
+    constraint: Vec<Lit>,
     limit: Option<u64>,
+    work: Work,
+    /// What was charged already: clauses, and the solver's own counts.
+    charged: Charged,
     stopped: Rc<Cell<Option<Reason>>>,
     scratch: Vec<i32>,
 }
@@ -33,6 +38,17 @@ pub enum ProofFormat {
     Lrat,
 }
 
+/// Counts of a solver that cost work.
+#[derive(Clone, Copy, Default)]
+struct Charged {
+    clauses: u64,
+    conflicts: u64,
+    ticks: u64,
+}
+
+/// Ticks that one call of the solver may take: its limit is a number of 31 bits. It is called again if more are left.
+const MOST_TICKS: u64 = i32::MAX as u64;
+
 struct Stop {
     interrupt: Interrupt,
     poll: Poll,
@@ -41,7 +57,7 @@ struct Stop {
 
 impl Terminator for Stop {
     fn terminated(&mut self) -> bool {
-        let due = self.poll.due(&self.interrupt);
+        let due = self.poll.cut_off(&self.interrupt);
         if due.is_some() {
             self.stopped.set(due);
         }
@@ -63,8 +79,10 @@ impl Cadical {
             model: Vec::new(),
             failed: FxHashSet::default(),
             constraint_failed: false,
-            constrained: false,
+            constraint: Vec::new(),
             limit: None,
+            work: Work::default(),
+            charged: Charged::default(),
             stopped: Rc::default(),
             scratch: Vec::new(),
         }
@@ -98,6 +116,44 @@ impl Cadical {
         }
         this.solver.trace_proof2(path.to_str()?).then_some(this)
     }
+
+    /// One call of the solver, within what is left of the conflicts and of the work.
+    fn call(&mut self, assumptions: &[Lit], constraint: &[Lit], conflicts: Option<u64>) -> Status {
+        for lit in assumptions {
+            self.solver.assume(lit.dimacs());
+        }
+        if !constraint.is_empty() {
+            for lit in constraint {
+                self.solver.constrain(lit.dimacs());
+            }
+            self.solver.constrain(0);
+        }
+        if let Some(conflicts) = conflicts {
+            self.solver.limit("conflicts", conflicts.min(i32::MAX as u64) as i32);
+        }
+        if self.work.left() < u64::MAX {
+            self.solver.limit("ticks", self.work.left().min(MOST_TICKS) as i32);
+        }
+        self.solver.solve()
+    }
+
+    /// Counts what was done since the last time.
+    fn charge(&mut self) {
+        let now = Charged {
+            clauses: self.clauses as u64,
+            conflicts: self.statistic("conflicts"),
+            ticks: self.statistic("ticks"),
+        };
+        let conflicts = now.conflicts - self.charged.conflicts;
+        let clauses = now.clauses - self.charged.clauses;
+        let ticks = now.ticks - self.charged.ticks;
+        self.work.charge(ticks + conflicts * cost::CONFLICT + clauses * cost::CLAUSE);
+        self.charged = now;
+    }
+
+    fn statistic(&self, name: &str) -> u64 {
+        u64::try_from(self.solver.get_statistic_value(name)).unwrap_or(0)
+    }
 }
 
 impl Default for Cadical {
@@ -128,15 +184,26 @@ impl Sat for Cadical {
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Answer {
-        for lit in assumptions {
-            self.solver.assume(lit.dimacs());
-        }
-        if let Some(limit) = self.limit {
-            self.solver.limit("conflicts", limit.min(i32::MAX as u64) as i32);
-        }
+        let constraint = std::mem::take(&mut self.constraint);
+        let before = self.conflicts();
         self.stopped.set(None);
-        let constrained = std::mem::take(&mut self.constrained);
-        match self.solver.solve() {
+        self.work.charge(cost::VARIABLE * (self.vars as u64 + assumptions.len() as u64));
+        let status = loop {
+            self.charge();
+            let left = self.limit.map(|limit| before.saturating_add(limit).saturating_sub(self.conflicts()));
+            if self.work.is_used_up() {
+                return Answer::Unknown(Reason::Work);
+            }
+            let status = self.call(assumptions, &constraint, left);
+            self.charge();
+            let over = self.stopped.get().is_some()
+                || self.work.left() == u64::MAX
+                || self.limit.is_some_and(|limit| self.conflicts() - before >= limit);
+            if status != Status::UNKNOWN || over {
+                break status;
+            }
+        };
+        match status {
             Status::SATISFIABLE => {
                 self.model.clear();
                 self.model.push(false);
@@ -152,7 +219,7 @@ impl Sat for Cadical {
                         self.failed.insert(lit.dimacs());
                     }
                 }
-                self.constraint_failed = constrained && self.solver.constraint_failed();
+                self.constraint_failed = !constraint.is_empty() && self.solver.constraint_failed();
                 Answer::Unsat
             }
             Status::UNKNOWN => Answer::Unknown(self.stopped.get().unwrap_or(Reason::ConflictLimit)),
@@ -177,11 +244,12 @@ impl Sat for Cadical {
     }
 
     fn set_interrupt(&mut self, interrupt: Interrupt) {
+        self.work = interrupt.work.clone();
         self.solver.connect_terminator(Stop { interrupt, poll: Poll::default(), stopped: Rc::clone(&self.stopped) });
     }
 
     fn conflicts(&self) -> u64 {
-        u64::try_from(self.solver.get_statistic_value("conflicts")).unwrap_or(0)
+        self.statistic("conflicts")
     }
 
     fn vars(&self) -> usize {
@@ -193,11 +261,7 @@ impl Sat for Cadical {
     }
 
     fn constrain(&mut self, clause: &[Lit]) {
-        for lit in clause {
-            self.solver.constrain(lit.dimacs());
-        }
-        self.solver.constrain(0);
-        self.constrained = true;
+        self.constraint = clause.to_vec();
     }
 
     fn constraint_failed(&self) -> bool {

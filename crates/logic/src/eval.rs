@@ -13,7 +13,7 @@ use crate::terms::Terms;
 use crate::value::{ArrayValue, Assignment, Value};
 
 /// Values computed so far under one assignment, and how far each pending array read has walked.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Memo {
     values: FxHashMap<Term, Value>,
     walks: FxHashMap<Term, Term>,

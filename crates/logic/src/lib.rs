@@ -38,6 +38,7 @@ mod terms;
 pub mod totalizer;
 mod value;
 mod words;
+mod work;
 
 pub use batsat::Batsat;
 pub use bits::Bits;
@@ -49,6 +50,7 @@ pub use sat::{Answer, Backend, Interrupt, Lit, Poll, Reason, Sat};
 pub use session::{Session, Stats};
 pub use terms::Terms;
 pub use value::{ArrayValue, Assignment, Value};
+pub use work::{Work, cost};
 
 #[cfg(test)]
 mod float_tests;

@@ -147,6 +147,8 @@ impl std::fmt::Display for Error {
         match self {
             Error::Infeasible(_) => write!(f, "the hard constraints have no model"),
             Error::Undecided(Reason::ConflictLimit) => write!(f, "no model within the conflict limit"),
+            Error::Undecided(Reason::Work) => write!(f, "no model within the work limit"),
+            Error::Undecided(Reason::Time) => write!(f, "out of time before a model was found"),
             Error::Undecided(Reason::Interrupted) => write!(f, "interrupted before a model was found"),
             Error::Undecided(Reason::Memory) => write!(f, "out of memory before a model was found"),
             Error::TooLarge(what) => write!(f, "problem too large: {what}"),

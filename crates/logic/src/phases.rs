@@ -12,7 +12,7 @@ use crate::terms::Terms;
 use crate::value::{Assignment, Value};
 
 /// Evaluates many terms under one assignment, each subterm once.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Evaluator {
     assignment: Assignment,
     memo: Memo,

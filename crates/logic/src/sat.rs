@@ -1,6 +1,7 @@
 //! The face every SAT solver shows: incremental clauses, assumptions, failed assumptions, phases,
 //! budgets and interruption. Literals are DIMACS integers in a type of their own.
 
+use crate::work::Work;
 use std::fmt;
 use std::ops::Not;
 use std::sync::Arc;
@@ -68,8 +69,12 @@ impl fmt::Debug for Lit {
 pub enum Reason {
     /// The conflict limit of [`Sat::limit_conflicts`] was used up.
     ConflictLimit,
-    /// The flag of the [`Interrupt`] was raised or its deadline passed.
+    /// The work of the [`Interrupt`] is used up: the same on every machine.
+    Work,
+    /// The flag of the [`Interrupt`] was raised.
     Interrupted,
+    /// The deadline of the [`Interrupt`] passed.
+    Time,
     /// The memory limit of the [`Interrupt`] was exceeded.
     Memory,
 }
@@ -82,9 +87,18 @@ pub enum Answer {
     Unknown(Reason),
 }
 
-/// When to stop working: a flag another thread raises, a moment, a resident set size in bytes.
+impl Reason {
+    /// Whether something outside of the question ended the work: asked again, it may be answered otherwise.
+    pub fn is_cut_off(self) -> bool {
+        matches!(self, Reason::Interrupted | Reason::Time | Reason::Memory)
+    }
+}
+
+/// When to stop working: counted work, which is a limit like any other, and what cuts off: a flag another thread raises,
+/// a moment, a resident set size in bytes.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
+    pub work: Work,
     pub flag: Arc<AtomicBool>,
     pub deadline: Option<Instant>,
     pub memory: Option<u64>,
@@ -93,11 +107,19 @@ pub struct Interrupt {
 impl Interrupt {
     /// The reason to stop now, if there is one.
     pub fn due(&self) -> Option<Reason> {
+        if self.work.is_used_up() {
+            return Some(Reason::Work);
+        }
+        self.cut_off()
+    }
+
+    /// The reason to stop now that is not counted work, if there is one.
+    pub fn cut_off(&self) -> Option<Reason> {
         if self.flag.load(Ordering::Relaxed) {
             return Some(Reason::Interrupted);
         }
         if self.deadline.is_some_and(|d| Instant::now() >= d) {
-            return Some(Reason::Interrupted);
+            return Some(Reason::Time);
         }
         let limit = self.memory?;
         (resident_bytes()? > limit).then_some(Reason::Memory)
@@ -114,7 +136,7 @@ fn resident_bytes() -> Option<u64> {
 /// How long the memory is not looked at again: unlike the clock, the system is asked for it.
 const MEMORY_PAUSE: Duration = Duration::from_millis(5);
 
-/// Polls an [`Interrupt`] often and cheaply: flag and clock every time, the memory now and then.
+/// Polls an [`Interrupt`] often and cheaply: work, flag and clock every time, the memory now and then.
 #[derive(Debug, Default)]
 pub struct Poll {
     next: Option<Instant>,
@@ -123,6 +145,14 @@ pub struct Poll {
 impl Poll {
     /// The reason to stop, if there is one.
     pub fn due(&mut self, interrupt: &Interrupt) -> Option<Reason> {
+        if interrupt.work.is_used_up() {
+            return Some(Reason::Work);
+        }
+        self.cut_off(interrupt)
+    }
+
+    /// As [`Interrupt::cut_off`].
+    pub fn cut_off(&mut self, interrupt: &Interrupt) -> Option<Reason> {
         if interrupt.flag.load(Ordering::Relaxed) {
             return Some(Reason::Interrupted);
         }
@@ -131,13 +161,13 @@ impl Poll {
         }
         let now = Instant::now();
         if interrupt.deadline.is_some_and(|d| now >= d) {
-            return Some(Reason::Interrupted);
+            return Some(Reason::Time);
         }
         if interrupt.memory.is_none() || self.next.is_some_and(|next| now < next) {
             return None;
         }
         self.next = now.checked_add(MEMORY_PAUSE);
-        interrupt.due()
+        interrupt.cut_off()
     }
 }
 
@@ -157,7 +187,7 @@ pub trait Sat {
     fn phase(&mut self, lit: Lit);
     /// Bounds the conflicts of each later `solve`; `None` lifts the bound.
     fn limit_conflicts(&mut self, limit: Option<u64>);
-    /// Makes later `solve` calls stop when this is due.
+    /// Makes later `solve` calls stop when this is due, and counts their work there.
     fn set_interrupt(&mut self, interrupt: Interrupt);
     /// Conflicts met in all `solve` calls so far.
     fn conflicts(&self) -> u64;

@@ -14,6 +14,7 @@ use crate::node::{Node, Sort, Term};
 use crate::sat::{Answer, Backend, Interrupt, Lit, Poll, Sat};
 use crate::terms::Terms;
 use crate::value::{ArrayValue, Value};
+use crate::work::cost;
 
 /// Terms, bit-blaster and solver.
 pub struct Session {
@@ -25,8 +26,18 @@ pub struct Session {
     model: RefCell<Model>,
     interrupt: Option<Interrupt>,
     poll: Poll,
+    /// Terms and gates whose work was counted.
+    charged: (usize, usize),
     /// A term was left without its circuit: there are no answers any more.
     gave_up: Option<crate::Reason>,
+}
+
+/// Counts a step of the way from terms to clauses and says whether to stop there.
+fn is_due(interrupt: Option<&Interrupt>, poll: &mut Poll) -> bool {
+    interrupt.is_some_and(|i| {
+        i.work.charge(cost::GATE);
+        poll.due(i).is_some()
+    })
 }
 
 /// What was read off the last model.
@@ -63,8 +74,20 @@ impl Session {
             model: RefCell::default(),
             interrupt: None,
             poll: Poll::default(),
+            charged: (0, 0),
             gave_up: None,
         }
+    }
+
+    /// Counts the terms and gates made since the last time. Terms that came with another session's table count too: they
+    /// were copied, or are looked at again.
+    fn charge(&mut self) {
+        let Some(interrupt) = &self.interrupt else { return };
+        let now = (self.terms.len(), self.blaster.gates.len());
+        let terms = now.0.saturating_sub(self.charged.0) as u64;
+        let gates = now.1.saturating_sub(self.charged.1) as u64;
+        interrupt.work.charge(terms * cost::TERM + gates * cost::GATE);
+        self.charged = now;
     }
 
     pub(crate) fn blaster(&self) -> &Blaster {
@@ -80,15 +103,16 @@ impl Session {
     /// The literals of a Bool or bit-vector term, least significant first.
     pub fn bits(&mut self, t: Term) -> Vec<Lit> {
         let Session { terms, blaster, interrupt, poll, .. } = self;
-        let mut stop = || interrupt.as_ref().is_some_and(|i| poll.due(i).is_some());
+        let mut stop = || is_due(interrupt.as_ref(), poll);
         blaster.blast_until(terms, t, &mut stop);
+        self.charge();
         let bits = self.blaster.known(&self.terms, t).map(<[Bit]>::to_vec);
         let lits = bits.and_then(|bits| {
             self.emit_axioms()?;
             self.emit(&bits)
         });
         lits.unwrap_or_else(|| {
-            // Out of time or memory: every later `solve` says so, and nothing is concluded from these literals.
+            // Out of work, time or memory: every later `solve` says so, and nothing is concluded from these literals.
             self.gave_up = self.interrupt.as_ref().and_then(Interrupt::due).or(Some(crate::Reason::Interrupted));
             (0..self.terms.width(t)).map(|_| self.solver.new_var()).collect()
         })
@@ -96,7 +120,7 @@ impl Session {
 
     fn emit(&mut self, bits: &[Bit]) -> Option<Vec<Lit>> {
         let Session { blaster, solver, interrupt, poll, .. } = self;
-        let mut stop = || interrupt.as_ref().is_some_and(|i| poll.due(i).is_some());
+        let mut stop = || is_due(interrupt.as_ref(), poll);
         bits.iter().map(|&b| blaster.gates.emit(b, solver.as_mut(), &mut stop)).collect()
     }
 
@@ -162,6 +186,7 @@ impl Session {
         if let Some(reason) = self.gave_up {
             return Answer::Unknown(reason);
         }
+        self.charge();
         let answer = self.solver.solve(assumptions);
         if answer == Answer::Sat {
             let model = self.model.get_mut();

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use because_logic::{
     Answer, Backend, Bits, Cadical, Evaluator, Interrupt, Lit, ProofFormat, Reason, Sat, Session, Sort, Term, Terms,
-    Value,
+    Value, Work,
 };
 
 const BACKENDS: [Backend; 3] = [Backend::Cadical, Backend::CadicalPhased, Backend::Batsat];
@@ -72,7 +72,7 @@ fn budgets_end_the_search() {
         s.set_interrupt(Interrupt { flag: Arc::new(AtomicBool::new(true)), ..Interrupt::default() });
         assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Interrupted), "{backend:?}");
         s.set_interrupt(Interrupt { deadline: Some(std::time::Instant::now()), ..Interrupt::default() });
-        assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Interrupted), "{backend:?}");
+        assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Time), "{backend:?}");
         if cfg!(target_os = "linux") {
             s.set_interrupt(Interrupt { memory: Some(1), ..Interrupt::default() });
             assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Memory), "{backend:?}");
@@ -84,6 +84,40 @@ fn budgets_end_the_search() {
         s.limit_conflicts(Some(1_000_000));
         assert_eq!(s.solve(&[]), Answer::Unsat, "within the budget it is decided");
     }
+}
+
+/// Counted work ends a search at the same conflict each time, however often the solver has to be called for it.
+#[test]
+fn work_ends_the_search_at_the_same_place() {
+    for backend in BACKENDS {
+        let searched = |units: u64| {
+            let mut s = backend.make();
+            pigeons(s.as_mut(), 10);
+            let work = Work::limited(units);
+            s.set_interrupt(Interrupt { work: work.clone(), ..Interrupt::default() });
+            (s.solve(&[]), s.conflicts(), work.done())
+        };
+        let first = searched(1_000_000);
+        assert_eq!(first.0, Answer::Unknown(Reason::Work), "{backend:?}");
+        assert_eq!(first, searched(1_000_000), "{backend:?}");
+        assert!(first.1 > 0 && first.2 < 3_000_000, "{backend:?} {first:?}");
+        assert!(searched(2_000_000).1 > first.1, "{backend:?}");
+        assert_eq!(searched(0), (Answer::Unknown(Reason::Work), 0, searched(0).2), "{backend:?}");
+    }
+}
+
+/// Terms, gates and clauses are work too.
+#[test]
+fn work_ends_the_building_of_circuits() {
+    let mut s = Session::new(Backend::Cadical);
+    let work = Work::limited(10_000);
+    s.set_interrupt(Interrupt { work: work.clone(), ..Interrupt::default() });
+    let (x, y) = (s.terms.var("x", Sort::BitVec(64)), s.terms.var("y", Sort::BitVec(64)));
+    let (product, k) = (s.terms.mul(x, y), s.terms.bv(64, 12));
+    let wanted = s.terms.eq(product, k);
+    s.assert(wanted);
+    assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Work));
+    assert!(work.is_used_up() && work.done() < 1_000_000);
 }
 
 /// An ended budget keeps a circuit from being built, and from being given to the solver; nothing is concluded then.
@@ -100,7 +134,7 @@ fn budgets_end_the_building_of_circuits() {
     let wanted = product(&mut s);
     s.assert(wanted);
     assert_eq!(s.stats().gates, 0);
-    assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Interrupted));
+    assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Time));
     let mut s = Session::new(Backend::Cadical);
     let wanted = product(&mut s);
     s.lit(wanted);
@@ -110,7 +144,7 @@ fn budgets_end_the_building_of_circuits() {
     let more = s.terms.and(wanted, other);
     s.lit(more);
     assert_eq!((s.stats().vars, s.stats().clauses), (vars + 1, clauses), "one literal that means nothing");
-    assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Interrupted));
+    assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Time));
 }
 
 #[test]

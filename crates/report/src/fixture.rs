@@ -78,6 +78,7 @@ pub fn verdict(program: &Program) -> Verdict {
         assumed: Vec::new(),
         explanations: vec![closest(program)],
         suspects: suspects(program),
+        unfinished: Vec::new(),
     };
     Verdict {
         decision: Answer::Fails,

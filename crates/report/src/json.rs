@@ -7,7 +7,7 @@ mod checked;
 mod explained;
 
 use crate::{values, words};
-use because_ir::{Answer, Failure, InputKind, Program, ReasonKind, Verdict, render};
+use because_ir::{Answer, EndedBy, Failure, InputKind, Program, ReasonKind, Unfinished, Verdict, render};
 use because_source::{FileKind, Span};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -69,12 +69,24 @@ struct FailureJson {
     /// The inputs as a person wants them: the command line and standard input as texts.
     given: Vec<String>,
     assumed: Vec<String>,
+    /// Methods that gave no answer, or not all of it.
+    unfinished: Vec<UnfinishedJson>,
     trace: Vec<EventJson>,
     explanations: Vec<explained::ExplanationJson>,
     /// Most suspicious first.
     suspects: Vec<SuspectJson>,
     /// Every value that the failing run wrote in the user's own code.
     run: Vec<StepJson>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct UnfinishedJson {
+    method: &'static str,
+    /// `work`, `time`, `memory`, `user`, `unsupported` or `internal-bug`.
+    reason: &'static str,
+    text: String,
+    /// It gave what it had by then.
+    answered: bool,
 }
 
 /// Empty where there is no place.
@@ -194,6 +206,7 @@ fn build(program: &Program, verdict: &Verdict) -> Document {
 fn reason(kind: ReasonKind) -> &'static str {
     match kind {
         ReasonKind::Bound => "bound",
+        ReasonKind::Work => "work",
         ReasonKind::Time => "time",
         ReasonKind::Memory => "memory",
         ReasonKind::Interrupted => "interrupted",
@@ -243,11 +256,25 @@ fn failure(program: &Program, failure: &Failure) -> FailureJson {
         inputs: failure.run.inputs.iter().map(input).collect(),
         given: crate::inputs::shown(program, &failure.run.inputs),
         assumed: failure.assumed.clone(),
+        unfinished: failure.unfinished.iter().map(unfinished).collect(),
         trace: failure.trace.iter().map(event).collect(),
         explanations: failure.explanations.iter().map(|e| explained::explanation(program, e)).collect(),
         suspects: failure.suspects.iter().map(suspect).collect(),
         run: steps(program, failure),
     }
+}
+
+fn unfinished(unfinished: &Unfinished) -> UnfinishedJson {
+    let reason = match &unfinished.why {
+        EndedBy::Work => "work",
+        EndedBy::Time => "time",
+        EndedBy::Memory => "memory",
+        EndedBy::User => "user",
+        EndedBy::Unsupported { .. } => "unsupported",
+        EndedBy::InternalBug(_) => "internal-bug",
+    };
+    let text = words::ended_by(&unfinished.why);
+    UnfinishedJson { method: unfinished.method.name(), reason, text, answered: unfinished.answered }
 }
 
 /// Every value written by the failing run in the user's own code.

@@ -146,10 +146,11 @@ impl Page<'_> {
         }
         self.inputs(failure);
         for text in &failure.assumed {
-            // A method that gave no answer is missing; nothing rests on that.
-            let missing = Method::ALL.iter().any(|m| text.starts_with(&format!("{}: ", m.name())));
-            let word = if missing { "without " } else { "assumed: " };
-            self.put(format_args!("  = {word}{text}\n"));
+            self.put(format_args!("  = assumed: {text}\n"));
+        }
+        for unfinished in &failure.unfinished {
+            let word = if unfinished.answered { "not all of" } else { "without" };
+            self.put(format_args!("  = {word} {}: {}\n", unfinished.method.name(), words::ended_by(&unfinished.why)));
         }
         self.trace(failure);
         self.explanations(failure);
@@ -385,6 +386,7 @@ impl Page<'_> {
         for reason in &verdict.reasons {
             let what = match reason.kind {
                 ReasonKind::Bound => "bound reached",
+                ReasonKind::Work => "work limit reached",
                 ReasonKind::Time => "time is up",
                 ReasonKind::Memory => "memory is used up",
                 ReasonKind::Interrupted => "interrupted",

@@ -1,6 +1,6 @@
 //! The words for checks and events, the same in every report.
 
-use because_ir::{CheckKind, Language, Program, TraceEventKind};
+use because_ir::{CheckKind, EndedBy, Language, Program, TraceEventKind};
 use because_source::Span;
 
 /// What the header of a failure says. The message is the asserted text, or details of a check that needs them.
@@ -32,6 +32,18 @@ pub fn in_two(message: &str) -> (&str, &str) {
 
 /// Between the two parts of a message.
 pub const RUN: &str = "\n= ";
+
+/// What ended a method.
+pub fn ended_by(why: &EndedBy) -> String {
+    match why {
+        EndedBy::Work => "the work limit was reached (--work raises it)".to_string(),
+        EndedBy::Time => "time was up (--timeout)".to_string(),
+        EndedBy::Memory => "memory was used up (--memory)".to_string(),
+        EndedBy::User => "it was interrupted".to_string(),
+        EndedBy::Unsupported { what, .. } => format!("unsupported: {what}"),
+        EndedBy::InternalBug(what) => format!("internal bug: {what}"),
+    }
+}
 
 /// The kind of check says all that its message does.
 fn is_plain(check: CheckKind) -> bool {

@@ -10,7 +10,7 @@ use crate::bench_bmc::{on_processor, peak};
 use because::{Files, LoadOptions, MemoryFiles, bench};
 use because_engine::auto::{self, Engine};
 use because_engine::bmc::BmcOptions;
-use because_explain::{Context, closest};
+use because_explain::{Context, NoOracle, Workspace, closest};
 use because_ir::{Details, Explanation};
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
@@ -212,7 +212,8 @@ fn measure(text: &str) -> Result<String, String> {
         check_twice: false,
         progress: &|_| {},
     };
-    let found = closest::explain(&cx, failure, &closest::Options::default()).map_err(|e| e.to_string())?;
+    let mut workspace = Workspace::new(cx, failure, &[], &NoOracle);
+    let found = closest::explain(&mut workspace, &closest::Options::default()).map_err(|e| e.to_string())?;
     let time = on_processor() - search;
     let steps = failure.run.path.steps.len();
     Ok(format!("{steps} {} {search} {time} {search_memory} {}", distance(&found), peak()))

@@ -7,7 +7,7 @@
 
 use crate::bench_bmc::on_processor;
 use because_encode::UnwindOptions;
-use because_explain::{Context, core, whodunit};
+use because_explain::{Context, NoOracle, Workspace, core, whodunit};
 use because_interp::Limits;
 use because_ir::{Details, Explanation, Failure, Program};
 use because_logic::Interrupt;
@@ -100,16 +100,17 @@ fn measure(family: &Family, steps: usize) -> Result<Measured, String> {
         check_twice: false,
         progress: &|_| {},
     };
+    let mut workspace = Workspace::new(cx, &failure, &[], &NoOracle);
     let start = on_processor();
     let options = core::Options { max_cores: 1, ..core::Options::default() };
-    let found = core::explain(&cx, &failure, &options).map_err(|e| e.to_string())?;
+    let found = core::explain(&mut workspace, &options).map_err(|e| e.to_string())?;
     let core_time = Duration::from_secs_f64(on_processor() - start);
     let (core, calls) = match &found.details {
         Details::Core(cores) => (cores.cores.first().map_or(0, |c| c.steps.len()), cores.solver_calls),
         _ => (0, 0),
     };
     let start = on_processor();
-    let walked = whodunit::explain(&cx, &failure, &whodunit::Options::default()).map_err(|e| e.to_string())?;
+    let walked = whodunit::explain(&mut workspace, &whodunit::Options::default()).map_err(|e| e.to_string())?;
     let whodunit_time = Duration::from_secs_f64(on_processor() - start);
     let iterations = iterations(&walked);
     Ok(Measured { steps: failure.run.path.steps.len(), core, calls, core_time, whodunit_time, iterations })

@@ -129,7 +129,7 @@ pub fn given(args: &InputArgs, world: &mut World) -> Result<Given, Error> {
 
 pub fn limits(args: &BudgetArgs) -> Limits {
     let usual = Limits::default();
-    Limits { time: args.timeout.unwrap_or(usual.time), memory: args.memory.unwrap_or(usual.memory) }
+    Limits { work: args.work, time: args.timeout.unwrap_or(usual.time), memory: args.memory.unwrap_or(usual.memory) }
 }
 
 pub fn search(args: &SearchArgs, checks: &CheckArgs) -> Result<Search, Error> {

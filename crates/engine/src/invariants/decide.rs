@@ -44,7 +44,8 @@ pub fn decide(
         }
         None => {
             let text = "the budget ended while the second solver checked the invariants".to_string();
-            verdict.reasons.push(Reason { kind: ReasonKind::Time, text, span: Span::NONE });
+            let kind = options.interrupt.due().map_or(ReasonKind::Work, crate::error::reason_kind);
+            verdict.reasons.push(Reason { kind, text, span: Span::NONE });
             return Ok(Checked { verdict, proof: None, open: None });
         }
     }

@@ -5,7 +5,7 @@ use crate::Context;
 use crate::runs::{Runs, Tested};
 use because_interp::{Captured, Compiled, Given, Otherwise, Record, RunOptions, Uninitialised};
 use because_ir::{Failure, FuncId, InputValue, Location, PathStep, Program, Run};
-use because_logic::Interrupt;
+use because_logic::{Interrupt, cost};
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
@@ -110,6 +110,7 @@ impl Trial {
 
     pub fn passes(&mut self, inputs: &[InputValue]) -> bool {
         self.left = self.left.saturating_sub(START + self.length);
+        self.interrupt.work.charge(cost::STEP * (START + self.length));
         let mut given = Given::of_run(inputs, Otherwise::Zero);
         let outside = &mut Captured::default();
         because_interp::run_again(&self.program, &self.plain, &mut self.compiled, &mut given, outside).outcome.passes()

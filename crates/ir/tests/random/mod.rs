@@ -27,6 +27,7 @@ pub fn program(seed: u64) -> Program {
         entry: FuncId(0),
         assumed: vec!["a \n \\ \"text\" äö\u{1}".into()],
         macros: Vec::new(),
+        orders: Vec::new(),
         warnings: Vec::new(),
     };
     let mut g = Gen { state: seed * 7919 + 1, program, types: Vec::new(), function: FuncId(0), blocks: 0 };

@@ -1,0 +1,169 @@
+//! What is known of one failure, made on demand and shared by the methods that explain it.
+//!
+//! Comes in: the failure, its program, and an oracle that searches. Each method takes from here what it needs: the path
+//! formula (`whodunit`, `core`), further runs (`spectrum`, `repair`, `diagnosis`), further failing runs (`diagnosis`),
+//! and whether a changed program still fails (`repair`). The first who asks has it made, out of its own share of the
+//! work; a later one gets the same.
+//!
+//! Unwindings are not shared: `closest`, `pair`, `diagnosis` and `repair` each need one of another kind.
+
+use crate::path::{self, Problem};
+use crate::runs::{self, Runs};
+use crate::{Context, Error};
+use because_ir::{Explanation, Failure, InputValue, Method, Outcome, Program, Run};
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// What a search over all runs says of a changed program.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Judged {
+    /// No run fails within the bound.
+    Holds,
+    Fails(Vec<InputValue>),
+    Unknown,
+}
+
+/// Who can search: methods explain, and do not know the engines.
+pub trait Oracle {
+    /// Does the program, changed or not, fail within the bound of the context's unwinding? And the work it was to find
+    /// out, in clauses.
+    fn judge(&self, cx: &Context, changed: &Program) -> (Judged, u64);
+
+    /// Up to so many runs that fail where the failure does, with other inputs.
+    fn more_failing(&self, cx: &Context, failure: &Failure, count: usize) -> Result<Vec<Run>, Error>;
+
+    /// How often the run goes round its loops and calls itself, at most.
+    fn bound(&self, program: &Program, run: &Run) -> u32;
+}
+
+/// For methods by themselves: nobody searches.
+pub struct NoOracle;
+
+impl Oracle for NoOracle {
+    fn judge(&self, _: &Context, _: &Program) -> (Judged, u64) {
+        (Judged::Unknown, 0)
+    }
+
+    fn more_failing(&self, _: &Context, _: &Failure, _: usize) -> Result<Vec<Run>, Error> {
+        Ok(Vec::new())
+    }
+
+    fn bound(&self, _: &Program, _: &Run) -> u32 {
+        1
+    }
+}
+
+/// Work of all judgements of one failure together, in clauses.
+const JUDGEMENTS: u64 = 5_000_000;
+
+pub struct Workspace<'a> {
+    /// The limits in it are those of the method that works at the moment.
+    pub cx: Context<'a>,
+    pub failure: &'a Failure,
+    /// The runs of all tests, where tests are the specification: then there are no other runs.
+    pub tests: &'a [Run],
+    /// What the methods found so far.
+    pub explanations: Vec<Explanation>,
+    oracle: &'a dyn Oracle,
+    problem: Option<Problem>,
+    runs: Option<Rc<Runs>>,
+    judgements_left: Cell<u64>,
+    made: Made,
+}
+
+/// How often what is shared was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Made {
+    pub path_formulas: usize,
+    pub run_sets: usize,
+}
+
+impl<'a> Workspace<'a> {
+    pub fn new(cx: Context<'a>, failure: &'a Failure, tests: &'a [Run], oracle: &'a dyn Oracle) -> Workspace<'a> {
+        Workspace {
+            cx,
+            failure,
+            tests,
+            explanations: Vec::new(),
+            oracle,
+            problem: None,
+            runs: None,
+            judgements_left: Cell::new(JUDGEMENTS),
+            made: Made::default(),
+        }
+    }
+
+    /// How often what is shared was made.
+    pub fn made(&self) -> Made {
+        self.made
+    }
+
+    /// What a method found earlier.
+    pub fn explanation(&self, method: Method) -> Option<&Explanation> {
+        self.explanations.iter().find(|e| e.method == method)
+    }
+
+    /// The path formula of the failing run, as a copy that may be changed.
+    pub(crate) fn problem(&mut self) -> Result<Problem, Error> {
+        if let Some(problem) = &self.problem {
+            return Ok(problem.clone());
+        }
+        // An attempt that a method's own limit ended is no answer for the next one.
+        let problem = path::build(&self.cx, self.failure)?;
+        self.made.path_formulas += 1;
+        Ok(self.problem.insert(problem).clone())
+    }
+
+    /// Further runs: the tests where there are any, else sampled ones.
+    pub fn runs(&mut self) -> Rc<Runs> {
+        if let Some(runs) = &self.runs {
+            return Rc::clone(runs);
+        }
+        let runs = match self.tests {
+            [] => runs::draw(&self.cx, self.failure, &runs::Options::default()),
+            tests => {
+                let failing: Vec<&Run> = std::iter::once(&self.failure.run).chain(self.failing_tests()).collect();
+                let passing: Vec<&Run> = tests.iter().filter(|r| r.outcome.passes()).collect();
+                runs::given(self.cx.program, &failing, &passing)
+            }
+        };
+        self.made.run_sets += 1;
+        Rc::clone(self.runs.insert(Rc::new(runs)))
+    }
+
+    /// The tests that fail beside the one that is explained.
+    fn failing_tests(&self) -> impl Iterator<Item = &'a Run> + use<'a> {
+        let explained = &self.failure.run.inputs;
+        let fails = move |r: &&Run| matches!(r.outcome, Outcome::Failed(_)) && r.inputs != *explained;
+        self.tests.iter().filter(fails)
+    }
+
+    /// Up to so many failing runs beside the failure's own.
+    pub fn more_failing(&self, count: usize) -> Result<Vec<Run>, Error> {
+        match self.tests {
+            [] => self.oracle.more_failing(&self.cx, self.failure, count),
+            _ => Ok(self.failing_tests().take(count).cloned().collect()),
+        }
+    }
+
+    /// How often a run goes round its loops and calls itself, at most.
+    pub fn bound(&self, run: &Run) -> u32 {
+        self.oracle.bound(self.cx.program, run)
+    }
+
+    /// Does a changed program fail? Where tests are the specification, their runs are all there is.
+    pub fn judge(&self, changed: &Program, runs: &Runs) -> Judged {
+        if !self.tests.is_empty() {
+            return match runs::first_failing(&self.cx, changed, runs) {
+                None => Judged::Holds,
+                Some(inputs) => Judged::Fails(inputs),
+            };
+        }
+        if self.judgements_left.get() == 0 {
+            return Judged::Unknown;
+        }
+        let (judged, work) = self.oracle.judge(&self.cx, changed);
+        self.judgements_left.set(self.judgements_left.get().saturating_sub(work));
+        judged
+    }
+}
