@@ -28,6 +28,9 @@ impl Files for Disk {
         if about.is_dir() {
             return Err(Error::new(ErrorKind::IsADirectory, "it is a directory"));
         }
+        if !about.is_file() {
+            return Err(Error::other("it is a device or a pipe, not a file"));
+        }
         if about.len() > LARGEST {
             return Err(Error::other("it is too large to be source text"));
         }

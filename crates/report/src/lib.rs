@@ -1,6 +1,7 @@
 //! Renders results: sibling modules over the same data. `inputs`, `look`, `values` and `words` serve them all.
 
 pub mod diagnostics;
+mod escape;
 pub mod fingerprint;
 #[cfg(any(test, feature = "fixture"))]
 pub mod fixture;

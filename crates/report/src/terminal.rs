@@ -11,7 +11,7 @@ mod repeats;
 mod snippet;
 
 use crate::look::Look;
-use crate::words;
+use crate::{escape, words};
 use because_ir::{
     Answer, Details, Failure, InputKind, Method, Outcome, Program, ReasonKind, Suspect, TraceEvent, TraceEventKind,
     Verdict,
@@ -85,7 +85,7 @@ pub fn page(program: &Program, verdict: &Verdict, options: &PageOptions) -> Stri
         page.failure(failure);
     }
     page.closing(verdict);
-    page.out
+    escape::finish(&page.out)
 }
 
 pub(crate) struct Page<'a> {
@@ -124,7 +124,7 @@ impl Page<'_> {
             Paint::Strong => "1",
             Paint::Dim => "2",
         };
-        format!("\x1b[{code}m{text}\x1b[0m")
+        format!("{}{text}{}", escape::mark(code), escape::mark("0"))
     }
 
     fn failure(&mut self, failure: &Failure) {
