@@ -40,6 +40,7 @@ fn is_plain(check: CheckKind) -> bool {
             | NullDereference
             | Dangling
             | UseAfterFree
+            | Misaligned
             | ReadOnly
             | DivisionByZero
             | Shift
@@ -54,7 +55,6 @@ fn is_plain(check: CheckKind) -> bool {
             | MissingReturn
             | BadFunctionPointer
             | PointerRelation
-            | VlaSize
     )
 }
 
@@ -118,7 +118,7 @@ fn phrases(check: CheckKind) -> [&'static str; 3] {
         LibraryPrecondition => {
             ["a library function", "can be called outside its contract", "was called outside its contract"]
         }
-        VlaSize => ["a variable length array", "can have a negative size", "had a negative size"],
+        VlaSize => ["a variable length array", "can have a bad size", "had a bad size"],
         Uninitialised => ["a value that was never written", "can be read", "was read"],
         Frame => ["something outside the assigns clause", "can be written", "was written"],
         Unwinding => ["a loop", "can run longer than the bound", "ran longer than the bound"],
