@@ -53,7 +53,7 @@ pub enum Type {
     Pointer(TypeId),
     Array {
         element: TypeId,
-        /// 0 for a flexible array member.
+        /// 0 for a flexible array member, whose elements front ends reach through a pointer.
         length: u64,
     },
     /// A struct or a union.

@@ -87,7 +87,7 @@ impl Builder<'_> {
     fn element(&mut self, spot: &mut Spot, index: ExprId, element: TypeId, length: u64, past: bool) -> Result<()> {
         let size = self.program.size_of(element);
         let shape = self.shape(self.program.expr(index).ty)?;
-        let count = if length == 0 { u64::MAX } else { length + u64::from(past) };
+        let count = length.saturating_add(u64::from(past));
         if let ExprKind::Const(Const::Int(bits)) = self.program.expr(index).kind {
             let number = shape.number(bits);
             if (0..i128::from(count)).contains(&number) && number <= 1 << 40 {
