@@ -92,9 +92,6 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World,
     if let Some(property) = &property {
         svcomp::prepare(&mut program, property);
     }
-    if checks(&args.checks)?.has(CheckKind::Misaligned) {
-        program.assumed.push("misaligned is not checked: only `because run` does".to_string());
-    }
     let (program, parts) = modular::parts(program, &args.search);
     if let Some(format) = args.search.dump {
         let stage = match format {

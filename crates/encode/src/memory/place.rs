@@ -226,6 +226,7 @@ impl Exec<'_> {
                 self.project(vec![Case { cond, loc: Loc { root, at } }], place)
             }
             Base::Pointer(p, pointee, span) => {
+                self.check_aligned(p, pointee, span);
                 let (from, size) = self.extent(place, pointee);
                 let at = match from {
                     Some(bytes) => self.pointer_plus(p, bytes),
