@@ -97,7 +97,8 @@ impl Exec<'_> {
                     Type::Pointer(t) => *t,
                     _ => place.ty,
                 };
-                (Base::Pointer(p, pointee, program.expr(e).span), pointee)
+                let span = Some(program.expr(e).span).filter(|s| !s.is_none());
+                (Base::Pointer(p, pointee, span.unwrap_or(self.origin().span)), pointee)
             }
         };
         let mut steps = Vec::new();
