@@ -73,9 +73,6 @@ pub fn build<'a>(request: &'a Request, property: Option<Property>, host: &Host) 
     if property.is_none() {
         program.assumed.extend(narrowed(request));
     }
-    if request.search.checks.has(CheckKind::Misaligned) {
-        program.assumed.push("misaligned is not checked: only `because run` does".to_string());
-    }
     let (program, parts) = modular::parts(program, request.search.by);
     passes::verified(&program, "parts");
     let mut search = search(request, &program, host)?;

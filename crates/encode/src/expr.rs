@@ -211,7 +211,7 @@ impl Exec<'_> {
         match op {
             Add | Sub | Mul => {
                 let kind = if signed { CheckKind::SignedOverflow } else { CheckKind::UnsignedOverflow };
-                if signed || self.options.checks.has(kind) {
+                if signed || self.checks().has(kind) {
                     let ok = value::map2(self.terms, &mut self.sets, x, y, |t, a, b| {
                         let o = match op {
                             Add => t.add_overflows(a, b, signed),
@@ -256,7 +256,7 @@ impl Exec<'_> {
             t.ult(b, limit)
         });
         self.check(CheckKind::Shift, ok, span, "shift amount negative or not below the width");
-        if op == BinaryOp::Shl && signed && self.options.checks.has(CheckKind::ShiftOverflow) {
+        if op == BinaryOp::Shl && signed && self.checks().has(CheckKind::ShiftOverflow) {
             let ok = value::map2(self.terms, &mut self.sets, x, y, |t, a, b| {
                 let double = width + wide;
                 let (a2, b2) = (t.sext(a, double), t.zext(b, double));
@@ -315,7 +315,7 @@ impl Exec<'_> {
             (CheckKind::FloatOverflow, FloatOp::IsInf, "floating-point overflow"),
             (CheckKind::NotANumber, FloatOp::IsNan, "result is not a number"),
         ] {
-            if !self.options.checks.has(kind) {
+            if !self.checks().has(kind) {
                 continue;
             }
             let mut before = self.fls();

@@ -83,7 +83,7 @@ impl Exec<'_> {
         };
         let possible = value::map1(self.terms, size, |t, x| below(t, x, all));
         if matches!(kind, AllocKind::Vla | AllocKind::Alloca) {
-            self.check(CheckKind::VlaSize, possible, span, "size of a variable length array is negative");
+            self.check(CheckKind::VlaSize, possible, span, "the array is larger than an object may be");
         } else if possible.term == self.terms.fls() {
             let null = self.bv(bits, 0);
             self.store(result, null, Some(StepKind::Assign));

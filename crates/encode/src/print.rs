@@ -132,10 +132,11 @@ impl Exec<'_> {
         for (i, field) in program.types.record(*record).fields.iter().enumerate() {
             let Kind::Record { parts, fields } = &self.shapes.get(root.shape).kind else { return None };
             let part = parts[fields[i] as usize];
-            if field.offset < first {
+            // Each slot begins with its argument; what else lies in it is the front end's.
+            if field.offset < first || !field.offset.is_multiple_of(16) {
                 continue;
             }
-            if !program.types.is_scalar(field.ty) {
+            if !program.types.is_scalar(field.ty) || program.size_of(field.ty) > 8 {
                 return None;
             }
             let at = At::Typed { cell: part.cell, shape: part.shape, dims: Vec::new() };

@@ -1,6 +1,6 @@
 //! Recording steps, checks, assumptions and inputs: the one place where the modes differ.
 
-use because_ir::{BlockId, CheckKind, FunctionOrigin, InputKind, Location, SourceStmtKind, TypeId};
+use because_ir::{BlockId, CheckKind, Checks, FunctionOrigin, InputKind, Location, SourceStmtKind, TypeId};
 use because_logic::{Sort, Term};
 use because_source::Span;
 
@@ -136,6 +136,11 @@ impl Exec<'_> {
     }
 
     /// Requires a condition here: a check, or an assumption where that check is off.
+    /// What is checked in the current function.
+    pub(crate) fn checks(&self) -> Checks {
+        self.options.checks.inside(self.program.function(self.frame().function).origin)
+    }
+
     pub(crate) fn check(&mut self, kind: CheckKind, cond: Val, span: Span, text: &'static str) {
         self.check_with(kind, cond, span, Message::Text(text));
     }
@@ -144,9 +149,10 @@ impl Exec<'_> {
         if self.dead || self.quiet || cond.term == self.terms.tru() {
             return;
         }
-        if self.options.checks.has(kind) && self.frame().reference {
+        let checked = self.checks().has(kind);
+        if checked && self.frame().reference {
             self.assume(cond, AssumptionReason::Reference);
-        } else if self.options.checks.has(kind) {
+        } else if checked {
             self.push_check(kind, cond, span, message);
         } else if !is_defined_without(kind) {
             self.assume(cond, AssumptionReason::DisabledCheck(kind));

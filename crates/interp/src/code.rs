@@ -79,7 +79,7 @@ pub enum Op {
     Begun { base: Reg, object: u32 },
     /// The local has a value, or gets one the way never written ones do.
     Written { reg: Reg, flag: Reg, object: u32 },
-    Aligned { address: Reg, offset: i32, align: u32 },
+    Aligned { address: Reg, align: u32 },
     Load { size: u8, dst: Reg, address: Reg, offset: i32 },
     LoadDirect { size: u8, dst: Reg, number: u32, offset: u32 },
     LoadAny { dst: Reg, address: Reg, offset: i32, access: u32 },

@@ -253,8 +253,8 @@ fn resume(m: &mut Machine) -> Result<(), Outcome> {
                     put!(flag, 1);
                 }
             }
-            Op::Aligned { address, offset, align } => {
-                let at = word!(address).wrapping_add(offset as u64);
+            Op::Aligned { address, align } => {
+                let at = word!(address);
                 if !at.is_multiple_of(u64::from(align)) {
                     m.pc = pc;
                     let text = format!("address at offset {} is no multiple of {align}", pointer::offset(at));
@@ -438,7 +438,7 @@ impl Machine<'_> {
     pub fn accept(&mut self, answer: Answer) -> Result<u128, Outcome> {
         match answer.problem {
             None => Ok(answer.value),
-            Some(check) if arithmetic::is_defined_without(check) && !self.options.checks.has(check) => Ok(answer.value),
+            Some(check) if arithmetic::is_defined_without(check) && !self.checks().has(check) => Ok(answer.value),
             Some(check) => Err(self.arithmetic_fault(check)),
         }
     }

@@ -8,12 +8,17 @@ use crate::naming::type_name;
 use crate::pointer;
 use crate::shape::{Shape, shape};
 use because_ir::{
-    BinaryOp, CheckKind, ExprId, ExprKind, FailedCheck, FunctionOrigin, Outcome, PlaceBase, StatementKind,
+    BinaryOp, CheckKind, Checks, ExprId, ExprKind, FailedCheck, FunctionOrigin, Outcome, PlaceBase, StatementKind,
     TerminatorKind, TypeId, UnaryOp, Value,
 };
 use because_source::Span;
 
 impl Machine<'_> {
+    /// What is checked in the current function.
+    pub fn checks(&self) -> Checks {
+        self.options.checks.inside(self.program.function(self.code.function).origin)
+    }
+
     /// The check failed at the current operation. One that is switched off is assumed to hold: the run is then none of
     /// the program's.
     #[cold]

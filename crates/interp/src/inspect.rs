@@ -124,9 +124,7 @@ impl Machine<'_> {
     fn total(&self, answer: arithmetic::Answer) -> Option<u128> {
         match answer.problem {
             None => Some(answer.value),
-            Some(check) if arithmetic::is_defined_without(check) && !self.options.checks.has(check) => {
-                Some(answer.value)
-            }
+            Some(check) if arithmetic::is_defined_without(check) && !self.checks().has(check) => Some(answer.value),
             Some(_) => None,
         }
     }

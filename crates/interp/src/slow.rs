@@ -174,7 +174,7 @@ impl Machine<'_> {
                     Ok(())
                 }
                 AllocKind::Alloca | AllocKind::Vla => {
-                    Err(self.fault(CheckKind::VlaSize, "the size of the array is negative".to_string()))
+                    Err(self.fault(CheckKind::VlaSize, "the array is larger than an object may be".to_string()))
                 }
             };
         }

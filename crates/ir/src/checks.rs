@@ -1,5 +1,7 @@
 //! What can be wrong with a step of a program: every property has a name, a message and a switch.
 
+use crate::FunctionOrigin;
+
 /// A property that is checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CheckKind {
@@ -38,7 +40,7 @@ pub enum CheckKind {
     PointerRelation,
     /// A library function called outside its contract (overlapping `memcpy`, a bad `printf` argument, …).
     LibraryPrecondition,
-    /// A negative or zero size of a variable length array.
+    /// A negative or zero length of a variable length array, or one larger than any object.
     VlaSize,
     /// Two accesses to one scalar, one of them a write, with nothing to order them (C17 6.5 p2).
     Unsequenced,
@@ -58,6 +60,9 @@ pub enum CheckKind {
     /// Outputs differ from the reference implementation's or the test's expectation.
     Reference,
 }
+
+/// The message of a check that a variable length array has elements at all.
+pub const ZERO_LENGTH: &str = "the array's length is zero";
 
 use CheckKind::*;
 
@@ -184,6 +189,17 @@ impl Checks {
 
     pub fn without(self, kind: CheckKind) -> Checks {
         Checks(self.0 & !(1 << kind as u32))
+    }
+
+    /// What is checked inside a function. The arithmetic of a library model is not the program's: where it wraps, the
+    /// model means it.
+    pub fn inside(self, origin: FunctionOrigin) -> Checks {
+        match origin {
+            FunctionOrigin::Model => {
+                [UnsignedOverflow, ShiftOverflow, FloatOverflow, NotANumber].into_iter().fold(self, Checks::without)
+            }
+            _ => self,
+        }
     }
 }
 

@@ -23,7 +23,7 @@ pub mod value;
 pub mod verdict;
 pub mod verify;
 
-pub use checks::{CheckKind, Checks};
+pub use checks::{CheckKind, Checks, ZERO_LENGTH};
 pub use explanation::*;
 pub use expr::*;
 pub use program::*;

@@ -53,7 +53,7 @@ pub enum Type {
     Pointer(TypeId),
     Array {
         element: TypeId,
-        /// 0 for a flexible array member.
+        /// 0 for a flexible array member, whose elements front ends reach through a pointer.
         length: u64,
     },
     /// A struct or a union.
@@ -227,6 +227,17 @@ impl Types {
             Type::Array { element, .. } => self.align(*element, target),
             Type::Record(r) => self.record(*r).align,
             _ => self.size(id, target).clamp(1, 16),
+        }
+    }
+
+    /// What the address of every value of this type is a multiple of. On narrow targets a wide scalar in a struct is
+    /// aligned as a word.
+    pub fn least_align(&self, id: TypeId, target: &Target) -> u64 {
+        match self.representation(id) {
+            Type::Array { element, .. } => self.least_align(*element, target),
+            Type::Record(r) => self.record(*r).align.max(1),
+            _ if target.pointer_bits < 64 => self.align(id, target).min(u64::from(target.pointer_bits / 8)),
+            _ => self.align(id, target),
         }
     }
 }

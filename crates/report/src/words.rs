@@ -54,6 +54,7 @@ fn is_plain(check: CheckKind) -> bool {
             | NullDereference
             | Dangling
             | UseAfterFree
+            | Misaligned
             | ReadOnly
             | DivisionByZero
             | Shift
@@ -68,7 +69,6 @@ fn is_plain(check: CheckKind) -> bool {
             | MissingReturn
             | BadFunctionPointer
             | PointerRelation
-            | VlaSize
     )
 }
 
@@ -132,10 +132,10 @@ fn phrases(check: CheckKind) -> [&'static str; 3] {
         LibraryPrecondition => {
             ["a library function", "can be called outside its contract", "was called outside its contract"]
         }
-        VlaSize => ["a variable length array", "can have a negative size", "had a negative size"],
         Unsequenced => {
             ["object", "can be changed and used in no defined order", "was changed and used in no defined order"]
         }
+        VlaSize => ["a variable length array", "can have a bad size", "had a bad size"],
         Uninitialised => ["a value that was never written", "can be read", "was read"],
         Frame => ["something outside the assigns clause", "can be written", "was written"],
         Unwinding => ["a loop", "can run longer than the bound", "ran longer than the bound"],

@@ -73,7 +73,7 @@ impl Body<'_, '_> {
             K::Unreachable => self.terminate(TerminatorKind::Unreachable, span),
             K::Trap => self.terminate(TerminatorKind::Abort, span),
             K::VaStart { list } => self.va_start(e, list)?,
-            K::VaEnd { list } => self.effect(list)?,
+            K::VaEnd { list } => self.va_end(e, list)?,
             K::VaCopy { dst, src } => self.va_copy(e, dst, src)?,
             K::Prefetch { address, .. } => self.effect(address)?,
             K::Atomic { op, args, .. } => {

@@ -2,7 +2,10 @@
 
 use super::body::{Body, Local, R};
 use super::{link, types};
-use because_ir::{AllocKind, BinaryOp, ExprId, ObjectKind, SourceStmtKind, StatementKind};
+use because_ir::{
+    AllocKind, BinaryOp, CheckKind, ExprId, ExprKind, ObjectKind, PureFn, SourceStmtKind, StatementKind, TypeId,
+    UnaryOp,
+};
 use because_source::Span;
 use rucc_sema::{DeclId, ExprKind as K};
 use rucc_types::{ArrayLen, TypeKind};
@@ -82,13 +85,54 @@ impl Body<'_, '_> {
         };
         self.visible.push(object);
         self.emit(StatementKind::Begin(object), span);
-        let count = self.count(array, span)?;
-        let size_type = self.cx.size_type();
-        let one = self.int_const(i128::from(self.cx.program.size_of(element)), size_type, span);
-        let size = self.binary(BinaryOp::Mul, count, one, size_type, span);
+        let size = self.checked_size(array, element, span)?;
         let result = self.object_place(object);
         self.emit(StatementKind::Alloc { result, size, element: Some(element), kind: AllocKind::Vla }, span);
         Ok(())
+    }
+
+    /// The bytes of a variable length array. Each length must be greater than zero (C17 6.7.6.2, paragraph 5), and
+    /// their product a number of bytes that there can be.
+    fn checked_size(&mut self, array: rucc_types::TypeId, element: TypeId, span: Span) -> R<ExprId> {
+        let unit = self.unit.clone();
+        let (size_type, boolean) = (self.cx.size_type(), self.bool_type());
+        let mut size = self.int_const(i128::from(self.cx.program.size_of(element)), size_type, span);
+        let mut ty = array;
+        while types::is_variable(&unit, ty) {
+            let TypeKind::Array { elem, len } = unit.types.kind(unit.types.canonical(ty)) else { break };
+            let length = self.length(len, span)?;
+            let own = self.ir(length).ty;
+            let zero = self.int_const(0, own, span);
+            if self.cx.program.types.is_signed(own) {
+                let cond = self.binary(BinaryOp::Ge, length, zero, boolean, span);
+                self.assert_size(cond, "the array's length is negative", span);
+            }
+            let cond = self.binary(BinaryOp::Ne, length, zero, boolean, span);
+            self.assert_size(cond, because_ir::ZERO_LENGTH, span);
+            let length = self.cast(length, size_type, span);
+            let wraps = self.expr(ExprKind::Pure(PureFn::MulOverflows, vec![size, length]), boolean, Span::NONE);
+            let cond = self.expr(ExprKind::Unary(UnaryOp::Not, wraps), boolean, span);
+            self.assert_size(cond, "the array is larger than an object may be", span);
+            size = self.binary(BinaryOp::MulWrap, size, length, size_type, Span::NONE);
+            ty = elem;
+        }
+        Ok(size)
+    }
+
+    fn assert_size(&mut self, cond: ExprId, message: &str, span: Span) {
+        let check = CheckKind::VlaSize;
+        self.emit(StatementKind::Assert { cond, check, message: message.to_string() }, span);
+    }
+
+    fn length(&mut self, len: ArrayLen, span: Span) -> R<ExprId> {
+        match len {
+            ArrayLen::Fixed(n) => {
+                let size = self.cx.size_type();
+                Ok(self.int_const(i128::from(n), size, span))
+            }
+            ArrayLen::Variable(id) => self.value(self.unit.tast.vla_size(id)),
+            _ => self.stop("an array of unknown length here", span),
+        }
     }
 
     /// How many elements of fixed size a type holds, as a `size_t`.
@@ -101,15 +145,8 @@ impl Body<'_, '_> {
         if !types::is_variable(&unit, ty) {
             return Ok(self.int_const(1, size, span));
         }
-        let here = match len {
-            ArrayLen::Fixed(n) => self.int_const(i128::from(n), size, span),
-            ArrayLen::Variable(id) => {
-                let length = unit.tast.vla_size(id);
-                let value = self.value(length)?;
-                self.cast(value, size, span)
-            }
-            _ => return self.stop("an array of unknown length here", span),
-        };
+        let here = self.length(len, span)?;
+        let here = self.cast(here, size, span);
         if !types::is_variable(&unit, elem) {
             return Ok(here);
         }

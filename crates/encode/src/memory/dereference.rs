@@ -64,6 +64,21 @@ impl Exec<'_> {
         found
     }
 
+    /// What is accessed through a pointer begins at a multiple of its type's alignment.
+    pub(crate) fn check_aligned(&mut self, p: Val, pointee: because_ir::TypeId, span: Span) {
+        let align = self.program.types.least_align(pointee, &self.program.target);
+        if align <= 1 || !align.is_power_of_two() || !self.checks().has(CheckKind::Misaligned) {
+            return;
+        }
+        let offset = self.offset(p);
+        let bits = align.trailing_zeros().min(self.offset_width());
+        let aligned = value::map1(self.terms, offset, |t, x| {
+            let (low, zero) = (t.extract(x, bits - 1, 0), t.bv(bits, 0));
+            t.eq(low, zero)
+        });
+        self.check(CheckKind::Misaligned, aligned, span, "dereference of a misaligned pointer");
+    }
+
     fn access_check(&mut self, kind: CheckKind, ok: Val, span: Span, text: &'static str) {
         let needed = self.needed;
         let ok = value::map2(self.terms, &mut self.sets, needed, ok, |t, a, b| t.implies(a, b));

@@ -56,7 +56,7 @@ pub(crate) struct Case {
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Step {
     Field(u32, TypeId),
-    /// Index (of pointer width, signed), element's size, array's length (0: unknown).
+    /// Index (of pointer width, signed), element's size, array's length.
     Index(Val, u64, u64),
 }
 
@@ -97,7 +97,8 @@ impl Exec<'_> {
                     Type::Pointer(t) => *t,
                     _ => place.ty,
                 };
-                (Base::Pointer(p, pointee, program.expr(e).span), pointee)
+                let span = Some(program.expr(e).span).filter(|s| !s.is_none());
+                (Base::Pointer(p, pointee, span.unwrap_or(self.origin().span)), pointee)
             }
         };
         let mut steps = Vec::new();
@@ -138,16 +139,14 @@ impl Exec<'_> {
         let signed = program.types.is_signed(ty);
         let bits = program.target.pointer_bits;
         let wide = value::map1(self.terms, v, |t, x| t.resize(x, bits.max(64), signed));
-        if length > 0 {
-            let limit = length + u64::from(one_past);
-            let inside = value::map1(self.terms, wide, |t, x| {
-                let w = t.width(x);
-                let limit = t.bv(w, u128::from(limit));
-                t.ult(x, limit)
-            });
-            let inside = Val { targets: Default::default(), ..inside };
-            self.check(CheckKind::Bounds, inside, span, "index out of bounds");
-        }
+        let limit = length.saturating_add(u64::from(one_past));
+        let inside = value::map1(self.terms, wide, |t, x| {
+            let w = t.width(x);
+            let limit = t.bv(w, u128::from(limit));
+            t.ult(x, limit)
+        });
+        let inside = Val { targets: Default::default(), ..inside };
+        self.check(CheckKind::Bounds, inside, span, "index out of bounds");
         value::map1(self.terms, wide, |t, x| t.resize(x, bits, signed))
     }
 
@@ -228,6 +227,7 @@ impl Exec<'_> {
                 self.project(vec![Case { cond, loc: Loc { root, at } }], place)
             }
             Base::Pointer(p, pointee, span) => {
+                self.check_aligned(p, pointee, span);
                 let (from, size) = self.extent(place, pointee);
                 let at = match from {
                     Some(bytes) => self.pointer_plus(p, bytes),
@@ -562,7 +562,7 @@ impl Exec<'_> {
                 Step::Index(index, size, length) => {
                     let room = self.shapes.get(case.loc.root.shape).size.saturating_sub(start / 8);
                     let most = room.checked_div(size).unwrap_or(0);
-                    let length = if length == 0 { most } else { length.min(most) };
+                    let length = length.min(most);
                     if let Some(i) = self.terms.as_const(index.term) {
                         let at = At::Raw { start: start + i as u64 * size * 8, bits: size * 8 };
                         out.push(Case { cond, loc: Loc { root: case.loc.root, at } });

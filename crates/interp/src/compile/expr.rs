@@ -256,7 +256,7 @@ impl Builder<'_> {
         let number = right.number(raw & mask(right.bits()));
         let imm = i32::try_from(number).ok()?;
         let width = bits as u8;
-        let checks = self.setting.checks;
+        let checks = self.checks;
         let checked = signed && checks.has(CheckKind::SignedOverflow);
         if !signed
             && checks.has(CheckKind::UnsignedOverflow)
@@ -286,7 +286,7 @@ impl Builder<'_> {
     }
 
     fn fast(&self, op: BinaryOp, left: Shape, right: Shape, dst: Reg, a: Reg, b: Reg) -> Option<Op> {
-        let checks = self.setting.checks;
+        let checks = self.checks;
         let (bits, signed) = match left {
             Shape::Int { bits, signed } if bits <= 64 => (bits as u8, signed),
             Shape::Bool => (1, false),

@@ -17,6 +17,8 @@ pub(crate) struct Spot {
     pub ty: TypeId,
     /// Named by its object, not through a pointer.
     pub own: bool,
+    /// The pointer that is dereferenced, and the alignment that its pointee asks for.
+    through: Option<(Reg, u32)>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -30,7 +32,13 @@ impl Builder<'_> {
     /// Evaluates a place. `address_only`: one past the end of an array is fine.
     pub(crate) fn place(&mut self, place: &Place, address_only: bool) -> Result<Spot> {
         let (at, mut ty, own) = self.base(place)?;
-        let mut spot = Spot { at, offset: 0, bits: None, ty: place.ty, own };
+        let through = match (at, place.base) {
+            (At::Address(pointer), PlaceBase::Deref(_)) => {
+                Some((pointer, self.program.types.least_align(ty, &self.program.target) as u32))
+            }
+            _ => None,
+        };
+        let mut spot = Spot { at, offset: 0, bits: None, ty: place.ty, own, through };
         for (i, step) in place.path.iter().enumerate() {
             let past = address_only && i + 1 == place.path.len();
             match (step, self.program.types.get(ty)) {
@@ -87,7 +95,7 @@ impl Builder<'_> {
     fn element(&mut self, spot: &mut Spot, index: ExprId, element: TypeId, length: u64, past: bool) -> Result<()> {
         let size = self.program.size_of(element);
         let shape = self.shape(self.program.expr(index).ty)?;
-        let count = if length == 0 { u64::MAX } else { length + u64::from(past) };
+        let count = length.saturating_add(u64::from(past));
         if let ExprKind::Const(Const::Int(bits)) = self.program.expr(index).kind {
             let number = shape.number(bits);
             if (0..i128::from(count)).contains(&number) && number <= 1 << 40 {
@@ -152,18 +160,12 @@ impl Builder<'_> {
         fast.then_some(access.size as u8)
     }
 
-    fn aligned(&mut self, spot: &Spot) {
-        if matches!(spot.at, At::Global(_))
-            || spot.own
-            || spot.bits.is_some()
-            || !self.setting.checks.has(CheckKind::Misaligned)
+    /// Before an access through a pointer: what it points to begins where its type may.
+    pub(super) fn aligned(&mut self, spot: &Spot) {
+        if let Some((address, align)) = spot.through.filter(|t| t.1 > 1)
+            && self.checks.has(CheckKind::Misaligned)
         {
-            return;
-        }
-        let align = self.program.types.align(spot.ty, &self.program.target) as u32;
-        if align > 1 {
-            let (address, offset) = self.near(spot);
-            self.emit(Op::Aligned { address, offset, align });
+            self.emit(Op::Aligned { address, align });
         }
     }
 

@@ -44,6 +44,7 @@ impl Builder<'_> {
                     self.slow(Slow::Input { dst, name: input.name.clone(), kind: input.kind, ty: place.ty });
                     return self.write(place, spot, dst);
                 }
+                self.aligned(&spot);
                 let (address, offset) = self.near(&spot);
                 let (name, kind, ty, own) = (input.name.clone(), input.kind, place.ty, spot.own);
                 self.name(place);
@@ -147,6 +148,7 @@ impl Builder<'_> {
         if let At::Register { .. } = spot.at {
             return Err(Refused("bytes into a register"));
         }
+        self.aligned(spot);
         let (to, to_offset) = self.near(spot);
         let size = self.program.size_of(place.ty);
         self.name(place);
@@ -163,6 +165,7 @@ impl Builder<'_> {
         };
         self.within(value, |b| {
             let spot = b.place(place, false)?;
+            b.aligned(&spot);
             Ok(b.near(&spot))
         })
     }

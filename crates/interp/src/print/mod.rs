@@ -9,8 +9,9 @@ use crate::machine::Machine;
 use crate::memory::{Chunk, Problem};
 use crate::naming::type_name;
 use crate::outside::Stream;
+use crate::pointer;
 use crate::shape::{Shape, mask, shape, sign_extend};
-use because_ir::{CheckKind, Outcome, TypeId};
+use because_ir::{CheckKind, Outcome, Type, TypeId};
 use spec::{Count, Length, Piece, Spec};
 
 /// Fields wider than this are not printed.
@@ -197,6 +198,14 @@ impl Machine<'_> {
         }
     }
 
+    /// The type of the argument in a slot that a call filled.
+    fn packed_type(&self, slot: u64) -> Option<TypeId> {
+        let ty = self.object_type(pointer::number(slot))?;
+        let Type::Record(record) = self.program.types.get(ty) else { return None };
+        let offset = u64::try_from(pointer::offset(slot)).ok()?;
+        self.program.types.record(*record).fields.iter().find(|f| f.offset == offset).map(|f| f.ty)
+    }
+
     /// The argument as what is wanted, `None` if its type is another.
     fn fits(&self, ty: TypeId, wanted: Wanted, value: u128) -> Option<u128> {
         match (wanted, shape(self.program, ty)?) {
@@ -215,6 +224,17 @@ impl Machine<'_> {
     }
 
     fn packed(&mut self, slot: u64, spec: &Spec, wanted: Wanted) -> Result<u128, Outcome> {
+        if let Some(ty) = self.packed_type(slot) {
+            let fits = self.fits(ty, wanted, 0).is_some();
+            if let (true, Some(shape)) = (fits, shape(self.program, ty)) {
+                let access = Access::plain(self.program, shape, ty);
+                let value = access::load(&self.memory, slot, &access);
+                let value = value.map_err(|p| self.bad_access(p, slot, access.size, false))?;
+                return Ok(self.fits(ty, wanted, value).unwrap_or(value));
+            }
+            let given = type_name(self.program, ty);
+            return Err(self.misuse(format!("printf: {spec} does not take an argument of type {given}")));
+        }
         let (shape, size) = match wanted {
             Wanted::Integer(size) => (Shape::Int { bits: size as u32 * 8, signed: false }, size),
             Wanted::Float => (Shape::F64, 8),
