@@ -16,7 +16,7 @@ fn ways(text: &str) -> Vec<String> {
 const SHARED: &str = "int g, h; int set(int v) { g = v; return v; } int get(void) { return g; }
 int other(int v) { h = v; return v; } int deep(int v) { return v ? deep(v - 1) : set(v); }
 int through(int *p) { return *p = 3; } int look(const int *p) { return *p; }
-struct s { int a, b; }; int first(struct s *p) { return p->a = 1; } int two(int a, int b) { return a - b; }
+int calls, count(int v) { calls++; return v; } struct s { int a, b; }; int first(struct s *p) { return p->a = 1; } int two(int a, int b) { return a - b; }
 int (*pointer)(int) = set; int next(void) { static int n; return n++; }
 ";
 
@@ -35,6 +35,7 @@ fn what_shares_nothing_has_one_order() {
         "x = get() + get();",
         "x = set(1) + other(2);",
         "x = look(&x) + x;",
+        "x = count(1) + count(2);",
         "x = s.b + first(&s);",
         "g = set(1);",
         "g += set(1);",
@@ -59,6 +60,7 @@ fn what_one_operand_changes_and_another_uses_has_two() {
         ("x = y + pointer(1) + g;", "`pointer(1)`", "`g`"),
         ("x = x + through(&x);", "`x`", "`through(&x)`"),
         ("x = s.a + first(&s);", "`s.a`", "`first(&s)`"),
+        ("x = count(1) + calls;", "`count(1)`", "`calls`"),
         ("a[g] = set(1);", "`g`", "`set(1)`"),
         ("a[g] += set(1);", "`g`", "`set(1)`"),
         ("a[g] = -set(1);", "`g`", "`set(1)`"),
@@ -82,7 +84,8 @@ fn equal_texts_are_told_apart_by_their_columns() {
 
 #[test]
 fn reads_and_calls_are_interleaved() {
-    assert_eq!(of("x = (g + set(1)) * (g + set(2));").len(), 14);
+    // Two orders of the calls, and three turns for each read.
+    assert_eq!(of("x = (g + set(1)) * (g + set(2));").len(), 18);
     assert_eq!(of("x = two(set(1), two(set(2), set(3)));").len(), 6);
 }
 

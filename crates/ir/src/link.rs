@@ -4,9 +4,9 @@
 //! moved. Nothing is merged but types: names may clash freely, since only ids refer to anything.
 
 use crate::{
-    Block, Callee, Const, Contract, EnumId, Expr, ExprId, ExprKind, FuncId, Function, Object, ObjectId, Place,
-    PlaceBase, PrintArgs, PrintTarget, Program, Projection, Record, RecordId, Signature, SourceStmt, SourceStmtId,
-    Statement, StatementKind, Terminator, TerminatorKind, Type, TypeId, Types,
+    Block, Callee, Const, Contract, EnumId, Expr, ExprId, ExprKind, FuncId, Function, InputKind, Object, ObjectId,
+    OrderChoice, Place, PlaceBase, PrintArgs, PrintTarget, Program, Projection, Record, RecordId, Signature,
+    SourceStmt, SourceStmtId, Statement, StatementKind, Terminator, TerminatorKind, Type, TypeId, Types,
 };
 use because_source::{FileId, FileKind, SourceFile, Span};
 
@@ -53,13 +53,29 @@ pub fn append(program: &mut Program, other: &Program) -> Moved {
     }));
     program.objects.extend(other.objects.iter().map(|o| moved.whole_object(o)));
     program.functions.extend(other.functions.iter().map(|f| moved.whole_function(f)));
-    program.orders.extend(other.orders.iter().filter(|o| !program.orders.contains(o)).cloned().collect::<Vec<_>>());
+    orders(program, other, moved.functions as usize);
     for text in &other.assumed {
         if !program.assumed.contains(text) {
             program.assumed.push(text.clone());
         }
     }
     moved
+}
+
+/// Choices of the order of evaluation in the functions from `first` on get names that the program does not use itself.
+fn orders(program: &mut Program, other: &Program, first: usize) {
+    let renamed = |name: &str| format!("{name} of the other program");
+    for choice in &other.orders {
+        program.orders.push(OrderChoice { input: renamed(&choice.input), ways: choice.ways.clone() });
+    }
+    let blocks = program.functions[first..].iter_mut().flat_map(|f| &mut f.blocks);
+    for statement in blocks.flat_map(|b| &mut b.statements) {
+        if let StatementKind::Input { input, .. } = &mut statement.kind
+            && input.kind == InputKind::Order
+        {
+            input.name = renamed(&input.name);
+        }
+    }
 }
 
 /// Records and enums that are the same through and through become one; all other types are interned.

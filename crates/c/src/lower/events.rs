@@ -178,12 +178,12 @@ impl Body<'_, '_> {
         let touches = match kind {
             EventKind::Read(lvalue) => Touches {
                 reads: touches::of_lvalue(self.cx, self.index, lvalue).into_iter().collect(),
-                writes: Vec::new(),
+                ..Touches::default()
             },
             EventKind::Write(lvalue) => {
                 let writes: Vec<_> = touches::of_lvalue(self.cx, self.index, lvalue).into_iter().collect();
                 let reads = if self.reads_target(node) { writes.clone() } else { Vec::new() };
-                Touches { reads, writes }
+                Touches { reads, writes, ..Touches::default() }
             }
             EventKind::Call => summaries::of_call(self.cx, self.index, node),
             EventKind::Composite | EventKind::CompositePlace => summaries::of_expression(self.cx, self.index, node),

@@ -91,6 +91,7 @@ fn own_of(cx: &mut Cx, function: Definition) -> Rc<Own> {
     let automatic = |t: &Touched| matches!(&t.base, Base::Variable { variable: touches::Variable::Automatic(_), .. });
     own.touches.reads.retain(|t| !automatic(t));
     own.touches.writes.retain(|t| !automatic(t));
+    own.touches.counts.retain(|t| !automatic(t));
     own.touches.tidy();
     let own = Rc::new(own);
     cx.summaries.own.insert(function, own.clone());
@@ -152,7 +153,8 @@ fn statement(cx: &mut Cx, index: usize, s: StmtId, out: &mut Own) {
     let unit = cx.units[index].clone();
     let tast = &unit.tast;
     match tast[s] {
-        Stmt::Expr(e) | Stmt::IndirectGoto(e) | Stmt::Return(Some(e)) => expression(cx, index, e, out),
+        Stmt::Expr(e) => dropped(cx, index, e, out),
+        Stmt::IndirectGoto(e) | Stmt::Return(Some(e)) => expression(cx, index, e, out),
         Stmt::Block(list) => tast[list].iter().for_each(|&s| statement(cx, index, s, out)),
         Stmt::Decls(list) => tast[list].iter().for_each(|&d| declaration(cx, index, d, out)),
         Stmt::If { cond, then, otherwise } => {
@@ -189,6 +191,23 @@ fn declaration(cx: &mut Cx, index: usize, decl: DeclId, out: &mut Own) {
             expression(cx, index, tast.vla_size(id), out);
         }
         ty = elem;
+    }
+}
+
+/// An expression whose value nobody uses: a counter that is counted up is not read.
+fn dropped(cx: &mut Cx, index: usize, e: ExprId, out: &mut Own) {
+    let unit = cx.units[index].clone();
+    let counter = match unit.tast[e].kind {
+        K::Unary { op: UnaryOp::PreInc | UnaryOp::PostInc, operand } => Some(operand),
+        _ => None,
+    };
+    let touched = counter.and_then(|operand| touches::of_lvalue(cx, index, operand));
+    match (counter, touched.filter(|t| matches!(t.shape, Shape::Integer(_)))) {
+        (Some(operand), Some(touched)) => {
+            out.touches.counts.push(touched);
+            expression(cx, index, operand, out);
+        }
+        _ => expression(cx, index, e, out),
     }
 }
 

@@ -74,16 +74,19 @@ impl Touched {
 pub struct Touches {
     pub reads: Vec<Touched>,
     pub writes: Vec<Touched>,
+    /// Counted up by one, the value not used: among themselves these come in any order.
+    pub counts: Vec<Touched>,
 }
 
 impl Touches {
     pub fn add(&mut self, other: &Touches) {
         self.reads.extend(other.reads.iter().cloned());
         self.writes.extend(other.writes.iter().cloned());
+        self.counts.extend(other.counts.iter().cloned());
     }
 
     pub fn tidy(&mut self) {
-        for list in [&mut self.reads, &mut self.writes] {
+        for list in [&mut self.reads, &mut self.writes, &mut self.counts] {
             list.sort();
             list.dedup();
         }
@@ -93,7 +96,11 @@ impl Touches {
 /// Does the order of the two evaluations matter?
 pub fn conflict(a: &Touches, b: &Touches) -> bool {
     let meets = |list: &[Touched], other: &[Touched]| list.iter().any(|x| other.iter().any(|y| meet(x, y)));
-    meets(&a.writes, &b.reads) || meets(&a.writes, &b.writes) || meets(&a.reads, &b.writes)
+    let one_way = |x: &Touches, y: &Touches| {
+        let uses = [&y.reads, &y.writes];
+        uses.iter().any(|list| meets(&x.writes, list) || meets(&x.counts, list))
+    };
+    one_way(a, b) || one_way(b, a)
 }
 
 /// Can the two accesses be of the same bytes?
@@ -232,10 +239,13 @@ mod tests {
     #[test]
     fn two_reads_do_not_conflict() {
         let x = global("x", false, Shape::Integer(32));
-        let reads = Touches { reads: vec![x.clone()], writes: Vec::new() };
-        let writes = Touches { reads: Vec::new(), writes: vec![x] };
+        let reads = Touches { reads: vec![x.clone()], ..Touches::default() };
+        let counts = Touches { counts: vec![x.clone()], ..Touches::default() };
+        let writes = Touches { writes: vec![x], ..Touches::default() };
         assert!(!conflict(&reads, &reads));
         assert!(conflict(&reads, &writes) && conflict(&writes, &reads) && conflict(&writes, &writes));
+        assert!(!conflict(&counts, &counts));
+        assert!(conflict(&counts, &reads) && conflict(&reads, &counts) && conflict(&writes, &counts));
     }
 
     #[test]

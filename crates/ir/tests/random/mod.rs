@@ -26,6 +26,10 @@ pub fn program(seed: u64) -> Program {
         source_stmts: Vec::new(),
         entry: FuncId(0),
         assumed: vec!["a \n \\ \"text\" äö\u{1}".into()],
+        orders: vec![OrderChoice {
+            input: "order at line 1".into(),
+            ways: vec!["`f()` before `g`".into(), String::new()],
+        }],
         macros: Vec::new(),
         orders: Vec::new(),
         warnings: Vec::new(),
