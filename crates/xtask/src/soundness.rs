@@ -44,6 +44,8 @@ pub fn command(args: &[&str]) -> u8 {
         }
         return 0;
     }
+    // A panic is one of the findings; its message is in the page.
+    std::panic::set_hook(Box::new(|_| ()));
     if options.metamorphic {
         return match metamorphic::run(&options) {
             Ok(summary) => {

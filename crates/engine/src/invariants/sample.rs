@@ -119,7 +119,7 @@ fn watch(program: &mut Program, one: &Loop, place: &Place) -> Statement {
 
 /// Bits of a value of this type as the number they stand for; the largest `i128` for the few numbers above it.
 pub fn number(program: &Program, ty: TypeId, bits: u128) -> i128 {
-    let unused = 128 - program.bits_of(ty).clamp(1, 128) as u32;
+    let unused = 128 - program.bits_of(ty).clamp(1, 128);
     match program.types.is_signed(ty) {
         true => ((bits << unused) as i128) >> unused,
         false => i128::try_from((bits << unused) >> unused).unwrap_or(i128::MAX),

@@ -55,6 +55,11 @@ impl Int {
         self.lo() <= lo && hi <= self.hi()
     }
 
+    /// The type of this name where `long` has 32 bits.
+    pub fn in_ilp32(self) -> Int {
+        if self.rank == 5 { Int { bits: 32, ..self } } else { self }
+    }
+
     pub fn promoted(self) -> Int {
         if self.rank < 4 { INT } else { self }
     }
@@ -68,6 +73,7 @@ impl Int {
             (_, false) => high,
             _ if low.rank == high.rank => low,
             _ if high.bits > low.bits => high,
+            _ if high.rank == 5 => int("unsigned long", high.bits, false, 5),
             _ => int("unsigned long long", 64, false, 6),
         }
     }
@@ -128,5 +134,19 @@ impl Expr {
         }
         let masked = self.masked(127);
         Expr::new(format!("({} % {count})", masked.text), masked.ty, 0, count - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operands_meet_in_the_type_that_c_gives_them() {
+        assert_eq!(SHORT.common(UCHAR), INT);
+        assert_eq!(INT.common(UINT), UINT);
+        assert_eq!(UINT.common(LONG), LONG);
+        assert_eq!(ULONG.common(LLONG).name, "unsigned long long");
+        assert_eq!(UINT.common(LONG.in_ilp32()), ULONG.in_ilp32());
     }
 }

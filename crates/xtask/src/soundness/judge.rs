@@ -14,6 +14,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 #[derive(Debug, Clone)]
 pub struct Plan {
     pub questions: Vec<Question>,
+    pub ilp32: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,7 +67,7 @@ pub fn judge(program: &Program, natives: &[Results], plan: &Plan) -> Report {
         expected[at] = Expected::Fails(vec![Place { line: result.line + 1, ..result.clone() }]);
     }
     let texts = program.texts(&Wanted::Table { sums, never });
-    let loaded = match guarded(|| subject::load(&texts)) {
+    let loaded = match guarded(|| subject::load(&texts, plan.ilp32)) {
         Ok(Ok(loaded)) => loaded,
         Ok(Err(text)) => {
             report.undecided.push(format!("not read: {text}"));
@@ -154,7 +155,7 @@ fn sums(results: &Results, expected: &[Expected]) -> Vec<Option<u32>> {
 fn never(program: &Program, expected: &[Expected]) -> Option<usize> {
     let start = (program.seed / 2) as usize % expected.len();
     let mut order = (start..expected.len()).chain(0..start);
-    order.find(|k| expected[*k] == Expected::Passes).filter(|_| program.seed % 2 == 0)
+    order.find(|k| expected[*k] == Expected::Passes).filter(|_| program.seed.is_multiple_of(2))
 }
 
 fn result_place(program: &Program) -> Place {

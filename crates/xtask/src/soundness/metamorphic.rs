@@ -100,7 +100,7 @@ fn keeps_meaning(changed: &Program, natives: &[Native], dir: &Path) -> bool {
 }
 
 fn seen(program: &Program, wanted: &Wanted, options: &Options) -> Option<Seen> {
-    let loaded: Subject = subject::load(&program.texts(wanted)).ok()?;
+    let loaded: Subject = subject::load(&program.texts(wanted), options.weights.ilp32).ok()?;
     let runs = loaded.run((0..program.combinations()).map(|k| program.values(k)));
     let question = Question { engine: "auto", twice: false, all: true, limit: options.limit };
     let verdict: Verdict = loaded.check(&question);

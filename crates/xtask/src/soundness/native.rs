@@ -34,11 +34,19 @@ pub type Results = Vec<Native>;
 pub struct Compiler {
     pub command: String,
     pub flags: Vec<String>,
+    /// Every integer object is volatile, so that no access is folded away: `x & (x | a[9])` reads nothing otherwise, even
+    /// without optimisation.
+    pub volatile: bool,
 }
 
 impl Compiler {
     pub fn new(command: &str, level: &str) -> Compiler {
-        Compiler { command: command.to_string(), flags: vec![level.to_string()] }
+        Compiler { command: command.to_string(), flags: vec![level.to_string()], volatile: false }
+    }
+
+    /// The same compiler with volatile objects.
+    pub fn without_folding(&self) -> Compiler {
+        Compiler { volatile: true, ..self.clone() }
     }
 
     /// Can it compile and link with sanitizers here?
@@ -158,7 +166,9 @@ fn compiled(programs: &[&Program], taken: &[usize], compiler: &Compiler, dir: &P
     for &i in taken {
         let program = programs[i];
         for (name, text) in program.texts(&Wanted::Native) {
-            let unit = units.entry(name.clone()).or_insert_with(|| HEAD.to_string());
+            let unit = units.entry(name.clone()).or_insert_with(|| {
+                HEAD.to_string() + &volatile(compiler, |ty| format!("#define {ty} volatile {ty}\n"))
+            });
             for global in &program.globals {
                 let _ = writeln!(unit, "#define {global} p{i}_{global}");
             }
@@ -175,6 +185,7 @@ fn compiled(programs: &[&Program], taken: &[usize], compiler: &Compiler, dir: &P
         let _ = writeln!(table, "  {{ p{i}_main, {}, {{ {} }} }},", program.combinations(), bits.join(", "));
     }
     let unit = units.entry("a.c".to_string()).or_default();
+    unit.push_str(&volatile(compiler, |ty| format!("#undef {ty}\n")));
     let _ = writeln!(unit, "#line 1 \"dispatcher.c\"");
     let _ =
         writeln!(unit, "static const struct {{ int (*main)(void); int combinations; int bits[8]; }} programs[] = {{");
@@ -186,6 +197,12 @@ fn compiled(programs: &[&Program], taken: &[usize], compiler: &Compiler, dir: &P
     }
     let output = command.args(["-o", "batch", "-lm"]).output().map_err(|e| e.to_string())?;
     if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
+}
+
+/// A directive for each word of integer types, where they shall be volatile.
+fn volatile(compiler: &Compiler, directive: impl Fn(&str) -> String) -> String {
+    let words = ["char", "short", "int", "long", "unsigned", "signed"];
+    if compiler.volatile { words.into_iter().map(directive).collect() } else { String::new() }
 }
 
 fn executed(dir: &Path) -> String {

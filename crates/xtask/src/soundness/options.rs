@@ -36,7 +36,8 @@ pub struct Options {
 
 const USAGE: &str = "usage: cargo xtask soundness [--programs N] [--seed S] [--from I] [--to I] [--jobs N] [--batch N]
   [--engines auto,bmc,cegar,kind] [--check] [--full] [--native O0,O2] [--weights NAME=N,…] [--limit SECONDS]
-  [--reduce SECONDS] [--keep DIR] [--print INDEX] [--quiet] [--metamorphic]";
+  [--reduce SECONDS] [--keep DIR] [--print INDEX] [--quiet] [--metamorphic]
+  [--data-model lp64|ilp32]";
 
 impl Default for Options {
     fn default() -> Options {
@@ -66,6 +67,7 @@ const ENGINES: [&str; 4] = ["auto", "bmc", "cegar", "kind"];
 impl Options {
     pub fn parse(args: &[&str]) -> Result<Options, String> {
         let mut options = Options::default();
+        let mut ilp32 = false;
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             let mut value = || args.next().copied().ok_or_else(|| format!("{arg} needs a value\n{USAGE}"));
@@ -83,6 +85,11 @@ impl Options {
                 "--weights" => options.weights = Weights::parse(value()?)?,
                 "--native" => options.levels = value()?.split(',').map(|l| format!("-{l}")).collect(),
                 "--check" => options.twice = true,
+                "--data-model" => match value()? {
+                    "lp64" => {}
+                    "ilp32" => ilp32 = true,
+                    other => return Err(format!("`{other}` is not a data model: lp64, ilp32")),
+                },
                 "--metamorphic" => options.metamorphic = true,
                 "--quiet" => options.quiet = true,
                 "--full" => {
@@ -97,6 +104,9 @@ impl Options {
                 }
                 _ => return Err(format!("`{arg}` is not known\n{USAGE}")),
             }
+        }
+        if ilp32 {
+            options.weights = options.weights.in_ilp32();
         }
         options.to = options.to.min(options.programs);
         Ok(options)
@@ -114,7 +124,7 @@ impl Options {
         if self.twice {
             questions.extend(self.engines.iter().map(|e| one(e, true)));
         }
-        Plan { questions }
+        Plan { questions, ilp32: self.weights.ilp32 }
     }
 }
 

@@ -25,7 +25,7 @@ pub fn structure(w: &mut Writer) -> usize {
     let members = (0..count)
         .map(|_| match w.random.below(8) {
             0 => {
-                let ty = *w.random.pick(&int::USUAL);
+                let ty = w.usual();
                 Shape::Array(ty, 1 + w.random.below(5) as i128)
             }
             1 if !w.composites.is_empty() => Shape::Composite(w.random.below(w.composites.len())),
@@ -56,11 +56,11 @@ pub fn union(w: &mut Writer, bytes: i128) -> usize {
     let mut members: Vec<Shape> = (0..count)
         .map(|_| match w.random.below(3) {
             0 => {
-                let ty = *w.random.pick(&int::USUAL);
+                let ty = w.usual();
                 Shape::Array(ty, 1 + w.random.below(6) as i128)
             }
             1 => {
-                let ty = *w.random.pick(&int::USUAL);
+                let ty = w.usual();
                 let inner = (0..2 + w.random.below(2)).map(|_| Shape::Int(ty)).collect();
                 Shape::Composite(define(w, "struct", inner))
             }

@@ -62,13 +62,17 @@ fn checks() -> Checks {
     Checks::default().with(CheckKind::ShiftOverflow)
 }
 
-pub fn load(texts: &[(String, String)]) -> Result<Subject, String> {
+pub fn load(texts: &[(String, String)], ilp32: bool) -> Result<Subject, String> {
     let mut files = MemoryFiles::new();
     for (name, text) in texts {
         files = files.with(name, text.as_str());
     }
     let paths: Vec<String> = texts.iter().map(|(name, _)| name.clone()).collect();
-    match because::load(&files, &paths, &LoadOptions::default()) {
+    let mut options = LoadOptions::default();
+    if ilp32 {
+        options.c.data_model = because_c::DataModel::Ilp32;
+    }
+    match because::load(&files, &paths, &options) {
         Ok(program) => Ok(Subject { program }),
         Err(failed) => Err(failed
             .diagnostics

@@ -75,17 +75,21 @@ pub const FEATURES: &[Feature] = &[
 
 /// One weight a feature.
 #[derive(Debug, Clone)]
-pub struct Weights(Vec<usize>);
+pub struct Weights {
+    each: Vec<usize>,
+    /// `long` and pointers have 32 bits.
+    pub ilp32: bool,
+}
 
 impl Default for Weights {
     fn default() -> Weights {
-        Weights(FEATURES.iter().map(|f| f.weight).collect())
+        Weights { each: FEATURES.iter().map(|f| f.weight).collect(), ilp32: false }
     }
 }
 
 impl Weights {
     pub fn of(&self, name: &str) -> usize {
-        FEATURES.iter().position(|f| f.name == name).map_or(0, |at| self.0[at])
+        FEATURES.iter().position(|f| f.name == name).map_or(0, |at| self.each[at])
     }
 
     /// `structs=3,floats=0`; `all=0` first to have only what follows.
@@ -96,19 +100,30 @@ impl Weights {
             let (name, value) = part.split_once('=').ok_or_else(wrong)?;
             let value: usize = value.parse().map_err(|_| wrong())?;
             if name == "all" {
-                let written = FEATURES.iter().zip(&mut weights.0).filter(|(f, _)| f.write.is_some());
+                let written = FEATURES.iter().zip(&mut weights.each).filter(|(f, _)| f.write.is_some());
                 written.for_each(|(_, weight)| *weight = value);
                 continue;
             }
             let at = FEATURES.iter().position(|f| f.name == name).ok_or_else(wrong)?;
-            weights.0[at] = value;
+            weights.each[at] = value;
         }
         Ok(weights)
     }
 
+    /// Without what only 64-bit targets have, or what is written with the widths of one.
+    pub fn in_ilp32(mut self) -> Weights {
+        for (feature, weight) in FEATURES.iter().zip(&mut self.each) {
+            if ["wide", "bytes", "extensions", "reals"].contains(&feature.name) {
+                *weight = 0;
+            }
+        }
+        self.ilp32 = true;
+        self
+    }
+
     /// One feature by its weight.
     pub fn choose(&self, random: &mut crate::generate::Random) -> Option<&'static Feature> {
-        let written = || FEATURES.iter().zip(&self.0).filter(|(f, _)| f.write.is_some());
+        let written = || FEATURES.iter().zip(&self.each).filter(|(f, _)| f.write.is_some());
         let total: usize = written().map(|(_, weight)| weight).sum();
         let mut left = random.below(total.max(1));
         for (feature, weight) in written() {

@@ -186,12 +186,18 @@ impl<'a> Writer<'a> {
         (self.scalars, self.arrays, self.pointers, self.loops) = (hidden.0, hidden.1, hidden.2, hidden.3);
     }
 
+    /// One of the usual integer types, as wide as the data model has them.
+    pub fn usual(&mut self) -> Int {
+        let ty = *self.random.pick(&int::USUAL);
+        if self.weights.ilp32 { ty.in_ilp32() } else { ty }
+    }
+
     pub fn int_type(&mut self) -> Int {
-        if self.random.chance(self.weights.of("wide")) {
+        if !self.weights.ilp32 && self.random.chance(self.weights.of("wide")) {
             self.features.insert("wide");
             return *self.random.pick(&[int::I128, int::U128]);
         }
-        *self.random.pick(&int::USUAL)
+        self.usual()
     }
 
     /// One of the inputs.

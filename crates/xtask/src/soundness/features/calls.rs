@@ -9,8 +9,8 @@ use crate::soundness::{expr, places, shape};
 /// Writes a function whose body uses its parameters, the inputs and the globals in scope.
 pub fn function(w: &mut Writer, keyword: &str) -> Function {
     let name = w.global("f");
-    let result = *w.random.pick(&int::USUAL);
-    let params: Vec<Int> = (0..w.random.below(4)).map(|_| *w.random.pick(&int::USUAL)).collect();
+    let result = w.usual();
+    let params: Vec<Int> = (0..w.random.below(4)).map(|_| w.usual()).collect();
     let list: Vec<String> = params.iter().enumerate().map(|(i, ty)| format!("{} p{i}", ty.name)).collect();
     let list = if list.is_empty() { "void".to_string() } else { list.join(", ") };
     w.open(format!("{keyword}{} {name}({list}) {{", result.name));
@@ -205,7 +205,7 @@ pub fn by_value(w: &mut Writer) {
 /// A function that writes through a pointer it is given.
 pub fn by_reference(w: &mut Writer) {
     let function = w.global("set");
-    let elem = *w.random.pick(&int::USUAL);
+    let elem = w.usual();
     let hidden = w.hide();
     w.pointers.push(PointerPlace { text: "p".into(), elem, before: 0, after: 1, writable: true });
     w.at_top(|w| {

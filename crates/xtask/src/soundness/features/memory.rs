@@ -61,7 +61,7 @@ pub fn null(w: &mut Writer) {
 }
 
 pub fn heap(w: &mut Writer) {
-    let elem = *w.random.pick(&int::USUAL);
+    let elem = w.usual();
     let name = w.name("h");
     let len = 1 + w.random.below(6);
     let count = match w.random.chance(40) {
@@ -143,7 +143,7 @@ pub fn variable_length(w: &mut Writer) {
     if w.loops > 0 {
         return control::assignment(w);
     }
-    let (name, elem) = (w.name("l"), *w.random.pick(&int::USUAL));
+    let (name, elem) = (w.name("l"), w.usual());
     let input = w.input();
     let len = if w.risk() { 0 } else { 1 + w.random.below(4) };
     // In a block of its own: no jump may enter the scope.
@@ -225,7 +225,7 @@ pub fn strings(w: &mut Writer) {
 /// `memcpy`, `memmove` and `memset` on parts of arrays, and bytes of integers.
 pub fn copies(w: &mut Writer) {
     let (from, to) = (w.name("b"), w.name("b"));
-    let elem = *w.random.pick(&int::USUAL);
+    let elem = w.usual();
     let input = w.input();
     put!(w, "{} {from}[4] = {{ 1, {}, 3, 4 }};", elem.name, input.text);
     put!(w, "{} {to}[4] = {{ 9 }};", elem.name);
