@@ -12,9 +12,9 @@ const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/determinism/mi
 const UNTIL: Duration = Duration::from_millis(1_500);
 const STOPPED: Duration = Duration::from_secs(11);
 
-fn started(more: &[&str]) -> Child {
+fn started(work: &str) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_because"));
-    command.args([PROGRAM, "--format", "json", "--work", "200M", "--timeout", "60m"]).args(more);
+    command.args([PROGRAM, "--format", "json", "--timeout", "60m", "--work", work]);
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command starts")
 }
 
@@ -33,8 +33,8 @@ fn document(output: &Output) -> Value {
 
 #[test]
 fn a_stopped_process_gives_the_same_answer() {
-    let undisturbed = started(&[]);
-    let disturbed = started(&[]);
+    let undisturbed = started("200M");
+    let disturbed = started("200M");
     std::thread::sleep(UNTIL);
     signal(&disturbed, "-STOP");
     std::thread::sleep(STOPPED);
@@ -48,10 +48,10 @@ fn a_stopped_process_gives_the_same_answer() {
     }
 }
 
-/// Less work ends methods earlier, and the answer says which; the clock cuts off, and the answer says that too.
+/// Less work ends methods earlier, and the answer says which.
 #[test]
 fn what_ended_early_is_said() {
-    let output = started(&["--work", "12M"]).wait_with_output().expect("it ends");
+    let output = started("14M").wait_with_output().expect("it ends");
     let document = document(&output);
     let unfinished = document["failures"][0]["unfinished"].as_array().expect("a list");
     assert!(unfinished.iter().any(|u| u["reason"] == "work"), "{unfinished:?}");
