@@ -31,7 +31,6 @@ pub fn program(seed: u64) -> Program {
             ways: vec!["`f()` before `g`".into(), String::new()],
         }],
         macros: Vec::new(),
-        orders: Vec::new(),
         warnings: Vec::new(),
     };
     let mut g = Gen { state: seed * 7919 + 1, program, types: Vec::new(), function: FuncId(0), blocks: 0 };
