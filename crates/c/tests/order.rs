@@ -16,7 +16,7 @@ fn ways(text: &str) -> Vec<String> {
 const SHARED: &str = "int g, h; int set(int v) { g = v; return v; } int get(void) { return g; }
 int other(int v) { h = v; return v; } int deep(int v) { return v ? deep(v - 1) : set(v); }
 int through(int *p) { return *p = 3; } int look(const int *p) { return *p; }
-int calls, count(int v) { calls++; return v; } struct s { int a, b; }; int first(struct s *p) { return p->a = 1; } int two(int a, int b) { return a - b; }
+int calls; int count(int v) { calls++; return v; } struct s { int a, b; }; int first(struct s *p) { return p->a = 1; } int two(int a, int b) { return a - b; }
 int (*pointer)(int) = set; int next(void) { static int n; return n++; }
 ";
 
