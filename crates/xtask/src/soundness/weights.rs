@@ -70,7 +70,7 @@ pub const FEATURES: &[Feature] = &[
     feature("extensions", 5, library::extensions),
     feature("reals", 3, library::reals),
     setting("files", 15),
-    setting("undefined", 4),
+    setting("undefined", 8),
 ];
 
 /// One weight a feature.
