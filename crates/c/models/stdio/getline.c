@@ -1,11 +1,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+extern int __because_stream(FILE *);
 extern int __because_get(FILE *);
 
 ssize_t getline(char **line, size_t *size, FILE *stream) {
   ssize_t length = 0;
   int c = 0;
+  __because_stream(stream);
   if (!*line)
     *size = 0;
   while (c != '\n' && (c = __because_get(stream)) != EOF) {
