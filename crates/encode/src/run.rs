@@ -78,9 +78,9 @@ fn extend(bits: u128, width: u32, program: &Program, ty: because_ir::TypeId) -> 
     (bits | (u128::MAX << width)) & mask
 }
 
-/// The other way round: the bits of a pointer that was asked for when there were so many objects.
-pub(crate) fn bits_of_pointer(unwinding: &Unwinding, program: &Program, value: &Value, objects: u32) -> u128 {
-    let bits = program.target.pointer_bits;
+/// The other way round: the bits of a value, of a pointer one that was asked for when there were so many objects.
+pub fn bits_of_value(unwinding: &Unwinding, value: &Value, objects: u32) -> u128 {
+    let bits = unwinding.pointer_bits;
     let (low, mask) = (because_ir::value::offset_bits(bits), (1u128 << bits) - 1);
     let (target, offset) = match value {
         Value::Bits(bits) => return *bits,
@@ -89,18 +89,14 @@ pub(crate) fn bits_of_pointer(unwinding: &Unwinding, program: &Program, value: &
     if offset == NOWHERE && *target == PointerTarget::Nothing {
         return ((1u128 << (bits - low)) - 1) << low;
     }
-    let is_it = |&i: &u32| match (&unwinding.instances[i as usize].kind, target) {
-        (InstanceKind::Function(f), PointerTarget::Function(g)) => f == g,
-        (InstanceKind::Function(_), _) => false,
-        (_, PointerTarget::Object { name, .. }) => {
-            let Value::Pointer { target: PointerTarget::Object { name: other, .. }, .. } =
-                pointer_value(unwinding, program, u64::from(i + 1) << low)
-            else {
-                return false;
-            };
-            *name == other
+    let is_it = |&i: &u32| {
+        let instance = &unwinding.instances[i as usize];
+        match (instance.kind, target) {
+            (InstanceKind::Function(f), PointerTarget::Function(g)) => f == *g,
+            (InstanceKind::Function(_), _) => false,
+            (_, PointerTarget::Object { name, .. }) => **name == *instance.target,
+            _ => false,
         }
-        _ => false,
     };
     let known = objects.min(unwinding.instances.len() as u32);
     let number = (0..known).rev().find(is_it).map_or(0, |i| u128::from(i) + 1);

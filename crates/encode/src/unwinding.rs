@@ -343,6 +343,8 @@ pub struct InstanceInfo {
     /// Of an allocation: `malloc`, an array's name; and which of that name.
     pub name: Option<Box<str>>,
     pub ordinal: u32,
+    /// As inputs that point to it name it; empty for a function.
+    pub target: Box<str>,
     pub(crate) shape: ShapeId,
 }
 
@@ -461,12 +463,8 @@ impl Unwinding {
     pub fn instance_name(&self, program: &Program, id: InstanceId) -> String {
         let info = &self.instances[id.index()];
         match info.kind {
-            InstanceKind::Object(o) | InstanceKind::Local(o, _) => program.object(o).name.clone(),
             InstanceKind::Function(f) => program.function(f).name.clone(),
-            InstanceKind::Heap(_) => {
-                let name = info.name.as_deref().unwrap_or("memory");
-                format!("{name}#{}", info.ordinal)
-            }
+            _ => info.target.to_string(),
         }
     }
 

@@ -1,7 +1,8 @@
 //! A run seen as values of an unwinding's terms.
 
+use crate::run::bits_of_value;
 use crate::unwinding::Unwinding;
-use because_ir::{InputValue, PointerTarget, Value as IrValue};
+use because_ir::InputValue;
 use because_logic::{Bits, Evaluator, Node, Sort, Term, Terms, Value};
 use rustc_hash::FxHashMap;
 
@@ -20,7 +21,8 @@ pub fn of_run(unwinding: &Unwinding, terms: &Terms, inputs: &[InputValue]) -> Ev
         let occurrence = seen.entry(name.clone()).or_insert(0);
         *occurrence += 1;
         let Some(found) = given.get(&(name.as_str(), *occurrence)) else { continue };
-        let value = scalar(&found.value, terms.sort(input.value));
+        let bits = bits_of_value(unwinding, &found.value, input.objects);
+        let value = scalar(bits, terms.sort(input.value));
         match element(terms, &mut evaluator, input.value) {
             Some((array, at)) => evaluator = with_element(terms, &evaluator, array, at, &value),
             None => evaluator.set(input.value, value),
@@ -54,13 +56,7 @@ fn with_element(terms: &Terms, evaluator: &Evaluator, array: Term, at: u128, val
     Evaluator::new(assignment)
 }
 
-fn scalar(value: &IrValue, sort: Sort) -> Value {
-    let bits = match value {
-        IrValue::Bits(bits) => *bits,
-        // Inputs of pointer type are null or point to nothing.
-        IrValue::Pointer { target: PointerTarget::Null, offset } => *offset as u128,
-        IrValue::Pointer { offset, .. } => *offset as u128,
-    };
+fn scalar(bits: u128, sort: Sort) -> Value {
     match sort {
         Sort::Bool => Value::Bool(bits & 1 == 1),
         Sort::BitVec(width) => Value::Bits(Bits::new(width, bits)),

@@ -1,8 +1,9 @@
 //! The inputs of one failing run as terms. The k-th executed input of a name keeps its value also where relaxed branches
 //! decide which statement reads it; inputs that the failing run never reads are free.
 
+use because_encode::run::bits_of_value;
 use because_encode::{Input, Unwinding};
-use because_ir::{InputValue, PointerTarget, Value};
+use because_ir::{InputValue, Value};
 use because_logic::{Bits, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 
@@ -50,9 +51,12 @@ impl<'a> Fixed<'a> {
             if !map.contains_key(&input.value) {
                 let sort = terms.sort(input.value);
                 let free = terms.fresh("u", sort);
+                let constant = |terms: &mut Terms, value: &Value| {
+                    constant(terms, bits_of_value(unwinding, value, input.objects), sort)
+                };
                 let value = match input.index.is_empty() {
-                    true => by_occurrence(terms, self.known.get(&*input.name), count, free, sort),
-                    false => by_index(terms, input, self.given, free, sort, map, done),
+                    true => by_occurrence(terms, self.known.get(&*input.name), count, free, constant),
+                    false => by_index(terms, input, self.given, free, constant, map, done),
                 };
                 map.insert(input.value, value);
             }
@@ -83,7 +87,13 @@ pub fn fix(
     Fixed::new(unwinding, given).before(terms, u32::MAX, map, done);
 }
 
-fn by_occurrence(terms: &mut Terms, known: Option<&Vec<&InputValue>>, count: &Count, free: Term, sort: Sort) -> Term {
+fn by_occurrence(
+    terms: &mut Terms,
+    known: Option<&Vec<&InputValue>>,
+    count: &Count,
+    free: Term,
+    constant: impl Fn(&mut Terms, &Value) -> Term,
+) -> Term {
     let mut value = free;
     for input in known.into_iter().flatten().rev() {
         let Some(further) = input.key.occurrence.checked_sub(count.certain + 1) else { continue };
@@ -94,7 +104,7 @@ fn by_occurrence(terms: &mut Terms, known: Option<&Vec<&InputValue>>, count: &Co
                 terms.eq(perhaps, wanted)
             }
         };
-        let constant = constant(terms, &input.value, sort);
+        let constant = constant(terms, &input.value);
         value = terms.ite(here, constant, value);
     }
     value
@@ -106,7 +116,7 @@ fn by_index(
     input: &Input,
     given: &[InputValue],
     free: Term,
-    sort: Sort,
+    constant: impl Fn(&mut Terms, &Value) -> Term,
     map: &FxHashMap<Term, Term>,
     done: &mut FxHashMap<Term, Term>,
 ) -> Term {
@@ -122,7 +132,7 @@ fn by_index(
             let same = terms.eq(t, n);
             here = terms.and(here, same);
         }
-        let constant = constant(terms, &other.value, sort);
+        let constant = constant(terms, &other.value);
         value = terms.ite(here, constant, value);
     }
     value
@@ -140,13 +150,7 @@ fn numbers(name: &str, pieces: &[&str]) -> Option<Vec<u128>> {
     rest.is_empty().then_some(found)
 }
 
-fn constant(terms: &mut Terms, value: &Value, sort: Sort) -> Term {
-    let bits = match value {
-        Value::Bits(bits) => *bits,
-        // Inputs of pointer type are null or point to nothing.
-        Value::Pointer { target: PointerTarget::Null, offset } => *offset as u128,
-        Value::Pointer { offset, .. } => *offset as u128,
-    };
+fn constant(terms: &mut Terms, bits: u128, sort: Sort) -> Term {
     match sort {
         Sort::Bool => terms.bool(bits & 1 == 1),
         Sort::BitVec(width) => terms.constant(Bits::new(width, bits)),

@@ -161,10 +161,13 @@ impl Page<'_> {
     /// Where the user looks for a failure: inside a library function it is the call, and which function is said.
     fn place_of(&self, failure: &Failure) -> (Span, String) {
         let Outcome::Failed(failed) = &failure.run.outcome else { return (failure.span, String::new()) };
-        let user = |at: &&because_ir::Location| self.program.sources.is_user(self.program.origin(**at).0);
-        match failed.stack.iter().rev().find(user) {
+        let user = |at: &because_ir::Location| self.program.sources.is_user(self.program.origin(*at).0);
+        match failed.stack.iter().rposition(user) {
             Some(call) if !self.program.sources.is_user(failure.span) => {
-                (self.program.origin(*call).0, format!(", in {}", failure.function))
+                // The function that was called, not one that it uses.
+                let called = failed.stack.get(call + 1).map(|at| &self.program.function(at.function).name);
+                let called = called.unwrap_or(&failure.function);
+                (self.program.origin(failed.stack[call]).0, format!(", in {called}"))
             }
             _ => (failure.span, String::new()),
         }

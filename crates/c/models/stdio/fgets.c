@@ -1,10 +1,11 @@
 #include <stdio.h>
 
-
+extern int __because_stream(FILE *);
 extern int __because_get(FILE *);
 
 char *fgets(char *line, int size, FILE *stream) {
   int length = 0, c = 0;
+  __because_stream(stream);
   if (size <= 0)
     return 0;
   while (length < size - 1 && c != '\n') {

@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-
+extern int __because_stream(FILE *);
 extern int __because_vprint_error(const char *, va_list);
 
 int __because_vprint_to(int fd, const char *format, va_list list) {
@@ -12,13 +12,13 @@ int __because_vprint_to(int fd, const char *format, va_list list) {
 }
 
 int vfprintf(FILE *stream, const char *format, va_list list) {
-  return __because_vprint_to(stream->__fd, format, list);
+  return __because_vprint_to(__because_stream(stream), format, list);
 }
 
 int fprintf(FILE *stream, const char *format, ...) {
   va_list list;
   va_start(list, format);
-  int length = __because_vprint_to(stream->__fd, format, list);
+  int length = __because_vprint_to(__because_stream(stream), format, list);
   va_end(list);
   return length;
 }
@@ -27,14 +27,14 @@ int __fprintf_chk(FILE *stream, int flag, const char *format, ...) {
   va_list list;
   (void)flag;
   va_start(list, format);
-  int length = __because_vprint_to(stream->__fd, format, list);
+  int length = __because_vprint_to(__because_stream(stream), format, list);
   va_end(list);
   return length;
 }
 
 int __vfprintf_chk(FILE *stream, int flag, const char *format, va_list list) {
   (void)flag;
-  return __because_vprint_to(stream->__fd, format, list);
+  return __because_vprint_to(__because_stream(stream), format, list);
 }
 
 int dprintf(int fd, const char *format, ...) {

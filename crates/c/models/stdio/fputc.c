@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-
+extern int __because_stream(FILE *);
 extern int __because_write_byte(int);
 extern int __because_write_byte_error(int);
 
@@ -15,13 +15,13 @@ int __because_put(int c, int fd) {
 }
 
 int fputc(int c, FILE *stream) {
-  return __because_put(c, stream->__fd);
+  return __because_put(c, __because_stream(stream));
 }
 
 int putc(int c, FILE *stream) {
-  return __because_put(c, stream->__fd);
+  return __because_put(c, __because_stream(stream));
 }
 
 int _IO_putc(int c, FILE *stream) {
-  return __because_put(c, stream->__fd);
+  return __because_put(c, __because_stream(stream));
 }

@@ -1,10 +1,12 @@
 #include <stdio.h>
 
+extern int __because_stream(FILE *);
 
 int fputs(const char *text, FILE *stream) {
-  if (stream->__fd == 1)
+  int fd = __because_stream(stream);
+  if (fd == 1)
     printf("%s", text);
-  else if (stream->__fd >= 2)
+  else if (fd >= 2)
     fprintf(stderr, "%s", text);
   else
     return EOF;

@@ -1,11 +1,11 @@
 #include <stdio.h>
 
-
+extern int __because_stream(FILE *);
 extern int __because_scan(const char *, const char *, va_list);
 
 int fscanf(FILE *stream, const char *format, ...) {
   va_list list;
-  if (stream->__fd != 0)
+  if (__because_stream(stream) != 0)
     return EOF;
   va_start(list, format);
   int count = __because_scan(0, format, list);
@@ -14,5 +14,5 @@ int fscanf(FILE *stream, const char *format, ...) {
 }
 
 int vfscanf(FILE *stream, const char *format, va_list list) {
-  return stream->__fd == 0 ? __because_scan(0, format, list) : EOF;
+  return __because_stream(stream) == 0 ? __because_scan(0, format, list) : EOF;
 }

@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-
+extern int __because_stream(FILE *);
 extern int __because_read_byte(void);
 extern FILE __because_files[3];
 
@@ -27,13 +27,16 @@ int getchar_unlocked(void) {
 }
 
 int fgetc(FILE *stream) {
+  __because_stream(stream);
   return __because_get(stream);
 }
 
 int getc(FILE *stream) {
+  __because_stream(stream);
   return __because_get(stream);
 }
 
 int _IO_getc(FILE *stream) {
+  __because_stream(stream);
   return __because_get(stream);
 }

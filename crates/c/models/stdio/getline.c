@@ -1,11 +1,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+extern int __because_stream(FILE *);
 extern int __because_get(FILE *);
 
 ssize_t getdelim(char **line, size_t *size, int end, FILE *stream) {
   ssize_t length = 0;
   int c = EOF;
+  __because_stream(stream);
   if (!*line)
     *size = 0;
   while ((length == 0 || c != end) && (c = __because_get(stream)) != EOF) {

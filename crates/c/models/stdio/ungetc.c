@@ -1,9 +1,10 @@
 #include <stdio.h>
 
+extern int __because_stream(FILE *);
 extern void __because_unsupported(const char *);
 
 int ungetc(int c, FILE *stream) {
-  if (c == EOF || stream->__fd != 0)
+  if (__because_stream(stream) != 0 || c == EOF)
     return EOF;
   if (stream->__back)
     __because_unsupported("a second character put back by ungetc");

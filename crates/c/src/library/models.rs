@@ -80,6 +80,7 @@ const FILES: &[File] = &[
     model!("stdio/scan.c": __because_scan),
     model!("stdio/scanf.c": scanf vscanf),
     model!("stdio/sscanf.c": sscanf vsscanf),
+    model!("stdio/stream.c": __because_stream),
     model!("stdio/streams.c": __because_files stdin stdout stderr),
     model!("stdio/ungetc.c": ungetc),
     model!("stdlib/abs.c": abs labs llabs),

@@ -454,6 +454,9 @@ impl Body<'_, '_> {
         let fd = self.object_place(fd);
         let read = self.load(from, call.span);
         self.assign(fd.clone(), read, call.span);
+        let (read, zero) = (self.load(fd.clone(), Span::NONE), self.int_const(0, descriptor, Span::NONE));
+        let open = self.binary(because_ir::BinaryOp::Ge, read, zero, boolean, Span::NONE);
+        self.check(open, CheckKind::LibraryPrecondition, "the stream was closed".to_string(), call.span);
         let (out, other, file) = (self.new_block(), self.new_block(), self.new_block());
         let (closed, join) = (self.new_block(), self.new_block());
         for (number, op, then, otherwise) in

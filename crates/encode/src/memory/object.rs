@@ -58,7 +58,12 @@ impl Exec<'_> {
         self.next_heap += (cells + 1).next_multiple_of(16);
         self.heap_owners.push((instance.base, id));
         let (name, ordinal) = (instance.name.clone(), instance.ordinal);
-        self.out.instances.push(InstanceInfo { kind: instance.kind, ty, name, ordinal, shape: instance.shape });
+        let target = match instance.kind {
+            InstanceKind::Object(o) | InstanceKind::Local(o, _) => self.program.object(o).name.as_str().into(),
+            InstanceKind::Heap(_) => format!("{}#{ordinal}", name.as_deref().unwrap_or("memory")).into(),
+            InstanceKind::Function(_) => Box::default(),
+        };
+        self.out.instances.push(InstanceInfo { kind: instance.kind, ty, name, ordinal, target, shape: instance.shape });
         self.instances.push(instance);
         id
     }

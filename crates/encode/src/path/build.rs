@@ -260,7 +260,7 @@ impl Builder<'_> {
         let occurrence = self.seen.entry(name.clone()).or_insert(0);
         *occurrence += 1;
         let Some(found) = self.given.get(&(name.as_str(), *occurrence)) else { return };
-        let bits = crate::run::bits_of_pointer(unwinding, self.program, &found.value, input.objects);
+        let bits = crate::run::bits_of_value(unwinding, &found.value, input.objects);
         let value = scalar(bits, self.terms.sort(input.value));
         let constant = match &value {
             Value::Bool(b) => self.terms.bool(*b),
