@@ -4,6 +4,8 @@
 //! is marked obvious, and hidden by default, when the failure does not depend on it or when control dependence alone
 //! implies it from the next event shown.
 
+mod implied;
+
 use crate::{Error, Workspace};
 use because_encode::depend::dynamic::{self, Dependences};
 use because_ir::{BlamedLine, Details, Explanation};
@@ -13,6 +15,7 @@ use because_ir::{
     TraceEvent, TraceEventKind,
 };
 use because_source::Span;
+use implied::ImpliedChain;
 use rustc_hash::FxHashMap;
 
 /// There is nothing to choose.
@@ -331,69 +334,4 @@ fn call_sites(program: &Program) -> FxHashMap<FuncId, u32> {
         }
     }
     sites
-}
-
-/// The steps that follow, by control dependence, from the events shown so far.
-struct ImpliedChain<'a> {
-    dependences: &'a Dependences,
-    path: &'a Path,
-    program: &'a Program,
-    sites: &'a FxHashMap<FuncId, u32>,
-    chain: Vec<bool>,
-    /// Calls and loop heads that an event shown directly runs under.
-    around: Vec<bool>,
-    current: Vec<u32>,
-}
-
-impl<'a> ImpliedChain<'a> {
-    fn new(
-        dependences: &'a Dependences,
-        path: &'a Path,
-        program: &'a Program,
-        sites: &'a FxHashMap<FuncId, u32>,
-    ) -> ImpliedChain<'a> {
-        let count = path.steps.len();
-        ImpliedChain {
-            dependences,
-            path,
-            program,
-            sites,
-            chain: vec![false; count],
-            around: vec![false; count],
-            current: Vec::new(),
-        }
-    }
-
-    /// Replaces what is implied by the chain above `step`: only the next event shown implies anything.
-    fn add(&mut self, step: u32) {
-        for old in self.current.drain(..) {
-            self.chain[old as usize] = false;
-        }
-        let mut sure = true;
-        let mut at = step;
-        while let Some(parent) = self.dependences.control[at as usize] {
-            let is_call = terminator(self.program, self.path.steps[parent as usize].location).is_none();
-            if is_call && self.sites.get(&callee(self.path, parent)).is_some_and(|&n| n > 1) {
-                sure = false;
-            }
-            self.around[parent as usize] = true;
-            if sure {
-                self.chain[parent as usize] = true;
-                self.current.push(parent);
-            }
-            at = parent;
-        }
-    }
-
-    fn has(&self, step: u32) -> bool {
-        self.chain[step as usize]
-    }
-
-    fn entered(&self, call: u32) -> bool {
-        self.around[call as usize]
-    }
-
-    fn shown_inside(&self, head: u32) -> bool {
-        self.around[head as usize]
-    }
 }
