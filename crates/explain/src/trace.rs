@@ -4,6 +4,8 @@
 //! is marked obvious, and hidden by default, when the failure does not depend on it or when control dependence alone
 //! implies it from the next event shown.
 
+mod implied;
+
 use crate::{Error, Workspace};
 use because_encode::depend::dynamic::{self, Dependences};
 use because_ir::{BlamedLine, Details, Explanation};
@@ -13,6 +15,7 @@ use because_ir::{
     TraceEvent, TraceEventKind,
 };
 use because_source::Span;
+use implied::ImpliedChain;
 use rustc_hash::FxHashMap;
 
 /// There is nothing to choose.
@@ -331,80 +334,4 @@ fn call_sites(program: &Program) -> FxHashMap<FuncId, u32> {
         }
     }
     sites
-}
-
-/// What the next event shown implies by control dependence alone: the decisions and calls it runs under, up to the first
-/// call of a function that is called from several places. Control dependences form a forest; ancestors are told by
-/// intervals of its preorder, so that a path of any length costs linear time.
-struct ImpliedChain<'a> {
-    dependences: &'a Dependences,
-    /// Preorder number of each step, and the number after its last descendant.
-    interval: Vec<(u32, u32)>,
-    /// Calls of functions with several call sites among a step and its ancestors.
-    ambiguous: Vec<u32>,
-    /// Calls and loop heads that an event shown directly runs under.
-    around: Vec<bool>,
-    /// The event shown last.
-    current: Option<u32>,
-}
-
-impl<'a> ImpliedChain<'a> {
-    fn new(
-        dependences: &'a Dependences,
-        path: &Path,
-        program: &Program,
-        sites: &FxHashMap<FuncId, u32>,
-    ) -> ImpliedChain<'a> {
-        let count = path.steps.len();
-        let parent = |step: usize| dependences.control[step].map(|p| p as usize);
-        let mut sizes = vec![1u32; count];
-        for step in (0..count).rev() {
-            if let Some(above) = parent(step) {
-                sizes[above] += sizes[step];
-            }
-        }
-        let mut interval = vec![(0, 0); count];
-        let mut next_child = vec![0; count];
-        let mut next_root = 0;
-        let mut ambiguous = vec![0; count];
-        for step in 0..count {
-            let slot = parent(step).map_or(&mut next_root, |above| &mut next_child[above]);
-            let start = *slot;
-            *slot += sizes[step];
-            next_child[step] = start + 1;
-            interval[step] = (start, start + sizes[step]);
-            let is_call = terminator(program, path.steps[step].location).is_none();
-            let several = is_call && sites.get(&callee(path, step as u32)).is_some_and(|&n| n > 1);
-            ambiguous[step] = parent(step).map_or(0, |above| ambiguous[above]) + u32::from(several);
-        }
-        ImpliedChain { dependences, interval, ambiguous, around: vec![false; count], current: None }
-    }
-
-    /// This event is shown: from now on it alone implies others.
-    fn add(&mut self, step: u32) {
-        self.current = Some(step);
-        let mut at = step;
-        while let Some(parent) = self.dependences.control[at as usize] {
-            if std::mem::replace(&mut self.around[parent as usize], true) {
-                break;
-            }
-            at = parent;
-        }
-    }
-
-    fn has(&self, step: u32) -> bool {
-        let Some(current) = self.current.filter(|&c| c != step) else { return false };
-        let (start, end) = self.interval[step as usize];
-        let inside = (start..end).contains(&self.interval[current as usize].0);
-        let above = |s: u32| self.dependences.control[s as usize].map_or(0, |p| self.ambiguous[p as usize]);
-        inside && above(current) == above(step)
-    }
-
-    fn entered(&self, call: u32) -> bool {
-        self.around[call as usize]
-    }
-
-    fn shown_inside(&self, head: u32) -> bool {
-        self.around[head as usize]
-    }
 }
