@@ -1,4 +1,4 @@
-//! `because bench`: how well the faulty lines of a suite are found (METHODS.md 6).
+//! `because bench`: how well the faulty lines of a suite are found (docs/methods.md 6).
 //!
 //! Comes in: suites, each a folder with a `suite.toml`. Goes out: one [`Record`] an entry, as a table, as JSON lines and as
 //! plots. Records that the output file already has are kept: a run that was interrupted goes on where it stopped.

@@ -55,7 +55,7 @@ fn lines(program: &Program, diagnosis: &Diagnosis) -> Vec<Vec<u32>> {
     diagnosis.candidates.iter().map(|c| c.places.iter().map(line).collect()).collect()
 }
 
-/// Q_k of METHODS.md 4; `c2` is 3 in the right program.
+/// Q_k of docs/methods.md 4; `c2` is 3 in the right program.
 fn q(k: usize, c2: u32) -> String {
     let mut text = "int o;\nvoid f(int i0) {\n int v0 = (i0 != 0);\n int v1 = i0 + 5;\n".to_string();
     let mut last = "v1".to_string();
@@ -68,7 +68,7 @@ fn q(k: usize, c2: u32) -> String {
     text
 }
 
-/// R_k of METHODS.md 4; `c2` is 7 in the right program.
+/// R_k of docs/methods.md 4; `c2` is 7 in the right program.
 fn r(k: usize, c2: u32) -> String {
     let mut text = "int o;\nvoid f(int i0, int i1) {\n int v0 = i0 + 5;\n".to_string();
     let mut last = "v0".to_string();

@@ -3,7 +3,7 @@
 //!
 //! Comes in: a [`because_ir::Program`], a pool of terms, a bound. Goes out: an [`Unwinding`]. One forward pass:
 //! calls inlined, loops and recursion unrolled, states merged where control meets, constants propagated, dead
-//! branches cut. What a step is: METHODS.md section 0.
+//! branches cut. What a step is: docs/methods.md 0.
 
 pub mod depend;
 

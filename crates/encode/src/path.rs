@@ -1,4 +1,4 @@
-//! The path formula: one constraint for every step that a run executes, and the check that failed (METHODS.md 0).
+//! The path formula: one constraint for every step that a run executes, and the check that failed (docs/methods.md 0).
 //!
 //! Comes in: a program and a failing run with its path. Goes out: a [`PathFormula`]. The executor follows the run's
 //! own decisions; each scalar that the user's code stores becomes a fresh symbol with its own constraint, each branch

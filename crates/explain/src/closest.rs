@@ -1,7 +1,7 @@
 //! `closest`: the closest passing run, and which of its differences matter (paper 000, Groce and others).
 //!
 //! Comes in: the failing run and the unwinding it was found in. Goes out: a passing run at the least distance, proved
-//! and replayed; all minimal Δ-slices of it; other runs at the same distance. METHODS.md section 1.
+//! and replayed; all minimal Δ-slices of it; other runs at the same distance. docs/methods.md 1.
 
 mod antecedent;
 mod choose;

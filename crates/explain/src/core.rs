@@ -2,7 +2,7 @@
 //! others).
 //!
 //! Comes in: the failing run. Goes out: minimal unsatisfiable cores of its path formula, smallest first, each
-//! re-checked; minimal correction sets; for each core an inductive labelling. METHODS.md section 5.
+//! re-checked; minimal correction sets; for each core an inductive labelling. docs/methods.md 5.
 
 mod grounds;
 mod labels;

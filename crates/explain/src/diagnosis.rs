@@ -2,7 +2,7 @@
 //!
 //! Comes in: the failure, further failing runs, a bound two beyond what they need. Goes out: every statement (or minimal
 //! set of statements, or every expression) for which other values would let all the failing runs pass, with such
-//! values. METHODS.md section 4.
+//! values. docs/methods.md 4.
 
 mod copies;
 mod functional;

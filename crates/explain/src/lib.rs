@@ -1,7 +1,7 @@
 //! Why a run fails: one module a method, all with the same face.
 //!
 //! Comes in: the program and a [`because_ir::Failure`] with its replayed run. Goes out: an
-//! [`because_ir::Explanation`]. A method returns nothing that it has not checked (METHODS.md 0).
+//! [`because_ir::Explanation`]. A method returns nothing that it has not checked (docs/methods.md 0).
 
 mod blame;
 pub mod closest;

@@ -1,7 +1,7 @@
 //! `whodunit`: weakest preconditions along the failing path (paper 001, Dobos-Kovács).
 //!
 //! Comes in: the failing run. Goes out: the statements that transform what had to hold, or decide on it, iteration by
-//! iteration. METHODS.md section 2. The conjuncts are not substituted in but kept in static single assignment form: a
+//! iteration. docs/methods.md 2. The conjuncts are not substituted in but kept in static single assignment form: a
 //! conjunct switches on the definitions of the symbols in it, those of the symbols in these, and so on, as far back as
 //! the walk has come; that is the same formula.
 

@@ -1,4 +1,4 @@
-//! How good a localization is, measured on the program dependence graph (METHODS.md 6; papers 000 and 003).
+//! How good a localization is, measured on the program dependence graph (docs/methods.md 6; papers 000 and 003).
 
 use super::graph::LineGraph;
 

@@ -1,4 +1,4 @@
-//! Labels of a core: what holds after each of its steps, over variables that later steps mention (METHODS.md 5).
+//! Labels of a core: what holds after each of its steps, over variables that later steps mention (docs/methods.md 5).
 //!
 //! Comes in: the steps of a core in order. Goes out: a text for each, or none. Facts are carried along; equations are
 //! solved and substituted to get rid of a variable that no later step mentions; what cannot be got rid of falls back to

@@ -1,11 +1,13 @@
 //! What an answer is about, in words: how much was checked, and what no run comes to.
 
 use crate::words;
-use because_ir::{Answer, Basis, Coverage, Program, Verdict};
+use because_ir::{Answer, Basis, Coverage, ExitPlace, Program, Verdict};
 use because_source::Span;
 
 /// Places that are named one by one.
 const NAMED: usize = 5;
+/// Statuses of one place that are named.
+const STATUSES: usize = 3;
 
 /// What stands behind `holds:`.
 pub(super) fn headline(verdict: &Verdict, verbose: bool) -> String {
@@ -77,13 +79,25 @@ pub(super) fn lines(program: &Program, verdict: &Verdict) -> Vec<String> {
         });
     }
     if verdict.decision == Answer::Holds {
-        for exit in &coverage.exits {
-            let place = program.sources.place(exit.span);
-            let how = exit.status.map_or_else(|| "by abort".to_string(), |s| format!("with status {s}"));
-            lines.push(format!("a run can end {how}: {place} (--enable exit-status makes that a failure)"));
-        }
+        lines.extend(coverage.exits.chunk_by(|a, b| a.span == b.span).map(|exits| exit_line(program, exits)));
     }
     lines
+}
+
+/// How runs end at one place.
+fn exit_line(program: &Program, exits: &[ExitPlace]) -> String {
+    let statuses: Vec<String> = exits.iter().filter_map(|e| e.status).map(|s| s.to_string()).collect();
+    let some = match statuses.get(STATUSES..) {
+        Some([_, ..]) => format!("{}, …", statuses[..STATUSES].join(", ")),
+        _ => statuses.join(", "),
+    };
+    let how = match (exits.iter().any(|e| e.status.is_none()), statuses.is_empty()) {
+        (true, true) => "by abort".to_string(),
+        (true, false) => format!("by abort or with status {some}"),
+        (false, _) => format!("with status {some}"),
+    };
+    let place = exits.first().map_or_else(String::new, |e| program.sources.place(e.span));
+    format!("a run can end {how}: {place} (--enable exit-status makes that a failure)")
 }
 
 fn named(program: &Program, spans: &[Span], lines: &mut Vec<String>, line: impl Fn(String, String) -> String) {
