@@ -101,6 +101,8 @@ pub(crate) struct Exec<'a> {
     pub functions: Vec<Option<Rc<FunctionInfo>>>,
     pub instances: Vec<Instance>,
     pub globals: FxHashMap<ObjectId, InstanceId>,
+    /// Of each object, the bytes that may not be written.
+    pub(crate) read_only: FxHashMap<because_ir::ObjectId, Rc<[(u64, u64)]>>,
     pub function_objects: FxHashMap<FuncId, InstanceId>,
     pub next_heap: u64,
     /// First cell and object of the heap, ascending.
@@ -184,6 +186,7 @@ pub(crate) fn unwind_along<'a>(
         functions: vec![None; program.functions.len()],
         instances: Vec::new(),
         globals: FxHashMap::default(),
+        read_only: FxHashMap::default(),
         function_objects: FxHashMap::default(),
         next_heap: 0,
         heap_owners: Vec::new(),

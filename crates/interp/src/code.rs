@@ -260,6 +260,12 @@ pub enum Slow {
         size: u64,
         own: bool,
     },
+    /// A record is about to be read.
+    Readable {
+        address: Reg,
+        offset: i32,
+        size: u64,
+    },
     Alloc {
         dst: Reg,
         size: Reg,

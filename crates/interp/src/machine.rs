@@ -11,7 +11,6 @@ use crate::pointer;
 use crate::shape::{Shape, shape};
 use because_ir::{
     CheckKind, Checks, Const, FuncId, InputKind, InputValue, Location, ObjectId, Outcome, Path, Program, Type, TypeId,
-    read_only,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -230,8 +229,7 @@ impl<'a> Machine<'a> {
                     _ => continue,
                 }
             }
-            let ranges = read_only::ranges(program, ObjectId(i as u32));
-            self.memory.set_read_only(number, ranges);
+            self.memory.set_read_only(number, self.setting.facts.read_only[i].clone());
         }
         Ok(())
     }
@@ -485,8 +483,9 @@ impl<'a> Machine<'a> {
 
     /// Forbids writes to the `const` parts of a new instance of a local, but by its own name.
     fn guard(&mut self, number: u32, object: ObjectId) {
-        if read_only::is_guarded(self.program, object) {
-            self.memory.set_read_only(number, read_only::ranges(self.program, object));
+        let ranges = &self.setting.facts.read_only[object.index()];
+        if !ranges.is_empty() {
+            self.memory.set_read_only(number, ranges.clone());
         }
     }
 

@@ -115,6 +115,13 @@ impl Machine<'_> {
                 self.note_store(to, *size);
                 Ok(())
             }
+            Slow::Readable { address, offset, size } => {
+                let at = (self.get(*address) as u64).wrapping_add(*offset as u64);
+                match self.memory.problem(at, *size, false) {
+                    Some(problem) => Err(self.bad_access(problem, at, *size, false)),
+                    None => Ok(()),
+                }
+            }
             Slow::Alloc { dst, size, signed, site } => self.alloc(*dst, *size, *signed, *site),
             Slow::Free { pointer } => self.free(self.get(*pointer) as u64),
             Slow::Copy { to, from, bytes, overlap, own } => {

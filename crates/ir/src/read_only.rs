@@ -5,10 +5,12 @@
 //! an address spelled from it ([`names_object`]), is never forbidden. Front ends use no such place for what a program writes
 //! through a pointer. A string literal is initialised where it is made, so that writes by its own name are forbidden.
 
-use crate::{BinaryOp, ExprId, ExprKind, ObjectId, ObjectKind, PlaceBase, Program, Type, TypeId};
+use crate::{BinaryOp, ExprId, ExprKind, ObjectId, ObjectKind, PlaceBase, Program, RecordId, Type, TypeId};
 
 /// So many parts of an object are looked at.
 pub const MOST_PARTS: usize = 1 << 12;
+/// Types nested deeper than this are not looked into; a record that contains itself would be.
+const MAX_DEPTH: u32 = 256;
 
 /// The bytes of an object that may not be written, as ranges from its start, ascending. At most [`MOST_PARTS`].
 pub fn ranges(program: &Program, object: ObjectId) -> Vec<(u64, u64)> {
@@ -16,22 +18,25 @@ pub fn ranges(program: &Program, object: ObjectId) -> Vec<(u64, u64)> {
     let mut found = Vec::new();
     if it.read_only || it.kind == ObjectKind::StringLiteral {
         found.push((0, program.size_of(it.ty)));
-    } else if it.kind != ObjectKind::Temp {
-        collect(program, it.ty, 0, &mut found);
+    } else if it.kind != ObjectKind::Temp && has_parts(program, it.ty) {
+        collect(program, (it.ty, 0), 0, &mut found);
     }
     found.retain(|r| r.0 < r.1);
     found
 }
 
-fn collect(program: &Program, ty: TypeId, at: u64, found: &mut Vec<(u64, u64)>) {
+fn collect(program: &Program, (ty, depth): (TypeId, u32), at: u64, found: &mut Vec<(u64, u64)>) {
+    if found.len() >= MOST_PARTS || depth > MAX_DEPTH {
+        return;
+    }
     match program.types.get(ty) {
         Type::Array { element, length } if has_parts(program, *element) => {
             let size = program.size_of(*element);
             for i in 0..*length {
-                if found.len() >= MOST_PARTS {
+                if found.len() >= MOST_PARTS || size == 0 {
                     return;
                 }
-                collect(program, *element, at + i * size, found);
+                collect(program, (*element, depth + 1), at + i * size, found);
             }
         }
         // Which member of a union its bytes belong to is open.
@@ -41,12 +46,14 @@ fn collect(program: &Program, ty: TypeId, at: u64, found: &mut Vec<(u64, u64)>) 
                     None if field.read_only => {
                         found.push((at + field.offset, at + field.offset + program.size_of(field.ty)));
                     }
-                    None => collect(program, field.ty, at + field.offset, found),
+                    None if has_parts(program, field.ty) => {
+                        collect(program, (field.ty, depth + 1), at + field.offset, found);
+                    }
                     // Only whole bytes: other members may have the rest.
                     Some(bits) if field.read_only => {
                         found.push((at + bits.start.div_ceil(8), at + (bits.start + u64::from(bits.width)) / 8));
                     }
-                    Some(_) => {}
+                    _ => {}
                 }
             }
         }
@@ -56,14 +63,24 @@ fn collect(program: &Program, ty: TypeId, at: u64, found: &mut Vec<(u64, u64)>) 
 
 /// Whether a type has `const` members at any depth.
 pub fn has_parts(program: &Program, ty: TypeId) -> bool {
-    match program.types.get(ty) {
-        Type::Array { element, .. } => has_parts(program, *element),
-        Type::Record(id) => {
-            let record = program.types.record(*id);
-            !record.is_union && record.fields.iter().any(|f| f.read_only || has_parts(program, f.ty))
+    let mut work = vec![ty];
+    let mut seen: Vec<RecordId> = Vec::new();
+    while let Some(ty) = work.pop() {
+        match program.types.get(ty) {
+            Type::Array { element, .. } => work.push(*element),
+            Type::Record(id) if !seen.contains(id) => {
+                seen.push(*id);
+                let record = program.types.record(*id);
+                let fields = record.fields.iter().filter(|_| !record.is_union);
+                if fields.clone().any(|f| f.read_only) {
+                    return true;
+                }
+                work.extend(fields.map(|f| f.ty).filter(|&t| !program.types.is_scalar(t)));
+            }
+            _ => {}
         }
-        _ => false,
     }
+    false
 }
 
 /// Whether something in an object may not be written.
@@ -81,5 +98,50 @@ pub fn names_object(program: &Program, address: ExprId) -> Option<ObjectId> {
         },
         ExprKind::Cast(inner) | ExprKind::Binary(BinaryOp::PointerAdd, inner, _) => names_object(program, *inner),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "because-ir 1;
+language c;
+target 64 little;
+entry @start.0;
+record %part.0 struct size 8 align 4 {
+  free: i32 at 0;
+  fixed: i32 at 4 readonly;
+}
+record %either.1 union size 4 align 4 {
+  word: i32 at 0;
+  same: i32 at 0 readonly;
+}
+record %whole.2 struct size 28 align 4 {
+  head: i32 at 0;
+  parts: [2]%part.0 at 4;
+  either: %either.1 at 20;
+  bits: i32 at 24 bits 196 20 readonly;
+}
+global whole.0: %whole.2;
+global all.1: [3]i32 readonly;
+string text.2: [2]i8'char readonly = \"a\\x00\";
+fn @start.0() -> void harness {
+  temp made.3: %part.0;
+b0:
+  return;
+}
+";
+
+    #[test]
+    fn members_are_found_but_those_of_unions() {
+        let program = crate::parse::parse(TEXT).expect("a program");
+        let found = |i| ranges(&program, ObjectId(i));
+        assert_eq!(found(0), [(8, 12), (16, 20), (25, 27)]);
+        assert_eq!(found(1), [(0, 12)]);
+        assert_eq!(found(2), [(0, 2)]);
+        // A temporary of the front end.
+        assert_eq!(found(3), []);
+        assert!(is_guarded(&program, ObjectId(0)));
     }
 }

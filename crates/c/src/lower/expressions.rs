@@ -158,6 +158,12 @@ impl Body<'_, '_> {
         if let (PlaceBase::Deref(inner), true) = (place.base, place.path.is_empty()) {
             return Ok(self.cast(inner, pointer, span));
         }
+        if matches!(self.cx.program.types.get(place.ty), Type::Array { length: 0, .. }) {
+            // It has no first element of its own: what follows it belongs to the allocation.
+            let array = self.pointer_to(place.ty);
+            let address = self.expr(ExprKind::AddressOf(place), array, span);
+            return Ok(self.cast(address, pointer, span));
+        }
         let size = self.cx.size_type();
         let zero = self.int_const(0, size, span);
         let first = self.element(place, zero);

@@ -114,7 +114,7 @@ impl Exec<'_> {
         let offset = value::map1(self.terms, offset, |t, x| t.sext(x, width));
         let size = value::map1(self.terms, size, |t, x| t.zext(x, width));
         let mut ok = self.tru();
-        for (from, to) in ranges {
+        for (from, to) in ranges.iter().copied() {
             let apart = value::map2(self.terms, &mut self.sets, offset, size, |t, at, size| {
                 let (from, to) = (t.bv(width, u128::from(from)), t.bv(width, u128::from(to)));
                 let end = t.add(at, size);

@@ -2,6 +2,8 @@
 
 use because_ir::{Const, ObjectId, TypeId, read_only};
 
+use std::rc::Rc;
+
 use crate::exec::Exec;
 use crate::memory::shape::{LeafKind, ShapeId, low_bit};
 use crate::state::{Cell, CellId, NO_STEP, Partial};
@@ -25,7 +27,7 @@ pub(crate) struct Instance {
     pub size: Val,
     pub content: Content,
     /// Ranges of bytes that may not be written.
-    pub read_only: Vec<(u64, u64)>,
+    pub read_only: Rc<[(u64, u64)]>,
     /// For allocations: what it probably holds, and what it is called.
     pub element: Option<TypeId>,
     pub name: Option<Box<str>>,
@@ -83,7 +85,7 @@ impl Exec<'_> {
             cells: 0,
             size: self.bv(bits, u128::from(size)),
             content: Content::Zero,
-            read_only: Vec::new(),
+            read_only: Rc::default(),
             element: None,
             name: None,
             freeable: false,
@@ -99,7 +101,7 @@ impl Exec<'_> {
         let ty = self.program.object(object).ty;
         let shape = self.shapes.of(self.program, ty, self.options.explode, false);
         let mut instance = self.plain_instance(InstanceKind::Object(object), shape);
-        instance.read_only = read_only::ranges(self.program, object);
+        instance.read_only = self.read_only_ranges(object);
         let id = self.add_instance(instance, Some(ty));
         self.globals.insert(object, id);
         self.initialise(object, id);
@@ -147,13 +149,19 @@ impl Exec<'_> {
         }
     }
 
+    fn read_only_ranges(&mut self, object: ObjectId) -> Rc<[(u64, u64)]> {
+        let program = self.program;
+        let known = self.read_only.entry(object).or_insert_with(|| read_only::ranges(program, object).into());
+        Rc::clone(known)
+    }
+
     /// A new life of a local.
     pub(crate) fn begin_local(&mut self, object: ObjectId, frame: FrameId) -> InstanceId {
         let ty = self.program.object(object).ty;
         let shape = self.shapes.of(self.program, ty, self.options.explode, false);
         let mut instance = self.plain_instance(InstanceKind::Local(object, frame), shape);
         instance.content = Content::Unwritten;
-        instance.read_only = read_only::ranges(self.program, object);
+        instance.read_only = self.read_only_ranges(object);
         let id = self.add_instance(instance, Some(ty));
         self.set_life(id, LIVE);
         id

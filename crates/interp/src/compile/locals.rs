@@ -5,7 +5,7 @@
 
 use because_ir::{
     BlockId, Callee, ExprId, ExprKind, Function, ObjectId, ObjectKind, Place, PlaceBase, PrintArgs, PrintTarget,
-    Program, Projection, StatementKind, TerminatorKind,
+    Program, Projection, StatementKind, TerminatorKind, read_only,
 };
 use rustc_hash::FxHashMap;
 
@@ -13,6 +13,8 @@ use rustc_hash::FxHashMap;
 #[derive(Debug)]
 pub struct Facts {
     address_taken: Vec<bool>,
+    /// Of each object, the ranges of bytes that may not be written.
+    pub read_only: Vec<Vec<(u64, u64)>>,
 }
 
 impl Facts {
@@ -26,7 +28,9 @@ impl Facts {
                 *taken = true;
             }
         }
-        Facts { address_taken }
+        let objects = (0..program.objects.len()).map(|i| ObjectId(i as u32));
+        let read_only = objects.map(|o| read_only::ranges(program, o)).collect();
+        Facts { address_taken, read_only }
     }
 
     pub fn in_register(&self, program: &Program, object: ObjectId) -> bool {

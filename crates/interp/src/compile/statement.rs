@@ -166,7 +166,13 @@ impl Builder<'_> {
         self.within(value, |b| {
             let spot = b.place(place, false)?;
             b.aligned(&spot);
-            Ok(b.near(&spot))
+            let (address, offset) = b.near(&spot);
+            if spot.own {
+                return Ok((address, offset));
+            }
+            // The bytes are taken later, when other places have been evaluated.
+            b.slow(Slow::Readable { address, offset, size: b.program.size_of(place.ty) });
+            Ok((address, offset))
         })
     }
 
