@@ -1,15 +1,19 @@
-//! The `because` command, and a front for embedding.
+//! Finds failing runs of C and PLC programs and explains them: the command, and a library.
 //!
-//! Comes in: arguments, files, a world to print to. Goes out: an exit status. The pieces are usable from Rust without the
-//! command line: [`load`] makes a program of files, [`explain`] checks and explains it.
+//! A [`Session`] holds the question, [`Checked`] and [`Explained`] the answers.
 //!
 //! ```
-//! let files = because::MemoryFiles::new().with("a.c", "int main(void) { return 3; }");
-//! let program = because::load(&files, &["a.c".to_string()], &because::LoadOptions::default()).expect("it compiles");
-//! assert_eq!(program.functions.iter().filter(|f| f.name == "main").count(), 1);
+//! let text = "int f(int x) { return 8 / x; }";
+//! let explained = because::Session::new().text("a.c", text).entry("f").check()?.explain()?;
+//! assert!(explained.fails());
+//! # Ok::<(), because::Error>(())
 //! ```
+//!
+//! What they return is defined in the crates below and re-exported here.
 
+#[doc(hidden)]
 pub mod args;
+#[doc(hidden)]
 pub mod bench;
 mod commands;
 mod config;
@@ -19,13 +23,25 @@ mod exit;
 mod process;
 #[cfg(test)]
 mod readers;
+mod session;
 mod world;
 
 pub use because_c::{Files, MemoryFiles};
+#[doc(hidden)]
 pub use because_driver::front::{ExplainOptions, explain, explain_run};
+#[doc(hidden)]
 pub use because_driver::load::{Failed, LoadOptions, load};
+#[doc(hidden)]
 pub use commands::command;
+#[doc(hidden)]
 pub use disk::Disk;
+#[doc(hidden)]
 pub use exit::Status;
+#[doc(hidden)]
 pub use process::main;
+#[doc(hidden)]
 pub use world::{Terminal, World};
+
+pub use because_driver::{Error, Request};
+pub use because_ir::{Failure, Program, Suspect, Verdict};
+pub use session::{Checked, Explained, Session};

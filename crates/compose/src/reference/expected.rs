@@ -286,10 +286,11 @@ fn byte_at(program: &mut Program, paper: &Paper, tests: &Tests) -> ExprId {
     element(program, paper.bytes, tests.test, paper.columns, Some(column), paper.letter)
 }
 
+/// Bitwise, because an element of a table is no operand that `||` may leave out.
 fn or_any(program: &mut Program, paper: &Paper, next: ExprId, cond: ExprId) -> ExprId {
     let any = build::number(program, ANY, paper.letter);
     let free = build::binary(program, BinaryOp::Eq, next, any);
-    build::binary(program, BinaryOp::Or, free, cond)
+    build::binary(program, BinaryOp::BitOr, free, cond)
 }
 
 /// A byte is the next one expected.
@@ -321,7 +322,7 @@ fn is_whole(
         let high = build::number(program, (base.pow(k) - 1) as u128, paper.number);
         let above = build::binary(program, BinaryOp::Ge, value, low);
         let below = build::binary(program, BinaryOp::Le, value, high);
-        let fits = build::binary(program, BinaryOp::And, above, below);
+        let fits = build::binary(program, BinaryOp::BitAnd, above, below);
         let k = build::number(program, u128::from(k), count);
         length = build::expr(program, ExprKind::Select(fits, k, length), count);
     }
@@ -355,7 +356,7 @@ fn is_real(program: &mut Program, paper: &Paper, tests: &Tests, value: ExprId, t
     let greatest = element(program, tables.greatest, tests.test, paper.columns, Some(column), ty);
     let above = build::binary(program, BinaryOp::Ge, value, least);
     let below = build::binary(program, BinaryOp::Le, value, greatest);
-    let same = build::binary(program, BinaryOp::And, above, below);
+    let same = build::binary(program, BinaryOp::BitAnd, above, below);
     let taken = element(program, tables.lengths, tests.test, paper.columns, Some(column), paper.letter);
     let taken = build::expr(program, ExprKind::Cast(taken), count);
     let next = byte_at(program, paper, tests);

@@ -290,7 +290,7 @@ fn require(
         let zero = build::number(draft.program, 0, int);
         let free = build::binary(draft.program, BinaryOp::Eq, free, zero);
         let all = tests.list.iter().all(|t| t.value.is_some());
-        let cond = if all { same } else { build::binary(draft.program, BinaryOp::Or, free, same) };
+        let cond = if all { same } else { build::binary(draft.program, BinaryOp::BitOr, free, same) };
         let message = match result {
             Some(_) => format!("{entry} returns something else than the test expects"),
             None => "the exit status is not what the test expects".to_string(),
