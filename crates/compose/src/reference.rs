@@ -2,7 +2,8 @@
 //!
 //! Comes in: the program to be judged and the reference, each loaded on its own. Goes out: one program that runs the
 //! reference first, then the other on the same inputs, and checks (`CheckKind::Reference`) that exit status, result,
-//! output globals and everything printed are equal. It is a program like any other, so every engine and method works on
+//! output globals and everything printed are equal. Two scan cycles run in lockstep instead, and their outputs are compared
+//! after every cycle. It is a program like any other, so every engine and method works on
 //! it. A run in which the reference fails is left out, because checks inside of [`FunctionOrigin::Reference`] are
 //! assumptions everywhere.
 
@@ -12,6 +13,7 @@ mod compare;
 mod exits;
 mod expected;
 mod inputs;
+mod lockstep;
 mod printed;
 mod stdin;
 pub mod table;
@@ -27,7 +29,7 @@ use inputs::{input_of, name_of};
 pub struct Compared {
     /// The function both programs start in.
     pub entry: String,
-    /// Globals that must be equal in the end.
+    /// Globals that must be equal in the end, in scan cycles after every cycle.
     pub outputs: Vec<String>,
 }
 
@@ -43,6 +45,7 @@ pub fn link(mut program: Program, reference: &Program, compared: &Compared) -> R
         return Err("the reference is for another data model".to_string());
     }
     let faulty_entry = program.entry;
+    let heads = lockstep::heads(&program, reference);
     let moved = link::append(&mut program, reference);
     for function in &mut program.functions[moved.functions as usize..] {
         if matches!(function.origin, FunctionOrigin::User | FunctionOrigin::Harness) {
@@ -50,10 +53,17 @@ pub fn link(mut program: Program, reference: &Program, compared: &Compared) -> R
         }
     }
     inputs::rename_parameters(&mut program, &moved, compared)?;
-    inputs::share(&mut program, &moved)?;
+    let counters = inputs::share(&mut program, &moved)?;
     let printed = printed::compare(&mut program, &moved);
-    compare::at_every_end(&mut program, &moved, faulty_entry, compared, printed)?;
-    start(&mut program, &moved, faulty_entry);
+    if let Some(heads) = heads {
+        lockstep::one_cycle(&mut program, &moved, heads);
+        lockstep::run_reference(&mut program, &moved, faulty_entry, heads, &counters);
+        compare::at_every_end(&mut program, &moved, faulty_entry, compared, printed, Some(heads))?;
+        program.entry = faulty_entry;
+    } else {
+        compare::at_every_end(&mut program, &moved, faulty_entry, compared, printed, None)?;
+        start(&mut program, &moved, faulty_entry);
+    }
     Ok(program)
 }
 

@@ -91,18 +91,27 @@ pub enum DataContent {
     Of(Name),
 }
 
-/// What of a configuration matters here: globals and which programs run.
+/// What of a configuration matters here: globals, which programs run, and how often.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Configuration {
     pub name: Name,
     pub globals: Vec<VarSection>,
+    pub tasks: Vec<Task>,
     pub programs: Vec<ProgramInstance>,
     pub at: At,
 }
 
 #[derive(Debug, Clone, PartialEq)]
+pub struct Task {
+    pub name: Name,
+    /// `None` where an event starts it.
+    pub interval: Option<Expr>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
 pub struct ProgramInstance {
     pub name: Name,
+    pub task: Option<Name>,
     pub program: Name,
 }
 

@@ -1,10 +1,9 @@
-//! Global variables, data blocks, configurations, and which block is called in each cycle.
+//! Global variables, data blocks, configurations.
 
-use crate::ast::{self, BlockKind, DataContent, Item};
+use crate::ast::{self, DataContent, Item};
 use crate::declare::{Checked, Cx, Entry, GlobalInfo};
-use crate::types::{BlockRef, Ty};
+use crate::types::Ty;
 use because_ir as ir;
-use because_source::Span;
 
 impl<'a> Cx<'a> {
     /// Constants first, so that bounds and start values can use them.
@@ -166,50 +165,5 @@ impl<'a> Cx<'a> {
             }
         }
         Ok((offset, ty))
-    }
-
-    /// The block that is called in each cycle.
-    pub fn find_entry(&mut self, units: &'a [ast::Unit], wanted: Option<&str>) -> Checked<BlockRef> {
-        if let Some(name) = wanted {
-            return match self.names.get(&ast::key(name)) {
-                Some(Entry::Block(block)) if !self.block(*block).model => Ok(*block),
-                _ => Err(self.error("name", Span::NONE, format!("no block is called `{name}`"))),
-            };
-        }
-        let running = units.iter().flat_map(|u| &u.items).filter_map(|item| match item {
-            Item::Configuration(c) => Some(&c.programs),
-            _ => None,
-        });
-        let running: Vec<&ast::ProgramInstance> = running.flatten().collect();
-        if let [one] = running.as_slice()
-            && let Some(Entry::Block(block)) = self.names.get(&one.program.key())
-        {
-            return Ok(*block);
-        }
-        let of_kind = |cx: &Self, kind: BlockKind| -> Vec<BlockRef> {
-            let own = cx.blocks.iter().enumerate().filter(|(_, b)| !b.model && b.ast.kind == kind);
-            own.map(|(i, _)| BlockRef(i as u32)).collect()
-        };
-        for (kind, word) in [(BlockKind::OrganizationBlock, "organization blocks"), (BlockKind::Program, "programs")] {
-            match of_kind(self, kind).as_slice() {
-                [] => {}
-                [one] => return Ok(*one),
-                several => {
-                    let ob1 = several.iter().find(|b| self.block(**b).ast.name.key() == "ob1");
-                    if let Some(ob1) = ob1 {
-                        return Ok(*ob1);
-                    }
-                    let names: Vec<String> = several.iter().map(|b| self.block(*b).ast.name.text.clone()).collect();
-                    let message =
-                        format!("there are several {word} ({}): say which one is the entry", names.join(", "));
-                    return Err(self.error("entry", Span::NONE, message));
-                }
-            }
-        }
-        let last = of_kind(self, BlockKind::FunctionBlock).pop().or_else(|| of_kind(self, BlockKind::Function).pop());
-        match last {
-            Some(block) => Ok(block),
-            None => Err(self.error("entry", Span::NONE, "there is no block to call")),
-        }
     }
 }

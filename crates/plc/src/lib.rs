@@ -13,6 +13,7 @@ pub mod ast;
 mod constant;
 pub mod cycles;
 mod declare;
+mod entry;
 mod globals;
 mod layout;
 pub mod lexer;
@@ -60,14 +61,18 @@ pub enum CycleTime {
     },
 }
 
+/// How long a cycle takes where nothing says it.
+pub const DEFAULT_CYCLE_TIME: CycleTime = CycleTime::Fixed(100);
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
     pub dialect: DialectChoice,
-    /// The block called in each cycle. Without one: the only organization block, the only program, else the last
-    /// function block.
+    /// The block called in each cycle. Without one: the only organization block, the only program, else the only
+    /// function block that no other block uses.
     pub entry: Option<String>,
     pub cycles: Cycles,
-    pub cycle_time: CycleTime,
+    /// Without one: the interval of the entry's task, else [`DEFAULT_CYCLE_TIME`].
+    pub cycle_time: Option<CycleTime>,
     pub requirements: Vec<Requirement>,
     /// Further variables of the entry block or global ones that get a fresh value in each cycle.
     pub inputs: Vec<String>,
@@ -79,7 +84,7 @@ impl Default for Options {
             dialect: DialectChoice::Auto,
             entry: None,
             cycles: Cycles::Endless,
-            cycle_time: CycleTime::Fixed(100),
+            cycle_time: None,
             requirements: Vec::new(),
             inputs: Vec::new(),
         }
@@ -144,13 +149,16 @@ pub fn load(sources: Vec<(String, String)>, options: &Options) -> Result<ir::Pro
     for i in 0..cx.blocks.len() as u32 {
         cx.declare_block(types::BlockRef(i));
     }
+    let mut cycle_time = options.cycle_time.unwrap_or(DEFAULT_CYCLE_TIME);
     if let Ok(entry) = cx.find_entry(&units, options.entry.as_deref()) {
-        cx.program.entry = lower::harness::build(&mut cx, entry, options);
+        // An error is recorded: what follows only finds further ones.
+        cycle_time = cx.find_cycle_time(&units, entry, options.cycle_time).unwrap_or(cycle_time);
+        cx.program.entry = lower::harness::build(&mut cx, entry, options, cycle_time);
     }
     cx.lower_queue();
     cx.lower_rest();
     cx.check_recursion();
-    finish(cx, options)
+    finish(cx, options, cycle_time)
 }
 
 fn context<'a>(dialect: Dialect, sources: SourceMap, diagnostics: Vec<Diagnostic>) -> Cx<'a> {
@@ -198,7 +206,7 @@ fn has_errors(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|d| d.severity == Severity::Error)
 }
 
-fn finish(cx: Cx<'_>, options: &Options) -> Result<ir::Program, Failed> {
+fn finish(cx: Cx<'_>, options: &Options, cycle_time: CycleTime) -> Result<ir::Program, Failed> {
     let mut diagnostics: Vec<Diagnostic> = Vec::new();
     for diagnostic in cx.diagnostics {
         if !diagnostics.contains(&diagnostic) {
@@ -212,7 +220,7 @@ fn finish(cx: Cx<'_>, options: &Options) -> Result<ir::Program, Failed> {
     }
     program.warnings = diagnostics;
     if cx.lowering.clock.is_some() {
-        program.assumed.push(match options.cycle_time {
+        program.assumed.push(match cycle_time {
             CycleTime::Fixed(ms) => format!("each cycle takes {ms} ms"),
             CycleTime::Free { min, max } => format!("each cycle takes between {min} and {max} ms"),
         });

@@ -65,8 +65,13 @@ impl Printer {
                 for section in &configuration.globals {
                     self.section(section);
                 }
+                for task in &configuration.tasks {
+                    let interval = task.interval.as_ref().map(|i| format!("(INTERVAL := {})", print_expr(i)));
+                    self.line(format!("TASK {}{};", name(&task.name), interval.unwrap_or_default()));
+                }
                 for program in &configuration.programs {
-                    self.line(format!("PROGRAM {} : {};", name(&program.name), name(&program.program)));
+                    let task = program.task.as_ref().map(|t| format!(" WITH {}", name(t))).unwrap_or_default();
+                    self.line(format!("PROGRAM {}{task} : {};", name(&program.name), name(&program.program)));
                 }
                 self.line("END_CONFIGURATION");
             }

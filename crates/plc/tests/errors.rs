@@ -200,7 +200,25 @@ fn declarations_that_do_not_fit() {
             ),
             (
                 "PROGRAM A END_PROGRAM PROGRAM B END_PROGRAM",
-                &["- there are several programs (A, B): say which one is the entry"],
+                &["- there are several programs (A, B): say with --entry NAME which one is called"],
+            ),
+            (
+                "FUNCTION_BLOCK A END_FUNCTION_BLOCK (* A *) FUNCTION_BLOCK B END_FUNCTION_BLOCK",
+                &["- there are several function blocks (A, B): say with --entry NAME which one is called"],
+            ),
+            (
+                "PROGRAM A END_PROGRAM CONFIGURATION C PROGRAM p : A; PROGRAM q : A; END_CONFIGURATION",
+                &[
+                    "- there are several programs that the configuration runs (A, A): say with --entry NAME which one is called",
+                ],
+            ),
+            (
+                "PROGRAM A END_PROGRAM CONFIGURATION C TASK T(INTERVAL := T#1500us); PROGRAM p WITH T : A; END_CONFIGURATION",
+                &["1:58 an interval that is no whole number of milliseconds is not supported"],
+            ),
+            (
+                "PROGRAM P VAR n : INT; b : BOOL; END_VAR b := NOT n > 5; END_PROGRAM",
+                &["1:47 NOT takes BOOL or a bit string, not INT; did you mean `NOT (n > 5)`?"],
             ),
             ("PROGRAM P VAR CONSTANT n : INT; END_VAR n := 1; END_PROGRAM", &["1:24 constant `n` has no value"]),
             ("PROGRAM P VAR CONSTANT n : INT := 1; END_VAR n := 1; END_PROGRAM", &["1:46 `n` is a constant"]),

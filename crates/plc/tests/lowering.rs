@@ -171,3 +171,29 @@ fn a_scan_cycle_ends_where_it_is_told_to() {
         assert_eq!(because_plc::cycles::of_run(&ended, &run), Some(4));
     }
 }
+
+/// Where no program says which block runs, it is the one that no other uses, and the answer names it.
+#[test]
+fn the_entry_is_the_block_that_no_other_uses() {
+    let a = "FUNCTION_BLOCK A VAR_INPUT x : INT; END_VAR END_FUNCTION_BLOCK";
+    let by_variable = "FUNCTION_BLOCK B VAR a : A; END_VAR a(x := 1); END_FUNCTION_BLOCK";
+    let by_type = "FUNCTION_BLOCK B VAR s : S; END_VAR s.a(x := 1); END_FUNCTION_BLOCK";
+    let ty = "TYPE S : STRUCT a : A; END_STRUCT; END_TYPE";
+    for text in [format!("{a} {by_variable}"), format!("{by_variable} {a}"), format!("{by_type} {ty} {a}")] {
+        let program = program("test.st", &text, &Options::default());
+        assert_eq!(program.assumed, ["each cycle calls `B`; another block is chosen with --entry NAME"], "{text}");
+    }
+}
+
+#[test]
+fn the_cycle_time_is_the_interval_of_the_task() {
+    let text = "PROGRAM P VAR_INPUT on : BOOL; END_VAR VAR t : TON; END_VAR t(IN := on, PT := T#1s); END_PROGRAM
+        CONFIGURATION C RESOURCE R ON PLC TASK Often(INTERVAL := T#20ms, PRIORITY := 1);
+        PROGRAM p WITH Often : P; END_RESOURCE END_CONFIGURATION";
+    let assumed = |options: &Options| program("test.st", text, options).assumed;
+    assert_eq!(assumed(&Options::default()), ["each cycle takes 20 ms"]);
+    let entry = Options { entry: Some("P".to_string()), ..Options::default() };
+    assert_eq!(assumed(&entry), ["each cycle takes 20 ms"]);
+    let given = Options { cycle_time: Some(because_plc::CycleTime::Fixed(5)), ..Options::default() };
+    assert_eq!(assumed(&given), ["each cycle takes 5 ms"]);
+}

@@ -75,7 +75,7 @@ fn agrees(kind: &str, timer: Timer, steps: &[(bool, i64, i64)]) {
     let preset: Vec<i64> = steps.iter().map(|s| s.1).collect();
     let times: Vec<i64> = steps.iter().map(|s| s.2).collect();
     let inputs: &[(&str, &[i64])] = &[("on", &on), ("preset", &preset), ("cycle_time", &times)];
-    let options = Options { cycle_time: CycleTime::Free { min: 1, max: 1000 }, ..Options::default() };
+    let options = Options { cycle_time: Some(CycleTime::Free { min: 1, max: 1000 }), ..Options::default() };
     let (program, run) = execute(&PROGRAM.replace("KIND", kind), inputs, options);
     let mut history = Vec::new();
     let (mut now, mut q, mut et) = (0, Vec::new(), Vec::new());

@@ -8,9 +8,9 @@ pub struct PlcArgs {
     /// Run so many scan cycles; without it any number.
     #[arg(long, value_name = "N")]
     pub cycles: Option<u32>,
-    /// Milliseconds from cycle to cycle, or `MIN..MAX` for any time between.
-    #[arg(long, value_name = "MS", default_value = "100", value_parser = cycle_time)]
-    pub cycle_time: because_plc::CycleTime,
+    /// Milliseconds from cycle to cycle, or `MIN..MAX` for any time between; without it the INTERVAL of the task, else 100.
+    #[arg(long, value_name = "MS", value_parser = cycle_time)]
+    pub cycle_time: Option<because_plc::CycleTime>,
     /// What must hold at the end of every cycle: `always P`, `never P`, `if P then Q`, `if P then within N cycles Q`.
     #[arg(long, value_name = "TEXT")]
     pub requirement: Vec<String>,

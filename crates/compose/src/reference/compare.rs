@@ -1,6 +1,7 @@
-//! What must be equal in the end, checked wherever the program ends.
+//! What must be equal in the end, checked wherever the program or its scan cycle ends.
 
 use super::build::{self, Draft};
+use super::lockstep::{self, Heads};
 use super::printed::Printed;
 use super::{Compared, Side, exits, function_named};
 use because_ir::link::Moved;
@@ -19,6 +20,7 @@ pub fn at_every_end(
     faulty_entry: FuncId,
     compared: &Compared,
     printed: Option<Printed>,
+    heads: Option<Heads>,
 ) -> Result<(), String> {
     let last = (moved.functions..program.functions.len() as u32)
         .find(|&f| program.function(FuncId(f)).origin == because_ir::FunctionOrigin::Harness)
@@ -48,7 +50,8 @@ pub fn at_every_end(
     for (name, ours, theirs) in outputs {
         let span = draft.program.object(ours).span;
         draft.set_span(span);
-        equal(&mut draft, ours, theirs, &format!("the value of {name} at the end"))?;
+        let when = if heads.is_some() { "the end of the cycle" } else { "the end" };
+        equal(&mut draft, ours, theirs, &format!("the value of {name} at {when}"))?;
     }
     if let Some(printed) = printed {
         draft.set_span(entry_span);
@@ -57,7 +60,13 @@ pub fn at_every_end(
     }
     draft.end(TerminatorKind::Return(None));
     let compare = draft.finish();
-    call_before_ends(program, moved.functions, compare, int);
+    match heads {
+        Some(heads) => {
+            let status = build::number(program, 0, int);
+            lockstep::compare_each_cycle(program, faulty_entry, heads, compare, status);
+        }
+        None => call_before_ends(program, moved.functions, compare, int),
+    }
     Ok(())
 }
 

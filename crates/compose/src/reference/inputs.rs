@@ -91,7 +91,8 @@ pub fn input_of(program: &Program, kind: &StatementKind) -> Option<(Source, Opti
     }
 }
 
-pub fn share(program: &mut Program, moved: &Moved) -> Result<(), String> {
+/// Returns the counters of what was drawn and read: with all of them zero, both sides draw afresh.
+pub fn share(program: &mut Program, moved: &Moved) -> Result<Vec<ObjectId>, String> {
     let mut seen: BTreeMap<Source, Seen> = BTreeMap::new();
     for (f, kind, span) in statements(program) {
         let Some((source, _, ty, kind)) = input_of(program, kind) else { continue };
@@ -148,7 +149,7 @@ pub fn share(program: &mut Program, moved: &Moved) -> Result<(), String> {
         let kind = StatementKind::Call { result: Some(place), callee, args: Vec::new() };
         Some(vec![Statement { kind, ..statement.clone() }])
     });
-    Ok(())
+    Ok(draws.values().flat_map(|[ours, theirs]| [ours.drawn, ours.cursor, theirs.cursor]).collect())
 }
 
 pub fn name_of(source: &Source) -> String {
@@ -189,6 +190,8 @@ fn copied(program: &mut Program, old: &Statement, place: Place, object: ObjectId
 struct Draw {
     function: FuncId,
     kept: ObjectId,
+    /// Shared by both sides.
+    drawn: ObjectId,
     cursor: ObjectId,
 }
 
@@ -240,6 +243,6 @@ fn draw(program: &mut Program, source: &Source, seen: &Seen) -> [Draw; 2] {
         draft.add(next);
         let value = build::load(draft.program, value);
         draft.end(TerminatorKind::Return(Some(value)));
-        Draw { function: draft.finish(), kept, cursor }
+        Draw { function: draft.finish(), kept, drawn, cursor }
     })
 }

@@ -36,7 +36,7 @@ enum Kind {
 }
 
 /// Makes the function that runs the entry block cycle by cycle.
-pub(crate) fn build(cx: &mut Cx<'_>, entry: BlockRef, options: &Options) -> ir::FuncId {
+pub(crate) fn build(cx: &mut Cx<'_>, entry: BlockRef, options: &Options, cycle_time: CycleTime) -> ir::FuncId {
     let callee = cx.function_for(entry, Storage::Entry);
     cx.lower_queue();
     let void = cx.ir_type(&Ty::Void);
@@ -56,7 +56,7 @@ pub(crate) fn build(cx: &mut Cx<'_>, entry: BlockRef, options: &Options) -> ir::
     let inputs = inputs(cx, entry, options);
     let mut fun = Fun::new(cx, id, Scope::new(Some(entry)));
     fun.bind_entry(entry);
-    fun.cycles(callee, &inputs, &ready, options);
+    fun.cycles(callee, &inputs, &ready, (options.cycles, cycle_time));
     fun.finish();
     id
 }
@@ -170,9 +170,15 @@ impl Fun<'_, '_> {
         }
     }
 
-    fn cycles(&mut self, callee: ir::FuncId, inputs: &[(String, Loc)], ready: &[Ready], options: &Options) {
+    fn cycles(
+        &mut self,
+        callee: ir::FuncId,
+        inputs: &[(String, Loc)],
+        ready: &[Ready],
+        (cycles, cycle_time): (Cycles, CycleTime),
+    ) {
         let (head, body, exit) = (self.new_block(), self.new_block(), self.new_block());
-        let counter = match options.cycles {
+        let counter = match cycles {
             Cycles::Endless => None,
             Cycles::Exactly(n) => {
                 let object = self.temp(&LINT);
@@ -199,7 +205,7 @@ impl Fun<'_, '_> {
         for (name, loc) in inputs {
             self.input(name, loc);
         }
-        self.advance_clock(options.cycle_time);
+        self.advance_clock(cycle_time);
         self.enter(Span::NONE, SourceStmtKind::Hidden);
         self.emit(StatementKind::Call { result: None, callee: Callee::Direct(callee), args: Vec::new() });
         for requirement in ready {

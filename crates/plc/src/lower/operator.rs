@@ -9,7 +9,7 @@ use crate::token::Dialect;
 use crate::types::{Ty, common};
 use because_ir as ir;
 use because_ir::{BranchKind, ExprKind, JumpKind, StatementKind, TerminatorKind};
-use because_source::Span;
+use because_source::{Diagnostic, Span};
 
 impl Fun<'_, '_> {
     pub fn binary(
@@ -26,6 +26,9 @@ impl Fun<'_, '_> {
         let comparison = is_comparison(op);
         let hint = if comparison { None } else { hint };
         let mut a = self.expr(left, hint)?;
+        if comparison {
+            self.check_negated_operand((left, &a), right, span)?;
+        }
         if let Val::Expr(id, ty) = &a
             && has_call(right)
         {
@@ -36,6 +39,33 @@ impl Fun<'_, '_> {
         let right_hint = if left_ty.is_bits() { Some(&left_ty) } else { hint };
         let b = self.expr(right, right_hint)?;
         self.apply(op, (a, left.at.0), (b, right.at.0), hint, span)
+    }
+
+    /// NOT binds more tightly than a comparison: `NOT n > 5` is `(NOT n) > 5`, which is seldom meant.
+    fn check_negated_operand(
+        &mut self,
+        (left, value): (&ast::Expr, &Val),
+        right: &ast::Expr,
+        span: Span,
+    ) -> Checked<()> {
+        let ast::ExprKind::Unary(ast::UnaryOp::Not, operand) = &left.kind else { return Ok(()) };
+        // The span of an expression in parentheses holds them.
+        if self.cx.program.sources.text(left.at.0).starts_with('(') {
+            return Ok(());
+        }
+        let ty = value.ty().base().clone();
+        let sources = &self.cx.program.sources;
+        let meant = format!("did you mean `NOT ({})`?", sources.text(operand.at.0.to(right.at.0)));
+        if ty.is_int() {
+            let message = format!("NOT takes BOOL or a bit string, not {}; {meant}", self.cx.type_name(&ty));
+            return Err(self.cx.error("type", span, message));
+        }
+        if ty.is_bits() {
+            let message =
+                format!("NOT applies to `{}` alone, before the comparison; {meant}", sources.text(operand.at.0));
+            self.cx.report(Diagnostic::warning("precedence", span, message));
+        }
+        Ok(())
     }
 
     /// The operation on two values. Also what the functions ADD, AND, GT, … do.

@@ -2,7 +2,8 @@
 
 use super::{Parsed, Parser, Reported};
 use crate::ast::{
-    Block, BlockKind, Configuration, DataBlock, DataContent, Item, Name, ProgramInstance, TypeDecl, TypeKind, Unit,
+    Block, BlockKind, Configuration, DataBlock, DataContent, Item, Name, ProgramInstance, Task, TypeDecl, TypeKind,
+    Unit,
 };
 use crate::token::{Dialect, TokenKind};
 use because_source::Span;
@@ -277,8 +278,13 @@ impl Parser<'_> {
     fn configuration(&mut self, unit: &mut Unit) -> Parsed<()> {
         let start = self.advance().span;
         let name = self.name("the name of the configuration")?;
-        let mut configuration =
-            Configuration { name, globals: Vec::new(), programs: Vec::new(), at: self.span_from(start) };
+        let mut configuration = Configuration {
+            name,
+            globals: Vec::new(),
+            tasks: Vec::new(),
+            programs: Vec::new(),
+            at: self.span_from(start),
+        };
         loop {
             match self.token().kind {
                 TokenKind::Keyword("VAR_GLOBAL") => configuration.globals.push(self.section()?),
@@ -294,14 +300,7 @@ impl Parser<'_> {
                     self.advance();
                     self.eat(";");
                 }
-                TokenKind::Keyword("TASK") => {
-                    while !self.eat(";") {
-                        if self.token().kind == TokenKind::End {
-                            return Err(self.expected("`;` after the task"));
-                        }
-                        self.advance();
-                    }
-                }
+                TokenKind::Keyword("TASK") => configuration.tasks.push(self.task()?),
                 TokenKind::Keyword("PROGRAM") => configuration.programs.push(self.program_instance()?),
                 TokenKind::Keyword("END_CONFIGURATION") => {
                     self.advance();
@@ -320,12 +319,37 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// `TASK name(INTERVAL := T#10ms, PRIORITY := 1);`
+    fn task(&mut self) -> Parsed<Task> {
+        self.advance();
+        let name = self.name("the name of a task")?;
+        let mut interval = None;
+        if self.eat("(") {
+            loop {
+                let is_interval = self.is_word("INTERVAL");
+                self.name("INTERVAL, SINGLE or PRIORITY")?;
+                self.expect(":=", " before the value")?;
+                let value = self.expr()?;
+                if is_interval {
+                    interval = Some(value);
+                }
+                if !self.eat(",") {
+                    break;
+                }
+            }
+            self.expect(")", " after the task's properties")?;
+        }
+        self.semicolon("the task")?;
+        Ok(Task { name, interval })
+    }
+
     fn program_instance(&mut self) -> Parsed<ProgramInstance> {
         self.advance();
         let name: Name = self.name("the name of the program's instance")?;
-        if self.eat("WITH") {
-            self.name("the name of a task")?;
-        }
+        let task = match self.eat("WITH") {
+            true => Some(self.name("the name of a task")?),
+            false => None,
+        };
         self.expect(":", " before the program's type")?;
         let program = self.name("the name of a program")?;
         if self.is("(") {
@@ -333,10 +357,10 @@ impl Parser<'_> {
             return Err(self.unsupported(span, "connecting a program in a configuration"));
         }
         self.semicolon("the program")?;
-        Ok(ProgramInstance { name, program })
+        Ok(ProgramInstance { name, task, program })
     }
 }
 
-fn is_block_end(word: &str) -> bool {
+pub(crate) fn is_block_end(word: &str) -> bool {
     matches!(word, "END_FUNCTION" | "END_FUNCTION_BLOCK" | "END_PROGRAM" | "END_ORGANIZATION_BLOCK" | "END_DATA_BLOCK")
 }

@@ -6,6 +6,8 @@ mod decl;
 mod expr;
 mod stmt;
 
+pub(crate) use block::is_block_end;
+
 use crate::ast;
 use crate::lexer::{lex, lex_range};
 use crate::token::{Dialect, Token, TokenKind};

@@ -113,10 +113,11 @@ impl Generator {
         let kind = if self.dialect == Dialect::Scl { BlockKind::FunctionBlock } else { BlockKind::Program };
         items.push(Item::Block(self.block(kind)));
         if self.dialect == Dialect::StructuredText && self.random.below(2) == 0 {
-            let run = ProgramInstance { name: plain("run"), program: plain("Main") };
+            let task = Task { name: plain("often"), interval: None };
+            let run = ProgramInstance { name: plain("run"), task: Some(plain("often")), program: plain("Main") };
             let shared = section(SectionKind::Global, vec![decl(&["g2"], named("INT"), None)]);
-            let (globals, programs) = (vec![shared], vec![run]);
-            items.push(Item::Configuration(Configuration { name: plain("Plant"), globals, programs, at: AT }));
+            let (globals, tasks, programs) = (vec![shared], vec![task], vec![run]);
+            items.push(Item::Configuration(Configuration { name: plain("Plant"), globals, tasks, programs, at: AT }));
         }
         Unit { items }
     }
