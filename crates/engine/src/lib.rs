@@ -11,6 +11,7 @@ mod error;
 pub mod failing;
 pub mod invariants;
 pub mod kind;
+pub mod limits;
 mod nearby;
 pub mod pinned;
 mod plain;
