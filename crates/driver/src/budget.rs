@@ -4,25 +4,11 @@
 //! answer on every machine and under any load. The clock and the memory only cut off; what was cut off says so.
 //!
 //! `--work N` is for all together: the search may use all of it, the methods what the search has left, and at least
-//! [`LEFT`] of it, so that a failure found late is explained all the same.
+//! `limits::METHODS_PART` of it, so that a failure found late is explained all the same.
 
+use crate::limits;
 use because_ir::Method;
 use because_logic::Work;
-
-/// Units of all methods on all failures together, unless the user says otherwise: so many times what the search took,
-/// within these bounds.
-const METHODS: u64 = 3;
-const LEAST: u64 = 600_000_000;
-const MOST: u64 = 2_000_000_000;
-
-/// One part in so many of `--work` is the methods', however much the search took.
-const LEFT: u64 = 4;
-
-/// Of several failures each may use up one part in so many of what is left, at least.
-const FAILURES: usize = 8;
-
-/// Conflicts of `core` among others: minimal cores of long sums and products cost more than all the rest.
-const CORE_CONFLICTS: u64 = 1_000;
 
 /// The search's counter: without `--work` nothing but clock and memory ends a search.
 pub fn search(work: Option<u64>) -> Work {
@@ -32,38 +18,46 @@ pub fn search(work: Option<u64>) -> Work {
 /// What all methods together may use after a search that was counted by `searched`.
 pub fn methods(searched: &Work, work: Option<u64>) -> Work {
     match work {
-        None => searched.renewed(searched.done().saturating_mul(METHODS).clamp(LEAST, MOST)),
-        Some(all) => searched.renewed(all.saturating_sub(searched.done()).max(all / LEFT)),
+        None => searched.renewed(
+            searched.done().saturating_mul(limits::METHODS_FACTOR).clamp(limits::METHODS_LEAST, limits::METHODS_MOST),
+        ),
+        Some(all) => searched.renewed(all.saturating_sub(searched.done()).max(all / limits::METHODS_PART)),
     }
 }
 
 /// What the methods may use for the next of so many failures.
 pub fn failure(whole: &Work, remaining: usize) -> Work {
-    whole.share(whole.left() / remaining.clamp(1, FAILURES) as u64)
+    whole.share(whole.left() / remaining.clamp(1, limits::FAILURES_PART) as u64)
 }
 
 /// What one of several methods may use: no method may take the others' work.
-pub fn share(method: Method, whole: &Work) -> Work {
+pub fn share(method: Method, whole: &Work, work: Option<u64>) -> Work {
     let (parts, most) = policy(method);
-    whole.share((whole.left() / 1_000 * parts).min(most))
+    whole.share((whole.left() / 1_000 * parts).min(raised(most, work)))
+}
+
+/// A limit of one method, as many times higher as `--work` is above what the methods have at least.
+fn raised(limit: u64, work: Option<u64>) -> u64 {
+    limit.saturating_mul(work.map_or(1, |units| (units / limits::METHODS_LEAST).max(1)))
 }
 
 /// What a method may take of the work that is left, in parts of a thousand, and at most. `repair` comes last and says
 /// most.
 fn policy(method: Method) -> (u64, u64) {
     match method {
-        Method::Core | Method::Whodunit => (125, 60_000_000),
-        Method::Closest | Method::Diagnosis | Method::Pair => (250, 250_000_000),
-        Method::Slice | Method::Trace | Method::Spectrum | Method::Repair => (875, 1_000_000_000),
+        Method::Core | Method::Whodunit => (125, limits::CORE_WORK),
+        Method::Closest | Method::Diagnosis | Method::Pair => (250, limits::CLOSEST_WORK),
+        Method::Slice | Method::Trace | Method::Spectrum | Method::Repair => (875, limits::REPAIR_WORK),
     }
 }
 
-/// Conflicts that one of several methods may use.
-pub fn conflicts(method: Method, conflicts: Option<u64>) -> Option<u64> {
-    match method {
-        Method::Core => conflicts.map(|c| c.min(CORE_CONFLICTS)),
-        _ => conflicts,
-    }
+/// Conflicts that a method may use, alone or as one of several.
+pub fn conflicts(method: Method, several: bool, conflicts: Option<u64>, work: Option<u64>) -> Option<u64> {
+    let usual = match (method, conflicts) {
+        (Method::Core, Some(most)) if several => Some(most.min(limits::CORE_CONFLICTS)),
+        (_, most) => most,
+    };
+    usual.map(|most| raised(most, work))
 }
 
 #[cfg(test)]
@@ -78,23 +72,34 @@ mod tests {
         searched.charge(600);
         assert!(searched.is_used_up());
         assert_eq!(methods(&searched, Some(1_000)).left(), 250);
-        assert_eq!(methods(&search(None), None).left(), LEAST);
+        assert_eq!(methods(&search(None), None).left(), limits::METHODS_LEAST);
         let long = search(None);
         long.charge(300_000_000);
         assert_eq!(methods(&long, None).left(), 900_000_000);
-        long.charge(MOST);
-        assert_eq!(methods(&long, None).left(), MOST);
+        long.charge(limits::METHODS_MOST);
+        assert_eq!(methods(&long, None).left(), limits::METHODS_MOST);
     }
 
     #[test]
     fn no_method_takes_all_that_is_left() {
-        let whole = Work::limited(LEAST);
+        let whole = Work::limited(limits::METHODS_LEAST);
         for method in Method::ALL {
-            assert!(share(method, &whole).left() < whole.left(), "{method:?}");
+            assert!(share(method, &whole, None).left() < whole.left(), "{method:?}");
         }
-        let core = share(Method::Core, &whole);
+        let core = share(Method::Core, &whole, None);
         core.charge(core.left());
-        assert!(core.is_used_up() && !share(Method::Repair, &whole).is_used_up());
+        assert!(core.is_used_up() && !share(Method::Repair, &whole, None).is_used_up());
+    }
+
+    #[test]
+    fn more_work_raises_every_share() {
+        let (usual, more) = (Some(limits::METHODS_LEAST), Some(limits::METHODS_LEAST * 5));
+        for method in Method::ALL {
+            let given = |work| share(method, &methods(&search(work), work), work).left();
+            assert!(given(usual) == given(None) && given(more) > given(usual), "{method:?}");
+            let conflicts = |work| conflicts(method, true, Some(limits::METHOD_CONFLICTS), work);
+            assert!(conflicts(usual) == conflicts(None) && conflicts(more) > conflicts(usual), "{method:?}");
+        }
     }
 
     #[test]

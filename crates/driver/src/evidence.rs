@@ -7,18 +7,13 @@ use crate::budget;
 use crate::cycles;
 use crate::events::{Event, OnEvent};
 use crate::front::ExplainOptions;
+use crate::limits;
 use because_encode::UnwindOptions;
 use because_engine::within::{self, Within};
 use because_engine::{counterexamples, pinned};
 use because_explain::{Context, Error, Judged, Oracle, Workspace, diagnosis, rank, trace};
 use because_ir::{EndedBy, Explanation, Failure, Method, Program, Run, TraceEventKind, Unfinished};
 use because_logic::Reason;
-
-/// Conflicts that one judgement of a changed program may cost.
-const JUDGEMENT: u64 = 2_000;
-
-/// Steps of a failing run that `diagnosis` answers within the whole answer's share.
-const SHORT: usize = 2_000;
 
 /// Explains the failures of a search that was counted by `options.search.interrupt`.
 pub fn explain_failures(
@@ -98,9 +93,9 @@ fn asked(
         on_event(&Event::Method(method));
         let mut interrupt = whole.clone();
         if several {
-            interrupt.work = budget::share(method, &whole.work);
-            workspace.cx.conflicts = budget::conflicts(method, conflicts);
+            interrupt.work = budget::share(method, &whole.work, options.work);
         }
+        workspace.cx.conflicts = budget::conflicts(method, several, conflicts, options.work);
         workspace.cx.unwind.interrupt = interrupt.clone();
         workspace.cx.interrupt = interrupt;
         let answer = match several {
@@ -155,7 +150,7 @@ fn ended_by(reason: Reason) -> EndedBy {
 fn is_short(program: &Program, failure: &Failure) -> bool {
     let rounds = failure.trace.iter().any(|e| matches!(e.kind, TraceEventKind::LoopTop { .. }));
     let float = |e: &because_ir::Expr| program.types.is_float(e.ty) && program.sources.is_user(e.span);
-    !rounds && failure.run.path.steps.len() <= SHORT && !program.exprs.iter().any(float)
+    !rounds && failure.run.path.steps.len() <= limits::DIAGNOSIS_STEPS && !program.exprs.iter().any(float)
 }
 
 /// Bounded model checking as the methods' oracle.
@@ -163,7 +158,7 @@ struct Search;
 
 impl Oracle for Search {
     fn judge(&self, cx: &Context, changed: &Program) -> (Judged, u64) {
-        let (answer, work) = within::check(changed, &cx.unwind, JUDGEMENT, &cx.interrupt);
+        let (answer, work) = within::check(changed, &cx.unwind, limits::JUDGEMENT_CONFLICTS, &cx.interrupt);
         let judged = match answer {
             Within::Holds => Judged::Holds,
             Within::Fails(inputs) => Judged::Fails(inputs),

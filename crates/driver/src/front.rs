@@ -2,6 +2,7 @@
 
 use crate::events::{Event, OnEvent};
 use crate::evidence::explain_failures;
+use crate::limits;
 use because_encode::UnwindOptions;
 use because_engine::auto::{self, Plan};
 use because_engine::bmc::BmcOptions;
@@ -57,7 +58,7 @@ impl Default for ExplainOptions {
             tests: Vec::new(),
             whodunit: whodunit::Options::default(),
             core: core::Options::default(),
-            conflicts: Some(20_000),
+            conflicts: Some(limits::METHOD_CONFLICTS),
             work: None,
         }
     }

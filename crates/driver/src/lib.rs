@@ -14,6 +14,7 @@ pub mod evidence;
 pub mod front;
 pub mod host;
 pub mod inputs;
+pub mod limits;
 pub mod load;
 pub mod loops;
 pub mod modular;

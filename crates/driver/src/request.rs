@@ -2,6 +2,7 @@
 //!
 //! Texts that name places (`EXPR@FILE:LINE`) and files stay texts here; [`crate::problem`] reads them.
 
+use crate::limits;
 use crate::modular::By;
 use because_engine::auto::Plan;
 use because_engine::bmc::Bound;
@@ -149,7 +150,7 @@ pub struct Limits {
 impl Default for Limits {
     /// No program keeps the machine for good.
     fn default() -> Limits {
-        Limits { work: None, time: Duration::from_secs(300), memory: 8 << 30 }
+        Limits { work: None, time: Duration::from_secs(limits::SECONDS), memory: limits::MEMORY }
     }
 }
 

@@ -10,6 +10,7 @@ use crate::bmc::{self, BmcOptions, Bound};
 use crate::cegar::{self, CegarOptions, Domain, Refinement};
 use crate::invariants::decide::Checked as Proved;
 use crate::invariants::{self, Open, ProveOptions};
+use crate::limits;
 use crate::simulate::{self, SimulateOptions};
 use crate::{Error, coverage, execute, kind};
 use because_encode::UnwindOptions;
@@ -62,8 +63,6 @@ const TURNS: [Turn; 4] = [
 
 /// The first turn of bounded model checking on scan cycles.
 const FIRST_CYCLES: (u32, u64, u64) = (14, 100_000, 3_000);
-/// A scan cycle never ends: after so many cycles without a failure the answer is given, unless the user says otherwise.
-const MOST_CYCLES: u32 = 100;
 
 /// What is being done, for a progress line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -229,7 +228,7 @@ impl InTurns<'_> {
         let last = |this: &InTurns, progress: &mut dyn FnMut(Progress)| -> Result<Option<Checked>, Error> {
             let mut options = this.options.clone();
             if cyclic && options.bound == Bound::Deepen(None) {
-                options.bound = Bound::Deepen(Some(MOST_CYCLES));
+                options.bound = Bound::Deepen(Some(limits::CYCLES));
             }
             let mut last = deepen(this.program, &options, progress)?;
             if last.verdict.decision == Answer::Undecided {

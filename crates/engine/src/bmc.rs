@@ -7,6 +7,7 @@
 use crate::Error;
 use crate::coverage;
 use crate::failing::{self, Failing};
+use crate::limits;
 use crate::nearby;
 use crate::plain;
 use crate::replay::{self, Claim};
@@ -140,9 +141,6 @@ enum Added {
     Inexact,
     No,
 }
-
-/// So often the solver is told the value of a function that it guessed wrong.
-const MOST_LEMMAS: u32 = 60;
 
 struct Search<'a> {
     program: &'a Program,
@@ -409,7 +407,7 @@ impl<'a> Search<'a> {
                 _ => {}
             }
         }
-        let found = !lemmas.is_empty() && self.lemmas < MOST_LEMMAS;
+        let found = !lemmas.is_empty() && self.lemmas < limits::LEMMAS;
         self.lemmas += 1;
         for (call, args, exact) in lemmas.into_iter().filter(|_| found) {
             let terms = &mut self.session.terms;

@@ -25,6 +25,7 @@ use crate::invariants::cut::Candidate;
 use crate::invariants::decide;
 use crate::invariants::problem::What;
 use crate::invariants::{self, Open, Progress, ProveOptions, Proved, build};
+use crate::limits;
 use crate::{Error, pinned};
 use because_interp::Limits;
 use because_ir::{Answer, ExprId, Program, Reason, ReasonKind, Run};
@@ -58,13 +59,6 @@ impl Default for CegarOptions {
         }
     }
 }
-
-/// Larger questions are not asked.
-const MAX_CLAUSES: usize = 3_000_000;
-/// Different states at a loop whose alternatives are written out in an invariant.
-const MAX_ALTERNATIVES: usize = 48;
-/// Pairs of conditions of which one holds, looked at for one loop.
-const MAX_PAIRS: usize = 400;
 
 pub fn check(program: &Program, options: &CegarOptions, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {
     let mut last = Progress::default();
@@ -189,7 +183,7 @@ impl<'a> Search<'a> {
             let Some(blocks) = blocks::pose(&mut self.session, &cutting, &self.precision)? else {
                 return Ok(open_end("the loops of the program have too many blocks between them"));
             };
-            if self.session.stats().clauses > MAX_CLAUSES {
+            if self.session.stats().clauses > limits::CEGAR_CLAUSES {
                 return Ok(open_end("the blocks between the loops are too large"));
             }
             progress(self.progress());
@@ -343,7 +337,7 @@ impl<'a> Search<'a> {
             let cubes: Vec<Vec<ExprId>> = states.iter().map(|s| self.precision.literals(program, s)).collect();
             let alone = |cond| Candidate { of, cond, cost: 0 };
             simple.extend(pairs(program, &self.precision, &states).into_iter().map(alone));
-            if states.len() <= MAX_ALTERNATIVES && !cubes.iter().any(Vec::is_empty) {
+            if states.len() <= limits::CEGAR_ALTERNATIVES && !cubes.iter().any(Vec::is_empty) {
                 whole.extend(alternatives(program, &cubes).map(alone));
             }
         }
@@ -395,7 +389,7 @@ fn pairs(program: &mut Program, precision: &Precision, states: &[State]) -> Vec<
     let some: Vec<&(ExprId, Vec<bool>)> = literals.iter().filter(|(_, h)| !h.iter().all(|x| *x)).collect();
     for (i, (a, x)) in some.iter().enumerate() {
         for (b, y) in &some[i + 1..] {
-            if all.len() < MAX_PAIRS && x.iter().zip(y).all(|(p, q)| *p || *q) {
+            if all.len() < limits::CEGAR_PAIRS && x.iter().zip(y).all(|(p, q)| *p || *q) {
                 all.push(build::or(program, *a, *b));
             }
         }

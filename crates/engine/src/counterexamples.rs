@@ -7,13 +7,11 @@
 
 use crate::Error;
 use crate::failing;
+use crate::limits;
 use because_encode::{Mode, UnwindOptions, Unwinding, valuation};
 use because_interp::Limits;
 use because_ir::{CheckKind, Failure, FunctionOrigin, Outcome, Program, Run};
 use because_logic::{Answer, Backend, Interrupt, Sat, Session, Term, Value};
-
-/// Rounds of loops beyond the bound in which the first failure was found: other failing runs may be longer.
-const DEEPER: u32 = 2;
 
 /// How many runs are wanted, and what they may cost.
 #[derive(Debug, Clone, Default)]
@@ -23,9 +21,6 @@ pub struct Wanted {
     pub conflicts: Option<u64>,
     pub interrupt: Interrupt,
 }
-
-/// Statements that the search's own unwinding may execute.
-const MOST_STATEMENTS: u64 = 1_000_000;
 
 /// Up to so many failing runs beside the failure's own.
 pub fn more(program: &Program, unwind: &UnwindOptions, failure: &Failure, asked: &Wanted) -> Result<Vec<Run>, Error> {
@@ -38,9 +33,9 @@ pub fn more(program: &Program, unwind: &UnwindOptions, failure: &Failure, asked:
     session.set_interrupt(asked.interrupt.clone());
     let options = UnwindOptions {
         mode: Mode::Fold,
-        loop_bound: unwind.loop_bound.saturating_add(DEEPER),
-        recursion_bound: unwind.recursion_bound.saturating_add(DEEPER),
-        max_statements: unwind.max_statements.min(MOST_STATEMENTS),
+        loop_bound: unwind.loop_bound.saturating_add(limits::COUNTEREXAMPLES_DEEPER),
+        recursion_bound: unwind.recursion_bound.saturating_add(limits::COUNTEREXAMPLES_DEEPER),
+        max_statements: unwind.max_statements.min(limits::COUNTEREXAMPLES_STATEMENTS),
         ..unwind.clone()
     };
     let unwinding = because_encode::unwind(program, &mut session.terms, &options)?;

@@ -14,6 +14,7 @@ pub mod loops;
 pub mod problem;
 pub mod sample;
 
+use crate::limits;
 use because_encode::{AssumptionReason, LoopId, UnwindOptions};
 use because_ir::{BinaryOp, BranchKind, CheckKind, ExprKind, Program, TerminatorKind};
 use because_logic::{Backend, Interrupt, Term};
@@ -398,10 +399,6 @@ fn needed(problem: &mut Problem, kept: &[bool], options: &ProveOptions) -> Vec<b
     chosen
 }
 
-/// Removals tried to make a proof shorter, and conflicts that each may cost.
-const MAX_REMOVALS: usize = 24;
-const REMOVAL: u64 = 2_000;
-
 /// Long conditions first, equations last: what a reader would rather do without.
 fn order_of_removal(program: &Program, guesses: &[Candidate]) -> Vec<usize> {
     let equation = |c: &Candidate| matches!(program.expr(c.cond).kind, ExprKind::Binary(BinaryOp::Eq, ..));
@@ -413,12 +410,12 @@ fn order_of_removal(program: &Program, guesses: &[Candidate]) -> Vec<usize> {
 
 /// Leaves out conditions one by one as long as the others still prove the program by themselves.
 fn fewer(problem: &mut Problem, chosen: &mut [bool], order: &[usize]) {
-    let candidates: Vec<usize> = order.iter().copied().filter(|&c| chosen[c]).take(MAX_REMOVALS).collect();
+    let candidates: Vec<usize> = order.iter().copied().filter(|&c| chosen[c]).take(limits::PROOF_REMOVALS).collect();
     for out in candidates {
         chosen[out] = false;
         let asked = |o: &&problem::Obligation| o.what.candidate().is_none_or(|c| chosen[c]);
         let ways: Vec<Term> = problem.obligations.iter().filter(asked).map(|o| o.bad).collect();
-        chosen[out] = problem.ask(&ways, chosen, Some(REMOVAL)) != Asked::No;
+        chosen[out] = problem.ask(&ways, chosen, Some(limits::PROOF_REMOVAL_CONFLICTS)) != Asked::No;
     }
 }
 

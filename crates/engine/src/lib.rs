@@ -13,6 +13,7 @@ pub mod execute;
 pub mod failing;
 pub mod invariants;
 pub mod kind;
+pub mod limits;
 mod nearby;
 pub mod pinned;
 mod plain;

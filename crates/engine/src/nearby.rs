@@ -3,10 +3,9 @@
 //! Comes in: the inputs of a run that turned out not to fail as claimed. Goes out: a run that does, if a few hundred
 //! tries find one. The numbers tried are the same each time.
 
+use crate::limits;
 use crate::replay::{self, Claim};
 use because_ir::{Checks, InputValue, Program, Run, Type, Value};
-
-const TRIES: u32 = 300;
 
 /// A failing run whose float inputs are others.
 pub fn search(program: &Program, checks: Checks, inputs: &[InputValue], claim: Claim) -> Option<Run> {
@@ -16,7 +15,7 @@ pub fn search(program: &Program, checks: Checks, inputs: &[InputValue], claim: C
         return None;
     }
     let mut state = 0x9e37_79b9_7f4a_7c15u64;
-    for _ in 0..TRIES {
+    for _ in 0..limits::NEARBY_TRIES {
         let mut tried = inputs.to_vec();
         for &i in &floats {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -3,21 +3,16 @@
 //! Comes in: a failing run. Goes out: a run that fails the same check at the same place in no more steps, each input as
 //! near to 0 as halving finds it; every step of the way was executed by the interpreter.
 
+use crate::limits;
 use crate::pinned;
 use because_interp::{Captured, Compiled, Given, Limits, Otherwise, Record, RunOptions, Uninitialised};
 use because_ir::{Checks, FailedCheck, InputValue, Outcome, Program, Run, Type, TypeId, Value};
 use because_logic::{Interrupt, Work, cost};
 
-/// Runs tried, and statements executed in them, at most.
-const TRIES: u32 = 300;
-const STEPS: u64 = 1_000_000;
-/// Times that all inputs are gone through: one that is plainer can make way for another.
-const ROUNDS: usize = 2;
-
 pub fn plainer(program: &Program, checks: Checks, run: Run, interrupt: &Interrupt) -> Run {
     let Outcome::Failed(failed) = &run.outcome else { return run };
     let steps = run.path.steps.len() as u64;
-    if steps * 4 > STEPS || run.inputs.is_empty() {
+    if steps * 4 > limits::MINIMISE_STEPS || run.inputs.is_empty() {
         return run;
     }
     let mut search = Search {
@@ -33,11 +28,11 @@ pub fn plainer(program: &Program, checks: Checks, run: Run, interrupt: &Interrup
         compiled: Compiled::default(),
         wanted: failed,
         inputs: run.inputs.clone(),
-        tries: TRIES.min((STEPS / (steps + 1)) as u32),
+        tries: limits::MINIMISE_TRIES.min((limits::MINIMISE_STEPS / (steps + 1)) as u32),
         work: &interrupt.work,
         cost: cost::RUN + cost::STEP * steps,
     };
-    for _ in 0..ROUNDS {
+    for _ in 0..limits::MINIMISE_ROUNDS {
         search.go_through();
     }
     if search.inputs == run.inputs {

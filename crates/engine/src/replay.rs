@@ -3,12 +3,10 @@
 //! Comes in: inputs and the check that is said to fail. Goes out: the run as the interpreter had it, or what it did
 //! instead.
 
+use crate::limits;
 use because_encode::{LoopCut, Unwinding};
 use because_interp::Limits;
 use because_ir::{CheckKind, Checks, FailedCheck, InputValue, Location, Outcome, Program, Run};
-
-/// Steps after which a run that is claimed to stay in a loop is looked at for the first time.
-const FIRST_STEPS: u64 = 1 << 16;
 
 /// What a run is claimed to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,7 +39,7 @@ pub fn confirm_cut(
     };
     // Such a run may never end: it is followed no further than needed.
     let most = Limits::default();
-    let mut limits = Limits { steps: most.steps.min(FIRST_STEPS), ..most.clone() };
+    let mut limits = Limits { steps: most.steps.min(limits::REPLAY_FIRST_STEPS), ..most.clone() };
     let (mut run, end) = loop {
         let run = because_interp::replay(program, checks, inputs, &limits);
         let mut entered = 0;

@@ -8,6 +8,7 @@
 mod draw;
 mod shrink;
 
+use crate::limits;
 use crate::pinned;
 use because_interp::{Captured, Random, Record, RunOptions, Uninitialised};
 use because_ir::{Answer, Basis, CheckKind, Checks, Coverage, InputValue, Outcome, Program, Run, Verdict};
@@ -42,9 +43,6 @@ impl Default for SimulateOptions {
         }
     }
 }
-
-/// How often a run that an assumption ended is taken back.
-const RETRIES: u32 = 60;
 
 /// A failing run, found and shortened, as a verdict.
 pub fn check(program: &Program, options: &SimulateOptions) -> Option<Verdict> {
@@ -94,7 +92,7 @@ fn search(program: &Program, options: &SimulateOptions) -> Option<Run> {
         let mut kept: Vec<InputValue> = Vec::new();
         // Most failures need few cycles, and short runs are cheap.
         let cycles = (options.cycles >> random.below(4)).max(1);
-        for _ in 0..RETRIES {
+        for _ in 0..limits::SIMULATE_RETRIES {
             let mut drawn = Drawn::new(&kept, &pool, &mut random, cycles);
             let run = execute(program, options, &mut drawn);
             let taken = drawn.given;

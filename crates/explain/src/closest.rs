@@ -13,6 +13,7 @@ mod problem;
 mod search;
 mod slicing;
 
+use crate::limits;
 use crate::present::{self, Presenter};
 use crate::{Context, Error, Workspace};
 use antecedent::Assumed;
@@ -54,7 +55,7 @@ impl Default for Options {
         Options {
             metric: Metric::AllSteps,
             one_step: false,
-            max_runs: 16,
+            max_runs: limits::CLOSEST_RUNS,
             causes: Vec::new(),
             rows: false,
             repair_antecedent: true,

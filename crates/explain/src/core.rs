@@ -10,6 +10,7 @@ mod rotation;
 #[cfg(test)]
 mod tests;
 
+use crate::limits;
 use crate::path::{self, Problem, Switched};
 use crate::{Context, Error, Progress, Workspace};
 use because_encode::path::ConstraintKind;
@@ -54,11 +55,6 @@ impl Default for Options {
     }
 }
 
-/// Groups beyond which only one core is looked for.
-const ENUMERATED: usize = 300;
-/// Steps of a core beyond which it gets no labels.
-const LABELLED: usize = 60;
-
 pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanation, Error> {
     let mut problem = workspace.problem()?;
     let (cx, failure) = (&workspace.cx, workspace.failure);
@@ -70,7 +66,7 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
     for core in std::mem::take(&mut found.cores) {
         let mut members: Vec<usize> = core.iter().flat_map(|&g| groups[g].iter().copied()).collect();
         members.sort_unstable();
-        let labels = match options.labels && members.len() <= LABELLED {
+        let labels = match options.labels && members.len() <= limits::CORE_LABELLED {
             true => labels::labels(cx, &mut problem, &members),
             false => labels::Labels::none(members.len()),
         };
@@ -108,7 +104,7 @@ fn explains_the_first(cx: &Context, problem: &mut Problem, members: &[usize]) ->
     let parts = path::conjuncts(&problem.terms, problem.formula.check);
     let Problem { formula, terms, .. } = problem;
     let first = parts.iter().copied().find(|&part| !formula.values.holds(terms, part));
-    let Some(first) = first.filter(|_| parts.len() > 1 && members.len() <= LABELLED) else { return true };
+    let Some(first) = first.filter(|_| parts.len() > 1 && members.len() <= limits::CORE_LABELLED) else { return true };
     let whole = std::mem::replace(&mut problem.formula.check, first);
     let mut solver = problem.switched(cx, Backend::CadicalPhased, &[members]);
     Sat::limit_conflicts(&mut solver.session, cx.conflicts);
@@ -162,7 +158,7 @@ struct Found {
 }
 
 fn find(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], options: &Options) -> Result<Found, Error> {
-    if groups.len() > ENUMERATED
+    if groups.len() > limits::CORE_ENUMERATED
         && let Some(used) = grounded(problem, groups)
         && let Some((one, calls, minimal)) = shrink(cx, problem, groups, used)?
     {
@@ -180,7 +176,7 @@ fn find(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], options: &Op
     }
     let used: Vec<usize> = all.iter().copied().filter(|&g| session.failed(switches[g])).collect();
     Sat::limit_conflicts(session, None);
-    let enumerate = options.max_cores > 1 && groups.len() <= ENUMERATED;
+    let enumerate = options.max_cores > 1 && groups.len() <= limits::CORE_ENUMERATED;
     let enumeration = enumerate.then(|| {
         let search = MarcoOptions {
             bias: Bias::Smallest { seeds: 300 },

@@ -10,6 +10,7 @@ mod groups;
 mod sets;
 mod single;
 
+use crate::limits;
 use crate::present::Presenter;
 use crate::{Context, Error, Workspace};
 use because_encode::{Mode, Step, UnwindOptions};
@@ -42,26 +43,22 @@ impl Default for Options {
         Options {
             counterexamples: 5,
             faults: 1,
-            limit: 1000,
+            limit: limits::DIAGNOSIS_CANDIDATES,
             granularity: Granularity::Statement,
             functional: false,
-            statements: 300_000,
+            statements: limits::DIAGNOSIS_STATEMENTS,
         }
     }
 }
 
-/// Rounds of loops beyond what the failing runs need.
-const DEEPER: u32 = 2;
-/// Passing runs that a functional diagnosis has to keep.
-const KEPT: usize = 24;
-
 pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanation, Error> {
     let others = workspace.more_failing(options.counterexamples.saturating_sub(1))?;
-    let functional: Option<Vec<Vec<InputValue>>> =
-        options.functional.then(|| workspace.runs().passing.iter().take(KEPT).map(|t| t.inputs.clone()).collect());
+    let functional: Option<Vec<Vec<InputValue>>> = options
+        .functional
+        .then(|| workspace.runs().passing.iter().take(limits::DIAGNOSIS_KEPT).map(|t| t.inputs.clone()).collect());
     let (cx, failure) = (&workspace.cx, workspace.failure);
     let all = std::iter::once(&failure.run).chain(&others);
-    let bound = all.clone().map(|r| workspace.bound(r)).max().unwrap_or(1) + DEEPER;
+    let bound = all.clone().map(|r| workspace.bound(r)).max().unwrap_or(1) + limits::DIAGNOSIS_DEEPER;
     let runs: Vec<&[InputValue]> = all.map(|r| r.inputs.as_slice()).collect();
     let mut terms = Terms::new();
     let unwind = UnwindOptions {
@@ -161,9 +158,6 @@ fn recheck(cx: &Context, session: &Session, assumptions: &[Lit]) -> Result<(), E
     }
 }
 
-/// Repairs listed per candidate and failing run: a statement in a loop has a value an iteration.
-const REPAIRS_SHOWN: usize = 4;
-
 fn repairs_of(
     presenter: &Presenter,
     session: &Session,
@@ -174,7 +168,7 @@ fn repairs_of(
 ) -> Vec<Repair> {
     let mut repairs = Vec::new();
     for at in copy.steps.iter().filter(|s| set.contains(&s.group)) {
-        if repairs.len() == REPAIRS_SHOWN || session.value(at.executed).as_bool() != Some(true) {
+        if repairs.len() == limits::DIAGNOSIS_VALUES || session.value(at.executed).as_bool() != Some(true) {
             continue;
         }
         let step = model.unwinding.step(at.id);

@@ -10,6 +10,7 @@ mod context;
 pub mod core;
 pub mod diagnosis;
 mod given;
+pub mod limits;
 pub mod pair;
 mod passing;
 mod path;

@@ -15,6 +15,7 @@ mod choice;
 mod trial;
 mod truths;
 
+use crate::limits;
 use crate::runs::Runs;
 use crate::{Context, Error, Judged, Workspace, code};
 use apply::{Change, Kind};
@@ -38,14 +39,9 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { steps: 8_000_000, judgements: 16, rounds: 40 }
+        Options { steps: limits::REPAIR_STEPS, judgements: limits::REPAIR_JUDGEMENTS, rounds: limits::REPAIR_ROUNDS }
     }
 }
-
-/// How much more of a scan cycle may be executed to try changes, and how much more often the judge may be asked: its
-/// conditions can be joined in many ways, and all of it is executed in every cycle.
-const CYCLIC_STEPS: u64 = 5;
-const CYCLIC_JUDGEMENTS: usize = 3;
 
 /// One search for changes.
 struct Setting<'a> {
@@ -78,10 +74,6 @@ const FOREIGN: f64 = 0.1;
 const ONE_OF_MANY: f64 = 0.9;
 /// What is left for the statement where a macro is used whose definition would have to change.
 const USED: f64 = 0.5;
-/// Known runs that a constant has to satisfy from the start, of either kind.
-const KNOWN: usize = 4;
-/// How much work all unwindings with an unknown constant may be together.
-const UNWOUND: u64 = 200_000;
 
 /// A change that repairs the run to be explained.
 struct Fix {
@@ -109,9 +101,9 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
     let tests = !workspace.tests.is_empty();
     let cyclic = !tests && workspace.cx.program.cycle_head().is_some();
     let setting = Setting {
-        steps: options.steps * if cyclic { CYCLIC_STEPS } else { 1 },
+        steps: options.steps * if cyclic { limits::REPAIR_CYCLIC_STEPS } else { 1 },
         judge: &|changed| workspace.judge(changed, runs),
-        judgements: options.judgements * if cyclic { CYCLIC_JUDGEMENTS } else { 1 },
+        judgements: options.judgements * if cyclic { limits::REPAIR_CYCLIC_JUDGEMENTS } else { 1 },
         rounds: options.rounds,
         candidates: candidates(workspace),
         tests,
@@ -385,16 +377,21 @@ impl Search<'_> {
     fn of_family(&self, family: Family, trial: &mut Trial, against: &mut Vec<Vec<InputValue>>) -> Vec<Fix> {
         let ask = self.setting.judge;
         let mut fixes = Vec::new();
-        let (mut rounds, mut unwound) = (self.setting.rounds, UNWOUND);
+        let (mut rounds, mut unwound) = (self.setting.rounds, limits::REPAIR_UNWOUND);
         for (statement, sites) in self.places() {
             if rounds == 0 || unwound == 0 || trial.is_late() {
                 break;
             }
             let Some(mut choice) = Choice::new(self.cx, &sites, family) else { continue };
             unwound = unwound.saturating_sub(choice.work());
-            let known = self.runs.failing.iter().take(KNOWN).chain(self.runs.passing.iter().take(KNOWN));
+            let known = self
+                .runs
+                .failing
+                .iter()
+                .take(limits::REPAIR_KNOWN)
+                .chain(self.runs.passing.iter().take(limits::REPAIR_KNOWN));
             known.for_each(|run| choice.add(&run.inputs));
-            against.iter().rev().take(KNOWN).for_each(|run| choice.add(run));
+            against.iter().rev().take(limits::REPAIR_KNOWN).for_each(|run| choice.add(run));
             let function = sites[0].function;
             if let Some((change, proved)) = self.settle(trial, &mut choice, function, against, ask, &mut rounds) {
                 let score = match proved {

@@ -5,6 +5,7 @@
 //! the failing run and small numbers, by a generator with a fixed seed: same program, same runs.
 
 use crate::Context;
+use crate::limits;
 use because_interp::{Captured, Given, Inputs, Otherwise, Random, Record, RunOptions, Uninitialised};
 use because_ir::{
     Const, Decision, ExprKind, Failure, FunctionOrigin, InputKey, InputKind, InputValue, Location, Outcome, Path,
@@ -53,7 +54,13 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { failing: 24, passing: 48, attempts: 400, steps: 1_000_000, seed: 1 }
+        Options {
+            failing: limits::RUNS_FAILING,
+            passing: limits::RUNS_PASSING,
+            attempts: limits::RUNS_ATTEMPTS,
+            steps: limits::RUNS_STEPS,
+            seed: 1,
+        }
     }
 }
 

@@ -7,6 +7,7 @@
 //!
 //! Unwindings are not shared: `closest`, `pair`, `diagnosis` and `repair` each need one of another kind.
 
+use crate::limits;
 use crate::path::{self, Problem};
 use crate::runs::{self, Runs};
 use crate::{Context, Error};
@@ -53,9 +54,6 @@ impl Oracle for NoOracle {
     }
 }
 
-/// Work of all judgements of one failure together, in clauses.
-const JUDGEMENTS: u64 = 5_000_000;
-
 pub struct Workspace<'a> {
     /// The limits in it are those of the method that works at the moment.
     pub cx: Context<'a>,
@@ -88,7 +86,7 @@ impl<'a> Workspace<'a> {
             oracle,
             problem: None,
             runs: None,
-            judgements_left: Cell::new(JUDGEMENTS),
+            judgements_left: Cell::new(limits::JUDGEMENTS),
             made: Made::default(),
         }
     }

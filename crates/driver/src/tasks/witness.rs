@@ -6,6 +6,7 @@ use crate::events::{Event, OnEvent};
 use crate::front::{self, ExplainOptions};
 use crate::host::Host;
 use crate::inputs::Texts;
+use crate::limits;
 use crate::problem::Problem;
 use crate::program::{Wanted, program};
 use because_c::Injection;
@@ -132,9 +133,9 @@ fn route(problem: &Problem, witness: &Witness, host: &Host) -> (Program, Routed)
         for (tried, item) in items.iter().enumerate() {
             let one = std::slice::from_ref(item);
             let moved = [item.moved()];
-            if item.injections(original).is_empty() || (tried < MOST_TRIED && compiled(one).is_some()) {
+            if item.injections(original).is_empty() || (tried < limits::WITNESS_HINTS && compiled(one).is_some()) {
                 good.push(item.clone());
-            } else if tried < MOST_TRIED && compiled(&moved).is_some() {
+            } else if tried < limits::WITNESS_HINTS && compiled(&moved).is_some() {
                 good.extend(moved);
             } else {
                 left_out.push(witness::left_out(item));
@@ -162,9 +163,6 @@ fn route(problem: &Problem, witness: &Witness, host: &Host) -> (Program, Routed)
     (program, routed)
 }
 
-/// Hints that are compiled one by one to find those that do not compile.
-const MOST_TRIED: usize = 100;
-
 struct Executed {
     run: Run,
     /// Every value that was given is one of an input, and every input was given.
@@ -181,7 +179,7 @@ fn executed(task: &Guided, zero: bool) -> Executed {
         uninitialised: Uninitialised::Input,
         record: Record::Path,
         interrupt: Some(task.host.interrupt.clone()),
-        max_steps: MOST_STEPS,
+        max_steps: limits::WITNESS_STEPS,
         ..RunOptions::default()
     };
     let run = because_interp::run(&task.program, &run_options, &mut texts, &mut Captured::new(&[]));
@@ -193,9 +191,6 @@ fn executed(task: &Guided, zero: bool) -> Executed {
     let complete = said && texts.errors.is_empty() && texts.unused().is_empty() && plan.lines.iter().all(stand);
     Executed { run, complete }
 }
-
-/// A counterexample whose run goes on longer leads nowhere.
-const MOST_STEPS: u64 = 20_000_000;
 
 /// The witness says too little: zeros for the rest, then a search along its waypoints.
 fn completed(task: &Guided) -> Followed {

@@ -15,14 +15,12 @@ use crate::invariants::build;
 use crate::invariants::cut::{self, At, Candidate, Cut, probe};
 use crate::invariants::loops::Loop;
 use crate::invariants::problem::{Event, Setting, What, events};
+use crate::limits;
 use because_encode::{CheckId, FrameId, IterationId, Unwinding};
 use because_ir::{Const, ExprKind, Program};
 use because_logic::{Session, Term};
 use because_source::Span;
 use std::collections::BTreeMap;
-
-/// More blocks are not looked at.
-const MAX_BLOCKS: usize = 400;
 
 /// Index of a loop head of the unwinding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -168,7 +166,7 @@ impl Walk<'_, '_> {
                 }
                 Event::Probe(i) => {
                     so_far = self.probe(i, so_far);
-                    if self.blocks.len() > MAX_BLOCKS {
+                    if self.blocks.len() > limits::CEGAR_BLOCKS {
                         return false;
                     }
                 }

@@ -3,20 +3,16 @@
 //! What comes out is a guess at a useful predicate, never a claim: sums are rearranged as over the integers.
 
 use crate::invariants::{build, loops};
+use crate::limits;
 use crate::proof;
 use because_ir::{BinaryOp, Const, ExprId, ExprKind, Place, Program, Type, TypeId, UnaryOp};
-
-/// Larger conditions are dropped.
-const MAX_SIZE: usize = 60;
-/// Parts of a sum at most.
-const MAX_PARTS: usize = 6;
 
 /// The condition with a value in place of a variable; `None` when it grows too large or reads what is not a number.
 pub fn replaced(program: &mut Program, id: ExprId, place: &Place, value: ExprId) -> Option<ExprId> {
     if !mentions(program, id, place) {
         return Some(id);
     }
-    if size(program, id) + size(program, value) > MAX_SIZE {
+    if size(program, id) + size(program, value) > limits::CEGAR_CONDITION {
         return None;
     }
     put(program, id, place, value)
@@ -59,7 +55,7 @@ fn size(program: &Program, id: ExprId) -> usize {
     let mut stack = vec![id];
     while let Some(id) = stack.pop() {
         count += 1;
-        if count > MAX_SIZE {
+        if count > limits::CEGAR_CONDITION {
             return count;
         }
         match &program.expr(id).kind {
@@ -201,7 +197,7 @@ impl Sum {
 }
 
 fn sum(program: &Program, id: ExprId, factor: i128, into: &mut Sum, depth: u32) -> Option<()> {
-    if depth > 20 || factor.abs() > 1 << 40 || into.parts.len() > MAX_PARTS {
+    if depth > 20 || factor.abs() > 1 << 40 || into.parts.len() > limits::CEGAR_SUMMANDS {
         return None;
     }
     let e = program.expr(id);
@@ -389,7 +385,7 @@ pub fn without(program: &mut Program, conds: Vec<ExprId>, place: &Place) -> Vec<
             for (_, part, factor) in &high.parts {
                 difference.add(program, *part, -factor);
             }
-            if difference.parts.is_empty() || all.len() >= MAX_SIZE {
+            if difference.parts.is_empty() || all.len() >= limits::CEGAR_CONDITION {
                 continue;
             }
             all.extend(rebuilt(program, BinaryOp::Le, &difference, long).map(|c| narrow(program, c)));

@@ -2,6 +2,7 @@
 
 use super::path::Concrete;
 use crate::Error;
+use crate::limits;
 use crate::replay::{self, Claim};
 use because_encode::UnwindOptions;
 use because_encode::path::{Demand, DemandKind, along};
@@ -9,9 +10,6 @@ use because_ir::{CheckKind, Location, Program, Run};
 use because_logic::{Answer, Backend, Interrupt, Lit, Sat, Session, Term};
 use because_source::Span;
 use std::collections::BTreeSet;
-
-/// Guards that are tried one by one to make the reason smaller.
-const MAX_TRIES: usize = 40;
 
 /// How a path ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,7 +91,7 @@ fn reason(session: &mut Session, demands: &[Demand], lits: &[Lit]) -> BTreeSet<u
     let mut kept = core(session, &(0..lits.len()).collect::<Vec<usize>>());
     let guards = |d: &Demand| !matches!(d.kind, DemandKind::Store);
     let mut tries: Vec<usize> = kept.iter().copied().filter(|&i| guards(&demands[i])).collect();
-    tries.truncate(MAX_TRIES);
+    tries.truncate(limits::CEGAR_GUARDS);
     for out in tries {
         if !kept.contains(&out) {
             continue;

@@ -8,13 +8,9 @@ use super::blocks::{Blocks, HeadId};
 use super::post::{self, Domain, Ended};
 use super::precision::{Precision, State, ValueId};
 use crate::invariants::problem::What;
+use crate::limits;
 use because_logic::Session;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-
-/// A larger graph is given up.
-const MAX_NODES: usize = 3_000;
-/// In the product a value with more values than this at one head is no longer followed.
-const FEW_VALUES: usize = 6;
 
 /// Index of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -107,7 +103,7 @@ impl Graph {
                 }
                 Err(Ended) => return Followed::Ended,
             }
-            if self.nodes.len() > MAX_NODES {
+            if self.nodes.len() > limits::CEGAR_NODES {
                 return Followed::Ended;
             }
         }
@@ -192,7 +188,8 @@ impl Graph {
                 seen.entry(value).or_default().insert(bits);
             }
         }
-        let busy: BTreeSet<ValueId> = seen.into_iter().filter(|(_, s)| s.len() > FEW_VALUES).map(|(v, _)| v).collect();
+        let busy: BTreeSet<ValueId> =
+            seen.into_iter().filter(|(_, s)| s.len() > limits::CEGAR_FEW_VALUES).map(|(v, _)| v).collect();
         for value in &busy {
             precision.values[value.0 as usize].dropped = true;
         }

@@ -8,13 +8,11 @@ use super::blocks::{Blocks, HeadId};
 use super::graph::{Graph, NodeId};
 use super::post::{self, Ended};
 use crate::invariants::problem::What;
+use crate::limits;
 use because_interp::Limits;
 use because_ir::{BlockId, Checks, Location, Path, PathStep};
 use because_logic::{Lit, Session, Term};
 use std::collections::BTreeMap;
-
-/// Steps that the interpreter may take through one block.
-const STEPS: u64 = 200_000;
 
 /// A path of the program, and where on it the nodes of the abstract path are: the first step at their heads.
 #[derive(Debug, Clone, Default)]
@@ -104,7 +102,7 @@ fn segment(
         return Err(Ended);
     }
     let inputs = because_encode::run_inputs(&it.blocks.unwinding, &it.blocks.cut.program, &|term| session.value(term));
-    let limits = Limits { steps: STEPS, ..Limits::default() };
+    let limits = Limits { steps: limits::CEGAR_STEPS, ..Limits::default() };
     let run = because_interp::replay(&it.blocks.cut.program, it.checks, &inputs, &limits);
     Ok(part(it, &run.path.steps, wanted))
 }

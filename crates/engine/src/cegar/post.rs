@@ -7,11 +7,9 @@
 
 use super::blocks::{Block, Values};
 use super::precision::{Precision, PredicateId, State};
+use crate::limits;
 use because_logic::{Answer, Lit, Sat, Session};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Combinations of predicates told apart at the end of one block.
-const MAX_STATES: usize = 24;
 
 /// What abstract states are made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -172,7 +170,7 @@ fn combinations(
     under.push(active);
     let mut found = Vec::new();
     while ask(session, &under)? {
-        if found.len() >= MAX_STATES {
+        if found.len() >= limits::CEGAR_STATES {
             session.assert_clause(&[active.negate()]);
             return Ok((found, false));
         }

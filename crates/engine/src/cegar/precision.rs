@@ -4,14 +4,10 @@
 
 use crate::invariants::build;
 use crate::invariants::cut::Candidate;
+use crate::limits;
 use crate::proof;
 use because_ir::{BinaryOp, ExprId, Place, Program, Type};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Conditions at one loop at most; more make every step of the abstraction dear.
-const MAX_OF_LOOP: usize = 60;
-/// Values followed at one loop at most.
-const MAX_VALUES: usize = 8;
 
 /// Index of a predicate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,7 +72,10 @@ impl Precision {
         let text = proof::c_text(program, cond);
         let denied = build::negated(program, cond);
         let opposite = proof::c_text(program, denied);
-        if own >= MAX_OF_LOOP || self.texts.contains(&(of, text.clone())) || self.texts.contains(&(of, opposite)) {
+        if own >= limits::CEGAR_PREDICATES
+            || self.texts.contains(&(of, text.clone()))
+            || self.texts.contains(&(of, opposite))
+        {
             return false;
         }
         self.texts.insert((of, text));
@@ -89,7 +88,7 @@ impl Precision {
     pub fn follow(&mut self, program: &mut Program, of: usize, place: &Place) -> bool {
         let known = self.values.iter().any(|v| v.of == of && v.place == *place);
         let own = self.values.iter().filter(|v| v.of == of && !v.dropped).count();
-        if known || own >= MAX_VALUES {
+        if known || own >= limits::CEGAR_VALUES {
             return false;
         }
         let Some(bits) = bits(program, place) else { return false };

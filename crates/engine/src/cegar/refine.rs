@@ -8,6 +8,7 @@ use super::condition::{self, Tidy};
 use super::path::Concrete;
 use crate::invariants::build;
 use crate::invariants::loops::{self, Loop};
+use crate::limits;
 use because_ir::{
     BinaryOp, Callee, Decision, ExprId, ExprKind, ObjectKind, Path, PathStep, Place, PlaceBase, Program, Projection,
     StatementKind, TerminatorKind, Type,
@@ -41,9 +42,6 @@ pub struct Found {
     /// Variables that matter here.
     pub places: Vec<Place>,
 }
-
-/// Conditions moved at once at most.
-const MAX_MOVED: usize = 40;
 
 /// For each head on the path its guesses. `of` gives the loop of each head.
 pub fn guesses(
@@ -335,7 +333,7 @@ fn backwards(
         }
         if let Ok(at) = guards.binary_search_by_key(&(index as u32), |g| g.0) {
             for &part in &guards[at].1 {
-                if moved.len() < MAX_MOVED
+                if moved.len() < limits::CEGAR_MOVED
                     && let Tidy::When(cond) = condition::tidy(program, part)
                 {
                     moved.push(cond);
@@ -387,7 +385,7 @@ fn forwards(
         for (place, value) in stores(program, step, result.as_ref()) {
             facts = stepped(program, facts, &place, value);
         }
-        facts.truncate(MAX_MOVED);
+        facts.truncate(limits::CEGAR_MOVED);
     }
 }
 

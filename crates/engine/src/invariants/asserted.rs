@@ -6,12 +6,10 @@
 
 use super::cut::Candidate;
 use super::loops::{self, Loop};
+use crate::limits;
 use because_ir::{
     BinaryOp, CheckKind, ExprId, ExprKind, ObjectKind, Place, PlaceBase, Program, Projection, StatementKind,
 };
-
-/// More conjuncts than this are not looked at.
-const MOST: usize = 48;
 
 pub fn guess(program: &Program, loops: &[Loop]) -> Vec<Candidate> {
     let head = program.cycle_head();
@@ -27,7 +25,7 @@ pub fn guess(program: &Program, loops: &[Loop]) -> Vec<Candidate> {
     }
     conjuncts.retain(|&e| because_ir::verify::always_defined(program, e) && outlives_cycle(program, e));
     conjuncts.dedup();
-    conjuncts.truncate(MOST);
+    conjuncts.truncate(limits::PROOF_CONJUNCTS);
     conjuncts.into_iter().map(|cond| Candidate { of, cond, cost: 0 }).collect()
 }
 

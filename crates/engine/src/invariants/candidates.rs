@@ -8,19 +8,11 @@ use super::build::{self, is_number};
 use super::cut::Candidate;
 use super::linear;
 use super::loops::{self, Loop};
+use crate::limits;
 use because_ir::{
     BinaryOp, BlockId, Const, ExprId, ExprKind, ObjectKind, Place, PlaceBase, Program, Projection, TerminatorKind, Type,
 };
 use std::collections::BTreeSet;
-
-/// Variables looked at in one loop, constants tried, conditions of the program paired.
-const MAX_PLACES: usize = 14;
-const MAX_CONSTANTS: usize = 14;
-const MAX_ATOMS: usize = 12;
-/// Variables whose sums and differences are looked at.
-const MAX_RELATED: usize = 6;
-/// A variable with no more sampled values than this is taken for a state.
-const MAX_STATES: usize = 8;
 
 /// The numbers worth talking about at each loop head.
 pub fn places(program: &Program, loops: &[Loop]) -> Vec<Vec<Place>> {
@@ -64,7 +56,7 @@ fn places_of(program: &Program, one: &Loop) -> Vec<Place> {
     };
     let mut all: Vec<Place> = Vec::new();
     for place in inner.into_iter().chain(outer) {
-        if all.len() < MAX_PLACES && !all.contains(&place) && live(&place) {
+        if all.len() < limits::PROOF_VARIABLES && !all.contains(&place) && live(&place) {
             all.push(place);
         }
     }
@@ -116,7 +108,7 @@ fn constants(program: &Program) -> Vec<i128> {
             }
         }
     }
-    found.into_iter().map(|(_, v)| v).take(MAX_CONSTANTS).collect()
+    found.into_iter().map(|(_, v)| v).take(limits::PROOF_CONSTANTS).collect()
 }
 
 struct Guess<'a> {
@@ -218,7 +210,7 @@ impl Guess<'_> {
         let near: BTreeSet<i128> = constants.iter().flat_map(|&c| [c - 1, c, c + 1, -c - 1, -c, 1 - c]).collect();
         let mut factors: Vec<i128> = vec![1, -1];
         factors.extend(constants.iter().filter(|c| (2..=16).contains(*c)).map(|c| -c));
-        let count = self.places.len().min(MAX_RELATED);
+        let count = self.places.len().min(limits::PROOF_RELATED);
         for i in 0..count {
             for j in (0..count).filter(|&j| j != i) {
                 for &k in &factors {
@@ -346,7 +338,7 @@ impl Guess<'_> {
         }
         for k in 0..self.places.len() {
             let values: BTreeSet<i128> = self.states.iter().map(|s| s[k]).collect();
-            if values.len() < 2 || values.len() > MAX_STATES {
+            if values.len() < 2 || values.len() > limits::PROOF_STATES {
                 continue;
             }
             for &c in &values {
@@ -393,7 +385,7 @@ impl Guess<'_> {
         let mut atoms: Vec<ExprId> = Vec::new();
         let mut texts = BTreeSet::new();
         for e in condition_exprs(self.program, one) {
-            if atoms.len() >= MAX_ATOMS {
+            if atoms.len() >= limits::PROOF_ATOMS {
                 break;
             }
             if let Some(atom) = build::total(self.program, e, &allowed, 0)

@@ -4,6 +4,7 @@
 //! that an iteration may write an arbitrary value; or why that cannot be said exactly. Whoever cuts a loop relies on
 //! these being all it changes, so whatever is not understood is a reason to refuse.
 
+use crate::limits;
 use because_encode::LoopId;
 use because_encode::depend::uses::{self, Effects, Variable};
 use because_ir::cfg::{self, WtoElement};
@@ -12,9 +13,6 @@ use because_ir::{
     PlaceBase, Program, Projection, Statement, StatementKind, Terminator, TerminatorKind, Type, TypeId, leaf,
 };
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Scalars of an aggregate that are given arbitrary values one by one at most.
-const MAX_LEAVES: usize = 2048;
 
 /// A natural loop: entered only at its head.
 #[derive(Debug, Clone)]
@@ -239,7 +237,7 @@ pub fn plain(program: &Program, ty: TypeId, copies: bool) -> Result<bool, &'stat
         Type::Int { bits: 128, .. } => return Err("a number of 128 bits"),
         _ => return Ok(true),
     }
-    Ok(leaf::leaves(program, ty, MAX_LEAVES).len() < MAX_LEAVES)
+    Ok(leaf::leaves(program, ty, limits::PROOF_LEAVES).len() < limits::PROOF_LEAVES)
 }
 
 fn component(elements: &[WtoElement], head: BlockId) -> Option<BTreeSet<BlockId>> {

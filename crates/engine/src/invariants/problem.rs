@@ -6,13 +6,11 @@
 
 use super::cut::{At, Candidate, Cut, probe};
 use crate::failing::is_bound;
+use crate::limits;
 use because_encode::{CheckId, LoopId, Origin, UnwindOptions, Unwinding};
 use because_ir::CheckKind;
 use because_logic::{Answer, Backend, Interrupt, Lit, Sat, Session, Sort, Term};
 use because_source::Span;
-
-/// Larger questions are not asked.
-const MAX_CLAUSES: usize = 3_000_000;
 
 /// One way in which the candidates or the program can go wrong.
 #[derive(Debug, Clone, Copy)]
@@ -191,7 +189,7 @@ impl Problem {
 
     /// Too many clauses for questions to be answered in time.
     pub fn is_large(&self) -> bool {
-        self.session.stats().clauses > MAX_CLAUSES
+        self.session.stats().clauses > limits::PROOF_CLAUSES
     }
 
     /// The conflicts of all questions are used up.

@@ -4,19 +4,13 @@
 //! at the heads reached, in order and few enough to look at closely. The runs get made-up inputs, always the same ones.
 
 use super::loops::Loop;
+use crate::limits;
 use because_interp::{Captured, Inputs, Record, RunOptions, Uninitialised};
 use because_ir::{
     Checks, ExprKind, InputKey, InputKind, Object, ObjectId, ObjectKind, Place, PlaceBase, Program, Statement,
     StatementKind, Type, TypeId, Value,
 };
 use because_source::Span;
-
-/// Runs made, steps of each, states kept of one loop.
-const RUNS: u64 = 14;
-const STEPS: u64 = 12_000;
-const STATES: usize = 240;
-/// States kept of one loop in one run.
-const STATES_OF_RUN: usize = 40;
 
 /// Made-up inputs: mostly small, now and then large or negative.
 struct MadeUp {
@@ -64,11 +58,11 @@ pub fn states(program: &Program, checks: Checks, loops: &[Loop], places: &[Vec<P
         checks,
         uninitialised: Uninitialised::Input,
         record: Record::Path,
-        max_steps: STEPS,
+        max_steps: limits::SAMPLE_STEPS,
         ..RunOptions::default()
     };
     let mut all = vec![Vec::new(); loops.len()];
-    for run in 0..RUNS {
+    for run in 0..limits::SAMPLE_RUNS {
         let mut inputs = MadeUp { state: run.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1, run };
         let done = because_interp::run(&watched, &options, &mut inputs, &mut Captured::default());
         let mut taken = vec![0; loops.len()];
@@ -77,7 +71,7 @@ pub fn states(program: &Program, checks: Checks, loops: &[Loop], places: &[Vec<P
                 loops.iter().position(|l| l.id.function == step.location.function && l.id.head == step.location.block);
             let Some(of) = found else { continue };
             let count = places[of].len();
-            if count == 0 || taken[of] >= STATES_OF_RUN || all[of].len() >= STATES {
+            if count == 0 || taken[of] >= limits::SAMPLE_STATES_OF_RUN || all[of].len() >= limits::SAMPLE_STATES {
                 continue;
             }
             let values = done.path.steps[at..].iter().take(count).zip(&places[of]).map(|(s, place)| {

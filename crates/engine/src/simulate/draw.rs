@@ -1,5 +1,6 @@
 //! Values for inputs.
 
+use crate::limits;
 use because_interp::{Inputs, Random};
 use because_ir::{Const, ExprKind, FloatFormat, InputKey, InputKind, InputValue, Program, Type, TypeId, Value};
 use rustc_hash::FxHashMap;
@@ -9,9 +10,6 @@ pub(super) struct Pool {
     numbers: Vec<i128>,
     floats: Vec<f64>,
 }
-
-/// More constants than this say little.
-const MOST: usize = 200;
 
 impl Pool {
     pub fn of(program: &Program) -> Pool {
@@ -35,8 +33,8 @@ impl Pool {
         numbers.dedup();
         floats.sort_by(f64::total_cmp);
         floats.dedup();
-        numbers.truncate(MOST);
-        floats.truncate(MOST);
+        numbers.truncate(limits::SIMULATE_CONSTANTS);
+        floats.truncate(limits::SIMULATE_CONSTANTS);
         Pool { numbers, floats }
     }
 }

@@ -1,18 +1,22 @@
 //! A shorter and plainer run that fails the same check.
 
 use super::{SimulateOptions, execute, fails};
+use crate::limits;
 use because_interp::{Given, Limits, Otherwise};
 use because_ir::{CheckKind, InputKind, InputValue, Outcome, Program, Run, Value};
 use because_source::Span;
-
-/// Runs that shortening may cost.
-const TRIES: usize = 1_500;
 
 /// The run, replayed with its path, after cycles were left out and values set to what they were before, or to 0, as
 /// long as the same check failed.
 pub(super) fn shrink(program: &Program, options: &SimulateOptions, run: Run) -> Run {
     let Outcome::Failed(failed) = &run.outcome else { return run };
-    let mut state = Shrink { program, options, wanted: (failed.check, failed.span), left: TRIES, inputs: run.inputs };
+    let mut state = Shrink {
+        program,
+        options,
+        wanted: (failed.check, failed.span),
+        left: limits::SIMULATE_SHRINK_TRIES,
+        inputs: run.inputs,
+    };
     state.leave_out_cycles();
     state.simplify();
     state.leave_out_cycles();

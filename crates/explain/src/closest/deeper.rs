@@ -4,13 +4,11 @@
 use super::Options;
 use super::problem::{self, Counted, Problem};
 use super::search::{self, Search};
+use crate::limits;
 use crate::{Context, Error};
 use because_encode::{NameBase, StepId, StepKind, UnwindOptions, Unwinding};
 use because_ir::{BlockId, Failure, Location};
 use rustc_hash::FxHashSet;
-
-/// How many deeper bounds are tried where the failing run's own bound has no passing run.
-const DEEPENINGS: u32 = 4;
 
 fn deepened(unwind: &UnwindOptions, by: u32) -> UnwindOptions {
     UnwindOptions {
@@ -31,7 +29,7 @@ pub fn first_passing(
     if shallow.unwinding.loops_cut.is_empty() {
         return Ok(None);
     }
-    for by in 1..=DEEPENINGS {
+    for by in 1..=limits::CLOSEST_DEEPENINGS {
         let unwind = deepened(&cx.unwind, by);
         let (mut deep, added) = build(cx, failure, &unwind, counted, shallow)?;
         if let Some(search) = search::closest(cx, &mut deep, &[], options)? {

@@ -5,13 +5,11 @@ use super::antecedent::Assumed;
 use super::choose::{self, Chosen};
 use super::problem::{Problem, constant};
 use super::search::{self, Search};
+use crate::limits;
 use crate::{Context, Error};
 use because_encode::StepId;
 use because_ir::{InputValue, render};
 use because_logic::Term;
-
-/// How many candidates are looked at after the first.
-const CANDIDATES: usize = 4;
 
 /// A run that is not weak, closest among those that keep what weaker ones change; `None` when there is none.
 pub fn stronger(
@@ -23,7 +21,7 @@ pub fn stronger(
 ) -> Result<Option<(Search, Chosen)>, Error> {
     let mut extra = assumed.terms.clone();
     let mut kept = chosen.needed(search);
-    for _ in 0..CANDIDATES {
+    for _ in 0..limits::CLOSEST_CANDIDATES {
         for &id in &kept {
             extra.extend(unchanged(problem, id));
         }

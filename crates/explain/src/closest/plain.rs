@@ -6,13 +6,11 @@
 use super::problem::Problem;
 use super::search::Found;
 use crate::Context;
+use crate::limits;
 use because_encode::valuation;
 use because_interp::{Captured, Compiled, Given, Otherwise, Record, RunOptions, Uninitialised};
 use because_ir::{InputValue, PathStep, Program, Run, Type, TypeId, Value};
 use because_logic::Term;
-
-/// Statements executed in all for one run.
-const STEPS: u64 = 200_000;
 
 /// A run with the same changes, also satisfying `extra`, in plainer numbers where that was found.
 pub fn nearer(cx: &Context, problem: &mut Problem, found: Found, extra: &[Term]) -> Found {
@@ -29,7 +27,7 @@ pub fn nearer(cx: &Context, problem: &mut Problem, found: Found, extra: &[Term])
             ..RunOptions::default()
         },
         compiled: Compiled::default(),
-        left: STEPS / (length * 2 + 100),
+        left: limits::CLOSEST_STEPS / (length * 2 + 100),
         path: Vec::new(),
     };
     tries.path = tries.run(&best.inputs).path.steps;

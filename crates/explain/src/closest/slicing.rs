@@ -6,6 +6,7 @@
 
 use super::problem::{Problem, constant};
 use super::search::Found;
+use crate::limits;
 use crate::{Context, Error};
 use because_encode::StepId;
 use because_logic::maxsat::{self, Certificate, MaxSatOptions, Soft};
@@ -117,16 +118,13 @@ fn solve(cx: &Context, session: &mut Session, encoded: &Encoded) -> Result<Slice
     if !optimum.optimal {
         return Ok(Slices { sets: vec![optimum.falsified()], complete: false });
     }
-    let optima = maxsat::enumerate_optima(session, &soft, &optimum, SLICE_LIMIT, &options, &mut |_, _| {})
+    let optima = maxsat::enumerate_optima(session, &soft, &optimum, limits::CLOSEST_SLICES, &options, &mut |_, _| {})
         .map_err(|e| Error::InternalBug(format!("slicing: {e}")))?;
     verify(cx, session, &hard, &soft, &optimum.certificate, &optima.sets)?;
     let mut sets = optima.sets;
     sets.sort();
     Ok(Slices { sets, complete: optima.complete })
 }
-
-/// How many causal routes are shown at most.
-const SLICE_LIMIT: usize = 32;
 
 /// Re-checks in a fresh solver that each slice suffices and that none smaller does.
 fn verify(

@@ -13,6 +13,7 @@ mod templates;
 mod tests;
 
 use crate::Context;
+use crate::limits;
 use crate::path::Problem;
 use because_logic::{Term, Terms};
 use checker::{Checker, Step};
@@ -58,7 +59,7 @@ pub(super) fn labels(cx: &Context, problem: &mut Problem, members: &[usize]) -> 
         facts.project(&mut checker.session.terms, &later[position]);
         let printer = Printer { program: cx.program, formula: &problem.formula, latest: &latest.symbols, member };
         // A label that was made weaker may not carry the next one: then it is taken back.
-        let found = (0..=bases.len().min(TAKEN_BACK)).find_map(|dropped| {
+        let found = (0..=bases.len().min(limits::LABELS_TAKEN_BACK)).find_map(|dropped| {
             let base = bases[..bases.len() - dropped].last().copied();
             let step = Step { position, base, later: &later[position] };
             simplify(&mut checker, &printer, &mut facts, &step);
@@ -76,12 +77,6 @@ pub(super) fn labels(cx: &Context, problem: &mut Problem, members: &[usize]) -> 
     problem.terms = checker.session.terms;
     Labels { texts, given_up }
 }
-
-/// Steps of a core beyond which it gets no labels that relate variables.
-const RELATED: usize = 40;
-
-/// How many labels may be taken back for the sake of a later one.
-const TAKEN_BACK: usize = 3;
 
 /// Comparisons from which something cancels out, where that is right.
 fn simplify(checker: &mut Checker, printer: &Printer, facts: &mut Facts, step: &Step) {
@@ -109,7 +104,7 @@ fn label(checker: &mut Checker, printer: &Printer, facts: &Facts, step: &Step) -
         said(checker, printer, values, step, Keep::All)
     });
     found.or_else(|| {
-        if checker.steps() > RELATED {
+        if checker.steps() > limits::LABELS_RELATED {
             return None;
         }
         let weaker = templates::facts(checker, printer, step);

@@ -5,6 +5,7 @@
 //! search goes on from there. An assignment suggests the value: what its expression gives, or what its operand would
 //! have to be. Every model is evaluated, so that nothing has to be trusted.
 
+use crate::limits;
 use crate::path::{Problem, Switched, conjuncts};
 use because_encode::path::Constraint;
 use because_logic::{Assignment, Bits, BvOp, Lit, Node, Session, Term, Terms, Value};
@@ -19,9 +20,6 @@ pub(super) struct Rotation<'a> {
     mentioned: FxHashMap<Term, Vec<usize>>,
     in_check: FxHashSet<Term>,
 }
-
-/// Variables of a step beyond which the run's own values are not tried for each.
-const TRIED: usize = 12;
 
 impl<'a> Rotation<'a> {
     pub fn new(problem: &'a Problem, groups: Vec<&'a [usize]>, switched: &Switched) -> Rotation<'a> {
@@ -168,7 +166,7 @@ impl Walk<'_> {
 
     fn suggest(&self, constraint: &Constraint, variables: &[Term], into: &mut Vec<(Term, Value)>) {
         let run = self.rotation.problem.formula.values.assignment();
-        if variables.len() <= TRIED {
+        if variables.len() <= limits::ROTATION_VARIABLES {
             into.extend(variables.iter().filter_map(|&v| Some((v, run.get(v)?.clone()))));
         }
         for part in conjuncts(self.terms, constraint.condition) {

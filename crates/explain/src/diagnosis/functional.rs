@@ -7,6 +7,7 @@
 use super::copies::{self, Copy, Model};
 use super::single::session;
 use super::{Budget, Candidates, Found, recheck, repairs_of};
+use crate::limits;
 use crate::present::Presenter;
 use crate::{Context, Error, Progress};
 use because_encode::NameBase;
@@ -14,9 +15,6 @@ use because_ir::{InputValue, Location};
 use because_logic::{Answer, Lit, Session, Sort, Term, Terms};
 use because_source::Span;
 use std::collections::BTreeMap;
-
-/// Comparisons of values that are made at most, in all.
-const MOST: usize = 1_000_000;
 
 /// Runs to be kept passing, each by its inputs.
 pub type Passing<'a> = &'a [Vec<InputValue>];
@@ -122,7 +120,7 @@ fn pairs(session: &mut Session, model: &Model, copies: &[Copy]) -> Vec<Pair> {
             }
         }
     }
-    let mut left = MOST;
+    let mut left = limits::DIAGNOSIS_COMPARISONS;
     let mut pairs = Vec::new();
     for ((group, ..), all) in sites {
         for (i, &(c, s)) in all.iter().enumerate() {

@@ -2,14 +2,12 @@
 //! turned round or forced, a statement left out.
 
 use super::apply::{Change, Kind};
+use crate::limits;
 use because_ir::{
     BinaryOp, CheckKind, Const, Expr, ExprId, ExprKind, FuncId, Location, ObjectId, ObjectKind, Place, PlaceBase,
     Program, Projection, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId, UnaryOp,
 };
 use because_source::Span;
-
-/// Variables and constants tried in the place of another, at most.
-const OTHERS: usize = 16;
 
 /// All changes of the statement or terminator at one place.
 pub fn of(program: &Program, at: Location) -> Vec<Change> {
@@ -71,7 +69,7 @@ pub fn of(program: &Program, at: Location) -> Vec<Change> {
 fn argument_changes(program: &Program, at: Location, args: &[ExprId], changes: &mut Vec<Change>) {
     let ty = |i: usize| program.expr(args[i]).ty;
     let pairs = (0..args.len()).flat_map(|a| (a + 1..args.len()).map(move |b| (a, b)));
-    for (a, b) in pairs.filter(|&(a, b)| ty(a) == ty(b) && args[a] != args[b]).take(OTHERS) {
+    for (a, b) in pairs.filter(|&(a, b)| ty(a) == ty(b) && args[a] != args[b]).take(limits::REPAIR_OTHERS) {
         let written = |i: usize| text(program, program.expr(args[i]).span);
         let words = format!("with `{}` and `{}` exchanged", written(a), written(b));
         changes.push(Change::new(Kind::Arguments(at, a, b), words));
@@ -221,7 +219,8 @@ fn expr_changes(program: &Program, function: FuncId, id: ExprId, changes: &mut V
             variables_for_constant(program, function, id, changes);
         }
         ExprKind::Const(Const::Float(bits)) => {
-            for other in float_constants(program, expr.ty).into_iter().filter(|f| f != bits).take(OTHERS) {
+            for other in float_constants(program, expr.ty).into_iter().filter(|f| f != bits).take(limits::REPAIR_OTHERS)
+            {
                 changes.push(constant_change(program, id, Const::Float(other), u128::from(other)));
             }
         }
@@ -249,7 +248,7 @@ fn constant_changes(program: &Program, id: ExprId, value: u128, changes: &mut Ve
     for expr in program.exprs.iter().filter(|e| e.ty == ty && program.sources.is_user(e.span)) {
         if let ExprKind::Const(Const::Int(c)) = expr.kind
             && !others.contains(&c)
-            && others.len() < OTHERS
+            && others.len() < limits::REPAIR_OTHERS
         {
             others.push(c);
         }
@@ -268,7 +267,7 @@ fn variables_for_constant(program: &Program, function: FuncId, id: ExprId, chang
         return;
     }
     let was = text(program, expr.span);
-    for object in variables(program, function, expr.ty).into_iter().take(OTHERS) {
+    for object in variables(program, function, expr.ty).into_iter().take(limits::REPAIR_OTHERS) {
         let place = Place { base: PlaceBase::Object(object), path: Vec::new(), ty: program.object(object).ty };
         let words = format!("with `{}` instead of {was}", program.object(object).name);
         let kind = Kind::Expr(id, ExprKind::Load(place));
@@ -336,7 +335,7 @@ fn load_changes(program: &Program, function: FuncId, id: ExprId, place: &Place, 
     if !place.path.is_empty() {
         return;
     }
-    for other in variables(program, function, ty).into_iter().filter(|o| *o != object).take(OTHERS) {
+    for other in variables(program, function, ty).into_iter().filter(|o| *o != object).take(limits::REPAIR_OTHERS) {
         let changed = Place { base: PlaceBase::Object(other), path: Vec::new(), ty: place.ty };
         let kind = Kind::Expr(id, ExprKind::Load(changed));
         let name = &program.object(other).name;
@@ -380,7 +379,9 @@ fn target_changes(program: &Program, at: Location, place: &Place, value: ExprId,
             _ => children(program.expr(id), &mut work),
         }
     }
-    for other in variables(program, at.function, place.ty).into_iter().filter(|o| *o != object).take(OTHERS) {
+    for other in
+        variables(program, at.function, place.ty).into_iter().filter(|o| *o != object).take(limits::REPAIR_OTHERS)
+    {
         let words = format!("with `{}` assigned", program.object(other).name);
         changes.push(Change::new(Kind::Target(at, other, None), words.clone()));
         if read.is_some() {
@@ -409,7 +410,7 @@ fn sibling_fields<'a>(program: &'a Program, place: &Place, field: u32) -> Vec<(u
     let fields = &program.types.record(*id).fields;
     let wanted = fields[field as usize].ty;
     let others = fields.iter().zip(0..).filter(|(f, number)| *number != field && f.ty == wanted);
-    others.map(|(f, number)| (number, f.name.as_str())).take(OTHERS).collect()
+    others.map(|(f, number)| (number, f.name.as_str())).take(limits::REPAIR_OTHERS).collect()
 }
 
 /// Variables of this type that the function can name, its own first.

@@ -6,6 +6,7 @@
 
 use super::apply::{Change, Kind, Test};
 use super::changes::{self, constant_change, is_integer, text, variables};
+use crate::limits;
 use crate::{Context, given, passing};
 use because_encode::{Mode, UnwindOptions, Unwinding};
 use because_ir::{
@@ -17,11 +18,6 @@ use because_logic::{Answer, Backend, Interrupt, Sat, Session, Term};
 use because_source::Span;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
-
-/// Variables that a new condition may compare.
-const VARIABLES: usize = 12;
-/// Solver conflicts for one answer.
-const CONFLICTS: u64 = 2_000;
 
 /// What kind of change is looked for, the plainest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -130,7 +126,7 @@ impl Choice {
         let count = terms.bv(width, self.alternatives.len() as u128);
         let known = terms.ult(self.selector, count);
         let known = self.session.lit(known);
-        self.session.limit_conflicts(Some(CONFLICTS));
+        self.session.limit_conflicts(Some(limits::REPAIR_CONFLICTS));
         if self.session.solve(&[known]) != Answer::Sat {
             return None;
         }
@@ -205,7 +201,7 @@ fn scope(program: &Program, at: Location) -> Vec<ObjectId> {
     let types: Vec<TypeId> = program.types.iter().map(|(id, _)| id).filter(|t| is_integer(program, *t)).collect();
     let mut all: Vec<ObjectId> = types.iter().flat_map(|t| variables(program, at.function, *t)).collect();
     all.sort_unstable();
-    all.truncate(VARIABLES);
+    all.truncate(limits::REPAIR_VARIABLES);
     all
 }
 

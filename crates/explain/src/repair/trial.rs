@@ -2,6 +2,7 @@
 
 use super::apply::{self, Change};
 use crate::Context;
+use crate::limits;
 use crate::runs::{Runs, Tested};
 use because_interp::{Captured, Compiled, Given, Otherwise, Record, RunOptions, Uninitialised};
 use because_ir::{Failure, FuncId, InputValue, Location, PathStep, Program, Run};
@@ -9,8 +10,6 @@ use because_logic::{Interrupt, cost};
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
-/// Runs of each kind that decide whether a change is worth more.
-const SAMPLE: usize = 8;
 /// What starting a run costs, in statements.
 const START: u64 = 300;
 
@@ -94,9 +93,12 @@ impl Trial {
         if !self.passes(&first.inputs) {
             return 0.0;
         }
-        let sample = self.share(&runs.failing[..runs.failing.len().min(SAMPLE)]);
-        let sample =
-            if sample < 0.5 { 0.0 } else { sample * self.share(&runs.passing[..runs.passing.len().min(SAMPLE)]) };
+        let sample = self.share(&runs.failing[..runs.failing.len().min(limits::REPAIR_SAMPLE)]);
+        let sample = if sample < 0.5 {
+            0.0
+        } else {
+            sample * self.share(&runs.passing[..runs.passing.len().min(limits::REPAIR_SAMPLE)])
+        };
         let score = if sample < 1.0 { sample } else { self.share(&runs.failing) * self.share(&runs.passing) };
         let dodges = score > 0.0 && target.is_some_and(|at| !self.reaches(&first.inputs, at));
         if dodges { score / 5.0 } else { score }
@@ -118,7 +120,7 @@ impl Trial {
 
     /// How the first passing runs go, in source statements.
     pub fn ways(&mut self, runs: &Runs) -> Vec<u64> {
-        runs.passing.iter().take(SAMPLE).map(|t| self.way(&t.inputs)).collect()
+        runs.passing.iter().take(limits::REPAIR_SAMPLE).map(|t| self.way(&t.inputs)).collect()
     }
 
     /// The part of the passing runs that still go as they went in `ways`.

@@ -2,13 +2,11 @@
 
 use super::apply::{Change, Kind};
 use super::changes::{parts, text};
+use crate::limits;
 use because_ir::{
     BinaryOp, Const, ExprId, ExprKind, FuncId, Language, Location, Place, PlaceBase, Program, Projection,
     StatementKind, TerminatorKind, Type,
 };
-
-/// Variables tried as one more condition, at most.
-const OTHERS: usize = 40;
 
 /// Single operands the other way round.
 pub fn turned(program: &Program, at: Location) -> Vec<Change> {
@@ -42,7 +40,8 @@ pub fn joined(program: &Program, at: Location) -> Vec<Change> {
         return Vec::new();
     }
     let own: Vec<&Place> = parts(program, vec![root]).into_iter().filter_map(|id| truth(program, id)).collect();
-    let others = mentioned(program, at.function).into_iter().filter(|(p, _)| !own.contains(&p)).take(OTHERS);
+    let others =
+        mentioned(program, at.function).into_iter().filter(|(p, _)| !own.contains(&p)).take(limits::REPAIR_CONDITIONS);
     let mut changes = Vec::new();
     for (place, name) in others {
         for (op, turned) in [(BinaryOp::Or, false), (BinaryOp::And, false), (BinaryOp::And, true), (BinaryOp::Or, true)]

@@ -8,6 +8,7 @@
 
 use super::Variant;
 use super::related::{Key, Related, key};
+use crate::limits;
 use crate::path::{Interruptible, Problem, conjuncts};
 use crate::{Context, Error};
 use because_encode::path::ConstraintKind;
@@ -23,9 +24,6 @@ pub(super) struct Walked {
     /// Some question cost too much: the walk may have gone on beyond the first contradiction.
     pub given_up: bool,
 }
-
-/// Conflicts that one question on the way may cost. The last one, with the inputs, may cost all that there is.
-const PATIENCE: u64 = 10_000;
 
 pub(super) struct Walk<'a> {
     session: Session,
@@ -90,7 +88,7 @@ impl Walk<'_> {
         let end = self.end;
         let goals: Vec<Conjunct> =
             goal.iter().map(|&term| Conjunct { lit: self.switch(term), term, position: end }).collect();
-        let patience = cx.conflicts.map_or(PATIENCE, |c| c.min(PATIENCE));
+        let patience = cx.conflicts.map_or(limits::WHODUNIT_CONFLICTS, |c| c.min(limits::WHODUNIT_CONFLICTS));
         Sat::limit_conflicts(&mut self.session, Some(patience));
         let stopped = self.search(&goals)?;
         Sat::limit_conflicts(&mut self.session, cx.conflicts);

@@ -1,6 +1,7 @@
 //! Asks a solver about labels: do they follow, do they refute the rest, are they about shared variables only.
 
 use crate::Context;
+use crate::limits;
 use crate::path::{self, Interruptible, Problem};
 use because_logic::{Answer, Backend, Lit, Reason, Sat, Session, Term, Terms, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -32,12 +33,6 @@ pub(super) struct Checker {
     gave_up: bool,
     ended: bool,
 }
-
-/// Conflicts that one question and all of them may cost, and steps that may be asked about in all: labels are a help to the reader, and
-/// a hard one is left out.
-const QUESTION: u64 = 5_000;
-const ALL: u64 = 30_000;
-const QUESTIONS: usize = 12_000;
 
 impl Checker {
     pub fn new(cx: &Context, problem: &mut Problem, members: &[usize]) -> Checker {
@@ -73,7 +68,7 @@ impl Checker {
         }
         let check = session.terms.and(problem.formula.check, problem.formula.check_defined);
         let check = session.lit(check);
-        let left = cx.conflicts.unwrap_or(u64::MAX).min(ALL);
+        let left = cx.conflicts.unwrap_or(u64::MAX).min(limits::LABEL_CONFLICTS);
         let symbols = members.iter().map(|&m| problem.variables[m].clone()).collect();
         Checker {
             session,
@@ -84,7 +79,7 @@ impl Checker {
             mentioned,
             symbols,
             left,
-            questions: QUESTIONS / members.len().max(12),
+            questions: limits::LABEL_QUESTIONS / members.len().max(12),
             gave_up: false,
             ended: false,
         }
@@ -126,7 +121,7 @@ impl Checker {
         }
         self.questions = self.questions.saturating_sub(1);
         let before = Sat::conflicts(&self.session);
-        Sat::limit_conflicts(&mut self.session, Some(self.left.min(QUESTION)));
+        Sat::limit_conflicts(&mut self.session, Some(self.left.min(limits::LABEL_QUESTION)));
         let answer = self.session.solve(assumptions);
         self.left = self.left.saturating_sub(Sat::conflicts(&self.session) - before);
         if let Answer::Unknown(reason) = answer {

@@ -4,16 +4,14 @@
 use super::checker::{Checker, Step};
 use super::facts::Fact;
 use super::print::{Ordered, Printer};
+use crate::limits;
 use because_logic::{Sort, Term};
-
-/// Variables that are put in relation: those mentioned last.
-const RELATED: usize = 7;
 
 /// Facts of these forms over the shared variables, none of them checked yet.
 pub(super) fn facts(checker: &mut Checker, printer: &Printer, step: &Step) -> Vec<Fact> {
     let known = checker.met(step).into_iter().filter(|s| step.later.contains(s));
     let pairs = known.filter_map(|s| Some((s, *checker.values.get(&s)?)));
-    let shared: Vec<(Term, Term)> = pairs.filter(|&(s, _)| printer.is_named(s)).take(RELATED).collect();
+    let shared: Vec<(Term, Term)> = pairs.filter(|&(s, _)| printer.is_named(s)).take(limits::LABEL_VARIABLES).collect();
     let mut found = Vec::new();
     for &(symbol, value) in &shared {
         found.push(Fact::Equals(symbol, value));

@@ -1,0 +1,36 @@
+//! The limits of the pipeline: every number here ends or narrows work.
+
+because_ir::limits! {
+    /// Seconds after which an answer is cut off, unless `--timeout` is given.
+    SECONDS: u64 = 300;
+    /// Bytes of memory at which an answer is cut off, unless `--memory` is given.
+    MEMORY: u64 = 8 << 30;
+    /// Conflicts that one method may use for each of its searches.
+    METHOD_CONFLICTS: u64 = 20_000;
+    /// Work of `core` or `whodunit` as one of several methods.
+    CORE_WORK: u64 = 60_000_000;
+    /// Work of `closest`, `diagnosis` or `pair` as one of several methods.
+    CLOSEST_WORK: u64 = 250_000_000;
+    /// Work of any other method as one of several: `repair` comes last and says most.
+    REPAIR_WORK: u64 = 1_000_000_000;
+    /// Work of all methods on all failures, as so many times what the search took, unless `--work` is given.
+    METHODS_FACTOR: u64 = 3;
+    /// Work of all methods, at least.
+    METHODS_LEAST: u64 = 600_000_000;
+    /// Work of all methods, at most, unless `--work` is given.
+    METHODS_MOST: u64 = 2_000_000_000;
+    /// One part in so many of `--work` is the methods', however much the search took.
+    METHODS_PART: u64 = 4;
+    /// Of several failures each may use up one part in so many of what is left, at least.
+    FAILURES_PART: usize = 8;
+    /// Conflicts of `core` among others: minimal cores of long sums cost more than all the rest.
+    CORE_CONFLICTS: u64 = 1_000;
+    /// Conflicts that one judgement of a changed program may cost.
+    JUDGEMENT_CONFLICTS: u64 = 2_000;
+    /// Steps of a failing run up to which `diagnosis` is one of several methods.
+    DIAGNOSIS_STEPS: usize = 2_000;
+    /// Hints that are compiled one by one to find those that do not compile.
+    WITNESS_HINTS: usize = 100;
+    /// Steps of a counterexample's run beyond which it leads nowhere.
+    WITNESS_STEPS: u64 = 20_000_000;
+}

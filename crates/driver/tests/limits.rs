@@ -1,0 +1,62 @@
+//! `docs/limits.md` lists every limit of the engines, the methods and the pipeline. `BLESS=1` rewrites it.
+
+use because_ir::Limit;
+use std::fmt::Write;
+use std::path::Path;
+
+const HEAD: &str = "# Limits
+
+Every number that ends or narrows the work of an engine or a method, from the `limits.rs` of each crate. All of them
+count something that the input alone decides: the same command gives the same answer on every machine. `--work N` bounds
+search and methods together, in units of `crates/logic/src/work.rs`; `crates/driver/src/budget.rs` splits it.
+`--timeout` and `--memory` only cut off, and the answer says what was cut.
+";
+
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(' ');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+fn page() -> String {
+    let tables: [(&str, &[Limit]); 3] = [
+        ("driver", because_driver::limits::TABLE),
+        ("engine", because_engine::limits::TABLE),
+        ("explain", because_explain::limits::TABLE),
+    ];
+    let mut page = HEAD.to_string();
+    for (name, table) in tables {
+        let _ = write!(page, "\n## {name}\n\n| limit | default | |\n| --- | ---: | --- |\n");
+        for limit in table {
+            let _ = writeln!(page, "| `{}` | {} | {} |", limit.name, grouped(limit.default), limit.about.trim());
+        }
+    }
+    page
+}
+
+#[test]
+fn the_page_lists_every_limit() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/limits.md");
+    let page = page();
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, &page).expect("docs/limits.md is written");
+    }
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(written == page, "docs/limits.md is another one; BLESS=1 rewrites it");
+}
+
+#[test]
+fn every_limit_has_a_sentence_and_a_name_of_its_own() {
+    for table in [because_driver::limits::TABLE, because_engine::limits::TABLE, because_explain::limits::TABLE] {
+        for (i, limit) in table.iter().enumerate() {
+            assert!(limit.about.trim().ends_with('.') && limit.default > 0, "{}", limit.name);
+            assert!(!table[..i].iter().any(|l| l.name == limit.name), "{}", limit.name);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The limits of the methods that explain a failure: every number here ends or narrows work.
+
+because_ir::limits! {
+    /// Failing runs that are sampled for the methods that learn from many.
+    RUNS_FAILING: usize = 24;
+    /// Passing runs that are sampled.
+    RUNS_PASSING: usize = 48;
+    /// Runs that sampling tries.
+    RUNS_ATTEMPTS: usize = 400;
+    /// Statements that sampling executes in all.
+    RUNS_STEPS: u64 = 1_000_000;
+    /// Statements that `repair` executes in all.
+    REPAIR_STEPS: u64 = 8_000_000;
+    /// How often `repair` asks its judge about changes that can be listed.
+    REPAIR_JUDGEMENTS: usize = 16;
+    /// Rounds of proposal and refutation for constants to be found.
+    REPAIR_ROUNDS: usize = 40;
+    /// Statements that the relaxed program of `diagnosis` may execute, over all ways through it.
+    DIAGNOSIS_STATEMENTS: u64 = 300_000;
+    /// Candidates that `diagnosis` looks for.
+    DIAGNOSIS_CANDIDATES: usize = 1_000;
+    /// Optimal runs that `closest` looks at.
+    CLOSEST_RUNS: usize = 16;
+    /// How many deeper bounds `closest` tries where the failing run's own bound has no passing run.
+    CLOSEST_DEEPENINGS: u32 = 4;
+    /// How many candidates `closest` looks at after the first.
+    CLOSEST_CANDIDATES: usize = 4;
+    /// Statements executed to bring one run of `closest` nearer to the failing run.
+    CLOSEST_STEPS: u64 = 200_000;
+    /// How many causal routes `closest` shows.
+    CLOSEST_SLICES: usize = 32;
+    /// Groups of steps beyond which `core` looks for one core only.
+    CORE_ENUMERATED: usize = 300;
+    /// Steps of a core beyond which it gets no labels.
+    CORE_LABELLED: usize = 60;
+    /// Steps of a core beyond which it gets no labels that relate variables.
+    LABELS_RELATED: usize = 40;
+    /// How many labels may be taken back for the sake of a later one.
+    LABELS_TAKEN_BACK: usize = 3;
+    /// Conflicts that one question about a label may cost: a hard one is left out.
+    LABEL_QUESTION: u64 = 5_000;
+    /// Conflicts that all questions about labels may cost.
+    LABEL_CONFLICTS: u64 = 30_000;
+    /// Steps that labels may ask about in all.
+    LABEL_QUESTIONS: usize = 12_000;
+    /// Variables that labels put in relation: those mentioned last.
+    LABEL_VARIABLES: usize = 7;
+    /// Variables of a step beyond which the run's own values are not tried for each.
+    ROTATION_VARIABLES: usize = 12;
+    /// Rounds of loops that `diagnosis` unwinds beyond what the failing runs need.
+    DIAGNOSIS_DEEPER: u32 = 2;
+    /// Passing runs that a functional diagnosis has to keep.
+    DIAGNOSIS_KEPT: usize = 24;
+    /// Values listed per candidate and failing run: a statement in a loop has one an iteration.
+    DIAGNOSIS_VALUES: usize = 4;
+    /// Comparisons of values that a functional diagnosis makes in all.
+    DIAGNOSIS_COMPARISONS: usize = 1_000_000;
+    /// How many times more statements `repair` may execute where the program is a scan cycle.
+    REPAIR_CYCLIC_STEPS: u64 = 5;
+    /// How many times more often `repair` may ask its judge where the program is a scan cycle.
+    REPAIR_CYCLIC_JUDGEMENTS: usize = 3;
+    /// Known runs of either kind that a constant has to satisfy from the start.
+    REPAIR_KNOWN: usize = 4;
+    /// Statements of all unwindings with an unknown constant together.
+    REPAIR_UNWOUND: u64 = 200_000;
+    /// Variables and constants that `repair` tries in the place of another.
+    REPAIR_OTHERS: usize = 16;
+    /// Variables that a new condition may compare.
+    REPAIR_VARIABLES: usize = 12;
+    /// Conflicts for one constant to be found.
+    REPAIR_CONFLICTS: u64 = 2_000;
+    /// Runs of each kind that decide whether a change is tried on all.
+    REPAIR_SAMPLE: usize = 8;
+    /// Variables that `repair` tries as one more condition.
+    REPAIR_CONDITIONS: usize = 40;
+    /// Conflicts of one question of `whodunit` on the way; the last one may cost all that there is.
+    WHODUNIT_CONFLICTS: u64 = 10_000;
+    /// Work of all judgements of one failure together, in clauses.
+    JUDGEMENTS: u64 = 5_000_000;
+}
