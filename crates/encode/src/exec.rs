@@ -428,7 +428,8 @@ impl Exec<'_> {
 
     /// Control comes to this point of the user's code.
     fn note_reached(&mut self, at: Location) {
-        if !self.frame().counted || self.dead || self.certain.contains(&at) {
+        let shown = self.frame().counted || self.is_harness(self.frame().function);
+        if !shown || self.dead || self.certain.contains(&at) {
             return;
         }
         let guard = self.guard().term;

@@ -299,7 +299,7 @@ fn executed_exit(program: &Program, checks: Checks, inputs: &[InputValue]) -> Op
 fn exit_of(program: &Program, run: &Run) -> Option<ExitPlace> {
     let status = match run.outcome {
         Outcome::Exit(status) if status & 0xff == 0 => return None,
-        Outcome::Exit(status) => Some(status),
+        Outcome::Exit(status) => Some(status & 0xff),
         Outcome::Aborted => None,
         _ => return None,
     };

@@ -36,27 +36,39 @@ pub fn checked_places(program: &Program, checks: Checks) -> Vec<CheckedPlace> {
     let mut models = Models { program, checks, known: BTreeMap::new() };
     let mut found = Vec::new();
     for function in called(program) {
-        if program.function(function).origin != FunctionOrigin::User {
-            continue;
+        let before = found.len();
+        match program.function(function).origin {
+            FunctionOrigin::User | FunctionOrigin::Harness => {}
+            FunctionOrigin::Model | FunctionOrigin::Reference => continue,
         }
         let mut walk = Walk { program, checks, models: &mut models, at: None, found: &mut found };
         walk.function(function);
+        if program.function(function).origin == FunctionOrigin::Harness {
+            // Requirements and comparisons are the user's, what is computed around them is not.
+            let (_, own) = found.split_at(before);
+            let asked: Vec<_> = own.iter().copied().filter(|(kind, ..)| *kind != PlaceKind::Implicit).collect();
+            found.truncate(before);
+            found.extend(asked);
+        }
     }
     merged(program, found)
 }
 
 /// One entry for each kind and text, in the order in which they were found.
 fn merged(program: &Program, found: Vec<(PlaceKind, Span, Location)>) -> Vec<CheckedPlace> {
-    let mut index: BTreeMap<(PlaceKind, Span), usize> = BTreeMap::new();
+    let mut index: BTreeMap<(PlaceKind, Span, Option<Location>), usize> = BTreeMap::new();
     let mut places: Vec<CheckedPlace> = Vec::new();
     for (kind, span, at) in found {
-        if !program.sources.is_user(span) {
+        let user = program.sources.is_user(span);
+        if !user && program.function(at.function).origin != FunctionOrigin::Harness {
             continue;
         }
-        match index.get(&(kind, span)) {
+        // What has no text of the user's is told apart by where the program does it.
+        let key = (kind, span, (!user).then_some(at));
+        match index.get(&key) {
             Some(&known) => places[known].at.push(at),
             None => {
-                index.insert((kind, span), places.len());
+                index.insert(key, places.len());
                 places.push(CheckedPlace { kind, span, at: vec![at] });
             }
         }

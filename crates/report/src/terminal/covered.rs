@@ -19,7 +19,7 @@ pub(super) fn headline(verdict: &Verdict, verbose: bool) -> String {
         };
     }
     if coverage.no_run {
-        return "no run exists, the program's own assumptions exclude each other".to_string();
+        return "no run exists, what is assumed excludes every one".to_string();
     }
     let how = how_far(verdict, verbose);
     match (coverage.assertions, coverage.implicit) {
