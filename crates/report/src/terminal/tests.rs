@@ -1,6 +1,6 @@
 use super::*;
 use crate::fixture;
-use because_ir::{Reason, ReasonKind};
+use because_ir::{Coverage, Reason, ReasonKind};
 use because_source::Span;
 
 #[test]
@@ -59,7 +59,15 @@ undecided: no failure found, but not proved either (bmc, bound 1)
     verdict.decision = Answer::Holds;
     verdict.reasons.clear();
     verdict.assumed.clear();
-    assert_eq!(page(&program, &verdict, &PageOptions::default()), "holds: no check can fail (bmc, bound 1)\n");
+    verdict.coverage = Coverage { assertions: 2, implicit: 3, reached: 5, complete: true, ..Coverage::default() };
+    let whole = "holds: 2 assertions and 3 implicit checks, all reached (bound 1, complete)\n";
+    assert_eq!(page(&program, &verdict, &PageOptions::default()), whole);
+    verdict.coverage = Coverage { reached: 4, within: Some(1), ..verdict.coverage };
+    let part = "holds: 2 assertions and 3 implicit checks, 4 of them reached (bound 1, complete)\n";
+    assert!(page(&program, &verdict, &PageOptions::default()).starts_with(part));
+    verdict.coverage = Coverage { no_run: true, ..verdict.coverage };
+    let none = "holds: no run exists, what is assumed excludes every one\n";
+    assert_eq!(page(&program, &verdict, &PageOptions::default()), none);
 }
 
 #[test]
