@@ -1,6 +1,6 @@
 //! Limits as data: every number that ends or narrows work stands in its crate's `limits.rs`, by [`limits!`](crate::limits).
 //!
-//! `because limits` lists them all. A limit is deterministic: it counts something that the input alone decides.
+//! `docs/limits.md` lists them all. A limit is deterministic: it counts something that the input alone decides.
 
 /// One limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
