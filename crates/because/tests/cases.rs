@@ -10,11 +10,8 @@
 //!
 //! `BLESS=1` rewrites the `text` blocks and nothing else. `CASE=part-of-a-path` runs only matching pages.
 
-#[path = "cases/marks.rs"]
 mod marks;
-#[path = "cases/page.rs"]
 mod page;
-#[path = "cases/shell.rs"]
 mod shell;
 
 use page::Page;

@@ -1,6 +1,6 @@
 //! Objects that begin with their block, and what is refused where it stands.
 
-mod common;
+use crate::common;
 
 use because_ir::StatementKind;
 use common::{program, statements, unsupported};

@@ -1,6 +1,6 @@
 //! The function a run starts in, data models, and older C.
 
-mod common;
+use crate::common;
 
 use because_c::{DataModel, Entry, MemoryFiles, Options, PointerInputs, load};
 use because_ir::{InputKind, Program, StatementKind, TerminatorKind};

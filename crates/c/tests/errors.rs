@@ -1,6 +1,6 @@
 //! Bad input: always diagnostics, never a program, never a panic.
 
-mod common;
+use crate::common;
 
 use because_c::{MemoryFiles, Options, load};
 use because_source::Severity;

@@ -1,6 +1,6 @@
 //! Expressions at program points.
 
-mod common;
+use crate::common;
 
 use because_c::{Injection, InjectionKind, Options};
 use because_ir::StatementKind;

@@ -1,6 +1,6 @@
 //! Names across files: declarations that agree, declarations that do not, and what attributes make of a name.
 
-mod common;
+use crate::common;
 
 use because_c::{Failed, FileOptions, MemoryFiles, Options, load};
 use because_ir::Program;

@@ -1,6 +1,6 @@
 //! C text to facts about the program it becomes.
 
-mod common;
+use crate::common;
 
 use because_ir::{BranchKind, ExprKind, StatementKind, TerminatorKind, verify};
 use common::{printed, program, program_with, statements, terminators, unsupported};

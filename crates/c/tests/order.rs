@@ -1,6 +1,6 @@
 //! Which expressions have several orders of evaluation, and which.
 
-mod common;
+use crate::common;
 
 use because_c::{Options, Order};
 use because_ir::{CheckKind, StatementKind};

@@ -1,6 +1,6 @@
 //! Places through macros and line markers.
 
-mod common;
+use crate::common;
 
 use because_ir::{StatementKind, TerminatorKind};
 use common::{program, statements, terminators};

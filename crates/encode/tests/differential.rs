@@ -1,6 +1,6 @@
 //! The unwinding and the interpreter agree: on inputs, on every store, on the first failed check.
 
-mod common;
+use crate::common;
 
 use because_encode::UnwindOptions;
 use common::{agree, load, load_with, naming_is_faithful, relaxing_is_faithful};

@@ -1,7 +1,7 @@
 //! Path formulas: all steps of a failing run hold in it, with the failed check they are a contradiction, and the same
 //! inputs of other runs leave the same number of steps.
 
-mod common;
+use crate::common;
 
 use because_encode::path::{ConstraintKind, formula};
 use because_encode::{UnwindOptions, run_inputs};

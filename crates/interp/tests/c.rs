@@ -1,6 +1,6 @@
 //! C programs as people write them: what they print, and how they fail.
 
-mod common;
+use crate::common;
 
 use because_c::{MemoryFiles, Options, load};
 use because_interp::{Limits, failure_operands, replay};

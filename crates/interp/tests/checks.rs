@@ -1,6 +1,6 @@
 //! Every check that a run can fail, and what happens when it is switched off.
 
-mod common;
+use crate::common;
 
 use because_interp::{RunOptions, Uninitialised};
 use because_ir::{CheckKind::*, Outcome};

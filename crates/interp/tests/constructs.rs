@@ -1,6 +1,6 @@
 //! What the statements and expressions of the IR do when nothing is wrong.
 
-mod common;
+use crate::common;
 
 use because_interp::{RunOptions, Uninitialised};
 use because_ir::{Decision, Outcome, Value};

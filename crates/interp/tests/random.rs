@@ -1,6 +1,6 @@
 //! Programs made at random, most of them not well formed: whatever they say, the interpreter ends without a panic.
 
-mod common;
+use crate::common;
 #[path = "../../ir/tests/random/mod.rs"]
 mod random;
 

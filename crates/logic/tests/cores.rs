@@ -1,6 +1,6 @@
 //! Cores and correction sets against exhaustive search.
 
-mod problems;
+use crate::problems;
 
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! The optimiser against exhaustive search, against linear search, and under budgets.
 
-mod problems;
+use crate::problems;
 
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;

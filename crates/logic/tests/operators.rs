@@ -1,7 +1,7 @@
 //! Every operator against its meaning: all values up to 4 bits through both solvers, random
 //! values at 8 to 64 bits.
 
-mod common;
+use crate::common;
 
 use because_logic::{Answer, Assignment, Backend, Bits, Session, Sort, Term, Value};
 use common::{OPS, Op, Random, apply, mask, meaning};

@@ -1,7 +1,7 @@
 //! Random expressions: the simplified term, and its circuit, against plain native evaluation of
 //! the expression as written, on every assignment of two 4-bit variables.
 
-mod common;
+use crate::common;
 
 use because_logic::{Answer, Assignment, Backend, Bits, Session, Terms, Value};
 use common::{MAX_WIDTH, Random, random, variables};

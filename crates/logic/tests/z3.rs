@@ -1,7 +1,7 @@
 //! Whole queries against z3 through SMT-LIB: verdicts of random bit-vector, array and float
 //! problems. Where z3 is not installed the tests say so and check nothing.
 
-mod common;
+use crate::common;
 
 use std::io::Write;
 use std::process::{Command, Stdio};

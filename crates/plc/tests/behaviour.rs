@@ -1,6 +1,6 @@
 //! Lowered programs, executed cycle by cycle by the interpreter: what they compute is what a PLC computes.
 
-mod runs;
+use crate::runs;
 
 use because_interp::{Captured, Given, Otherwise, RunOptions, Uninitialised, run};
 use because_ir as ir;

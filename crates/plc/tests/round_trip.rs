@@ -1,6 +1,6 @@
 //! Printing a tree and reading the text again gives the same tree, for generated programs that also pass the checks.
 
-mod generate;
+use crate::generate;
 
 use because_plc::ast::{At, BinaryOp, Expr, ExprKind, UnaryOp};
 use because_plc::parse::{parse, parse_expr};

@@ -1,6 +1,6 @@
 //! What is Siemens' own: counters of a data block, S7 timers, ENO and OK, characters and views, moves of elements.
 
-mod runs;
+use crate::runs;
 
 use because_ir as ir;
 use because_plc::{DialectChoice, Options};

@@ -1,7 +1,7 @@
 //! TON, TOF and TP against what the standard says of them, told by the whole history of a timer instead of step by step:
 //! random inputs, cycle times and preset times that change while the timer runs.
 
-mod runs;
+use crate::runs;
 
 use because_plc::{CycleTime, Options};
 use proptest::prelude::*;

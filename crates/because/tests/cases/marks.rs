@@ -1,7 +1,7 @@
 //! Marks in programs: what must come out, whatever the rendering.
 
-use crate::page::Page;
-use crate::shell::{self, Printed};
+use super::page::Page;
+use super::shell::{self, Printed};
 
 struct Mark {
     file: String,

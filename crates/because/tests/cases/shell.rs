@@ -1,7 +1,7 @@
 //! Runs a command of a page inside this process, on files that exist only in memory.
 
-use crate::marks::without_marks;
-use crate::page::Page;
+use super::marks::without_marks;
+use super::page::Page;
 use because::{MemoryFiles, Terminal, World};
 use std::cell::RefCell;
 use std::ffi::OsString;

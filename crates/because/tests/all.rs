@@ -1,0 +1,16 @@
+//! All integration tests of this crate, linked once.
+
+mod cases;
+mod command;
+mod determinism;
+mod diagnosis;
+mod differential;
+mod fitting;
+mod loops;
+mod page;
+mod plc;
+mod programs;
+mod rank;
+mod readme;
+mod runs;
+mod schema;

@@ -1,0 +1,7 @@
+//! All integration tests of this crate, linked once.
+
+mod c;
+mod checks;
+mod common;
+mod constructs;
+mod random;
