@@ -2,6 +2,7 @@
 
 mod check;
 mod dump;
+mod fix;
 mod outputs;
 mod recheck;
 mod report;

@@ -40,6 +40,11 @@ impl World<'_> {
         let _ = self.stdout.write_all(text.as_bytes());
     }
 
+    /// The same for bytes that need not be text.
+    pub fn print_bytes(&mut self, bytes: &[u8]) {
+        let _ = self.stdout.write_all(bytes);
+    }
+
     pub fn write_stderr(&mut self, text: &str) {
         let _ = self.stderr.write_all(text.as_bytes());
     }

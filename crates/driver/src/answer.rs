@@ -6,6 +6,7 @@ use crate::competition::Line;
 use crate::error::Error;
 use crate::host::Host;
 use crate::problem::{self, Problem};
+use crate::reload::Reload;
 use crate::request::Request;
 use crate::task::Task;
 use crate::tasks;
@@ -24,6 +25,8 @@ pub struct Answer {
     pub data_model: because_c::DataModel,
     /// The source files, those of a task file resolved.
     pub files: Vec<String>,
+    /// Reads the program again with edits, where it was explained.
+    pub reload: Option<Reload>,
 }
 
 /// Answers the request.
@@ -44,6 +47,7 @@ pub fn answer(request: &Request, host: &Host) -> Result<Answer, Error> {
         let texts = request.search.assume.join("`, `");
         return Err(Error::Usage(format!("no run of the program satisfies `{texts}`: nothing would be checked")));
     }
-    let Problem { program, .. } = problem;
-    Ok(Answer { program, verdict, line, data_model: request.source.c.data_model, files: request.files.clone() })
+    let Problem { program, options, .. } = problem;
+    let (data_model, files) = (request.source.c.data_model, request.files.clone());
+    Ok(Answer { program, verdict, line, data_model, files, reload: options.reload })
 }

@@ -7,7 +7,7 @@ use because_interp::Limits;
 use because_ir::{Checks, Failure, Outcome, Program};
 
 /// `None` where the program is no scan cycle.
-pub fn ended(program: &Program, failure: &Failure, checks: Checks) -> Option<(Program, Failure)> {
+pub fn ended(program: &Program, failure: &Failure, checks: Checks) -> Option<(Program, Failure, u32)> {
     let cycles = because_plc::cycles::of_run(program, &failure.run)?;
     let program = because_plc::cycles::exactly(program, cycles)?;
     let run = because_interp::replay(&program, checks, &failure.run.inputs, &Limits::default());
@@ -15,5 +15,5 @@ pub fn ended(program: &Program, failure: &Failure, checks: Checks) -> Option<(Pr
         (Outcome::Failed(here), Outcome::Failed(there)) => here.check == there.check && here.span == there.span,
         _ => false,
     };
-    same.then(|| (program, Failure { run, ..failure.clone() }))
+    same.then(|| (program, Failure { run, ..failure.clone() }, cycles))
 }

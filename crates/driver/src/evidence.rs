@@ -8,11 +8,13 @@ use crate::cycles;
 use crate::events::{Event, OnEvent};
 use crate::front::ExplainOptions;
 use crate::limits;
+use crate::reload::Reload;
+use crate::repairs;
 use because_encode::UnwindOptions;
 use because_engine::within::{self, Within};
 use because_engine::{counterexamples, pinned};
 use because_explain::{Context, Error, Judged, Oracle, Workspace, diagnosis, rank, trace};
-use because_ir::{EndedBy, Explanation, Failure, Method, Program, Run, TraceEventKind, Unfinished};
+use because_ir::{Edit, EndedBy, Explanation, Failure, Method, Program, Run, TraceEventKind, Unfinished};
 use because_logic::Reason;
 
 /// Explains the failures of a search that was counted by `options.search.interrupt`.
@@ -32,17 +34,19 @@ pub fn explain_failures(
         let mut interrupt = options.search.interrupt.clone();
         interrupt.work = budget::failure(&whole, count - index);
         let cx = Context {
-            program: ended.as_ref().map_or(program, |(program, _)| program),
+            program: ended.as_ref().map_or(program, |(program, ..)| program),
             unwind: unwind.clone(),
             interrupt,
             conflicts: options.conflicts,
             check_twice: options.search.check_twice,
             progress: &told,
         };
-        match ended.as_ref().map(|(_, ended)| ended.clone()) {
-            None => explain_failure(cx, failure, options, on_event),
+        let again = Again { program, reload: options.reload.as_ref(), cycles: ended.as_ref().map(|e| e.2) };
+        match ended.as_ref().map(|(_, ended, _)| ended.clone()) {
+            None => explain_failure(cx, failure, options, &again, on_event),
             Some(mut ended) => {
-                explain_failure(cx, &mut ended, options, on_event);
+                explain_failure(cx, &mut ended, options, &again, on_event);
+                failure.repairs = ended.repairs;
                 failure.assumed = ended.assumed;
                 failure.explanations = ended.explanations;
                 failure.suspects = ended.suspects;
@@ -52,14 +56,53 @@ pub fn explain_failures(
     }
 }
 
-fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions, on_event: OnEvent) {
+fn explain_failure(
+    cx: Context,
+    failure: &mut Failure,
+    options: &ExplainOptions,
+    again: &Again,
+    on_event: OnEvent,
+) {
     let program = cx.program;
-    let (explanations, unfinished) = asked(cx, failure, options, on_event);
+    let (explanations, unfinished) = asked(cx, failure, options, again, on_event);
     failure.explanations.extend(explanations);
     failure.unfinished.extend(unfinished);
+    failure.repairs = repairs::checked(failure, options, again);
     // One method alone is an answer to another question.
     if options.methods.len() > 1 {
         failure.suspects = rank::rank(program, failure);
+        repairs::first(program, failure);
+    }
+}
+
+/// Reads the program of a failure again with edits in its text.
+pub struct Again<'a> {
+    /// The program that was searched.
+    pub program: &'a Program,
+    pub reload: Option<&'a Reload>,
+    /// After how many cycles the methods let the program end.
+    pub cycles: Option<u32>,
+}
+
+impl Again<'_> {
+    /// What is searched.
+    pub fn whole(&self, edits: &[Edit]) -> Option<Program> {
+        let mut program = self.reload?.program(&self.program.sources, edits)?;
+        let entry = self.program.entry;
+        // Of a program that is taken part by part this may be one of several.
+        if program.functions.len() == self.program.functions.len() {
+            program.entry = entry;
+        }
+        Some(program)
+    }
+
+    /// What the methods work on.
+    fn ended(&self, edits: &[Edit]) -> Option<Program> {
+        let program = self.whole(edits)?;
+        match self.cycles {
+            Some(cycles) => because_plc::cycles::exactly(&program, cycles),
+            None => Some(program),
+        }
     }
 }
 
@@ -68,6 +111,7 @@ fn asked(
     cx: Context,
     failure: &Failure,
     options: &ExplainOptions,
+    again: &Again,
     on_event: OnEvent,
 ) -> (Vec<Explanation>, Vec<Unfinished>) {
     let several = options.methods.len() > 1;
@@ -84,7 +128,8 @@ fn asked(
     };
     let whole = cx.interrupt.clone();
     let conflicts = cx.conflicts;
-    let mut workspace = Workspace::new(cx, failure, &options.tests, &Search);
+    let search = Search { again };
+    let mut workspace = Workspace::new(cx, failure, &options.tests, &search);
     let mut unfinished = Vec::new();
     for &method in &options.methods {
         if method == Method::Diagnosis && several && !is_short(workspace.cx.program, failure) {
@@ -154,9 +199,19 @@ fn is_short(program: &Program, failure: &Failure) -> bool {
 }
 
 /// Bounded model checking as the methods' oracle.
-struct Search;
+struct Search<'a> {
+    again: &'a Again<'a>,
+}
 
-impl Oracle for Search {
+impl Oracle for Search<'_> {
+    fn reload(&self, edits: &[Edit]) -> Option<Program> {
+        self.again.ended(edits)
+    }
+
+    fn can_reload(&self) -> bool {
+        self.again.reload.is_some()
+    }
+
     fn judge(&self, cx: &Context, changed: &Program) -> (Judged, u64) {
         let (answer, work) = within::check(changed, &cx.unwind, limits::JUDGEMENT_CONFLICTS, &cx.interrupt);
         let judged = match answer {

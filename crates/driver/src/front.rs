@@ -3,6 +3,7 @@
 use crate::events::{Event, OnEvent};
 use crate::evidence::explain_failures;
 use crate::limits;
+use crate::reload::Reload;
 use because_encode::UnwindOptions;
 use because_engine::auto::{self, Plan};
 use because_engine::bmc::BmcOptions;
@@ -34,6 +35,8 @@ pub struct ExplainOptions {
     pub conflicts: Option<u64>,
     /// Work of search and methods together, in units; `None` for the usual.
     pub work: Option<u64>,
+    /// Reads the program again with edits in its text; without it there are no repairs as edits.
+    pub reload: Option<Reload>,
 }
 
 impl Default for ExplainOptions {
@@ -60,6 +63,7 @@ impl Default for ExplainOptions {
             core: core::Options::default(),
             conflicts: Some(limits::METHOD_CONFLICTS),
             work: None,
+            reload: None,
         }
     }
 }

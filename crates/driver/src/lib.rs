@@ -25,6 +25,8 @@ pub mod places;
 pub mod problem;
 pub mod program;
 pub mod recheck;
+pub mod reload;
+mod repairs;
 pub mod request;
 pub mod task;
 pub mod tasks;

@@ -27,6 +27,12 @@ because_ir::limits! {
     CORE_CONFLICTS: u64 = 1_000;
     /// Conflicts that one judgement of a changed program may cost.
     JUDGEMENT_CONFLICTS: u64 = 2_000;
+    /// Repairs whose edited program is searched as a whole.
+    REPAIRS_SEARCHED: usize = 3;
+    /// Work of one such search.
+    REPAIR_SEARCH: u64 = 150_000_000;
+    /// Repairs that are shown of one failure.
+    REPAIRS_SHOWN: usize = 5;
     /// Steps of a failing run up to which `diagnosis` is one of several methods.
     DIAGNOSIS_STEPS: usize = 2_000;
     /// Hints that are compiled one by one to find those that do not compile.

@@ -6,13 +6,15 @@ use crate::front::ExplainOptions;
 use crate::host::Host;
 use crate::passes;
 use crate::program::{Wanted, program};
+use crate::reload::{Recording, Reload};
 use crate::request::{Explain, Failures, Request};
 use crate::task::Task;
 use crate::tasks::tests::{self, Tested};
 use crate::{budget, loops, modular, places};
 use because_c::{Injection, InjectionKind};
 use because_compose::modular::Part;
-use because_compose::reference::{self, Compared, arguments};
+use because_compose::reference::{self, Compared, arguments, table};
+use because_compose::tests_file::Test;
 use because_encode::UnwindOptions;
 use because_engine::bmc::BmcOptions;
 use because_exchange::svcomp::{self, Property};
@@ -61,8 +63,44 @@ fn of_property<'a>(request: &'a Request, host: &Host) -> Result<(Cow<'a, Request
 /// The problem of a request that was [`resolved`].
 pub fn build<'a>(request: &'a Request, property: Option<Property>, host: &Host) -> Result<Problem<'a>, Error> {
     let task = Task::of(request)?;
-    let (mut program, tested, causes) = linked(request, host)?;
+    let recording = Recording::new(host.files);
+    let host = &Host { files: &recording, ..host.clone() };
+    let (injections, causes) = injections(request)?;
+    let tests = listed_tests(request, host)?;
+    let (program, tested) = linked(request, injections, tests.as_deref(), host)?;
+    let (program, parts) = prepared(program, request, property.as_ref());
+    let mut search = search(request, &program, host)?;
     if let Some(property) = &property {
+        search.unwind.checks = property.checks();
+    }
+    let runs = tested.as_ref().map_or_else(Vec::new, |t| t.runs.clone());
+    let explain = request.explain.as_ref().filter(|_| !request.specification.verdict_line);
+    let mut options = ExplainOptions { tests: runs, ..options(search, explain, causes, request) };
+    if explain.is_some() {
+        options.reload = Some(Reload::new(request, property.clone(), recording.snapshot(), host.folder.clone()));
+    }
+    Ok(Problem { request, task, program, parts, property, tested, options })
+}
+
+/// The program of a request once more, from other texts: what is searched, without the tests' runs.
+pub fn program_again(request: &Request, property: Option<&Property>, host: &Host) -> Result<Program, Error> {
+    let (injections, _) = injections(request)?;
+    let tests = listed_tests(request, host)?;
+    let program = unlinked(request, injections, tests.as_deref(), host)?;
+    let program = match &tests {
+        Some(list) => table::link(program, list, request.source.entry_name())?.program,
+        None => program,
+    };
+    Ok(prepared(program, request, property).0)
+}
+
+fn listed_tests(request: &Request, host: &Host) -> Result<Option<Vec<Test>>, Error> {
+    request.specification.tests.as_ref().map(|path| tests::load(path, host)).transpose()
+}
+
+/// What is done to a loaded program before it is searched.
+fn prepared(mut program: Program, request: &Request, property: Option<&Property>) -> (Program, Vec<Part>) {
+    if let Some(property) = property {
         competition::prepare(&mut program, property);
         passes::verified(&program, "competition");
     }
@@ -75,14 +113,7 @@ pub fn build<'a>(request: &'a Request, property: Option<Property>, host: &Host) 
     }
     let (program, parts) = modular::parts(program, request.search.by);
     passes::verified(&program, "parts");
-    let mut search = search(request, &program, host)?;
-    if let Some(property) = &property {
-        search.unwind.checks = property.checks();
-    }
-    let runs = tested.as_ref().map_or_else(Vec::new, |t| t.runs.clone());
-    let explain = request.explain.as_ref().filter(|_| !request.specification.verdict_line);
-    let options = ExplainOptions { tests: runs, ..options(search, explain, causes, request) };
-    Ok(Problem { request, task, program, parts, property, tested, options })
+    (program, parts)
 }
 
 /// What the user leaves out of the question: the answer rests on it.
@@ -107,25 +138,35 @@ fn narrowed(request: &Request) -> Vec<String> {
 
 type Causes = Vec<(u32, String)>;
 
-/// The program with its reference or its tests.
-fn linked(request: &Request, host: &Host) -> Result<(Program, Option<Tested>, Causes), Error> {
-    let (injections, causes) = injections(request)?;
-    let tests = match &request.specification.tests {
-        Some(path) => Some(tests::load(path, host)?),
-        None => None,
-    };
-    let arguments = tests.as_ref().map(|t| arguments::template(t));
-    let wanted = Wanted { arguments, injections, contracts: request.search.by.contracts };
-    let program = program(&request.files, &request.source, wanted, host)?;
-    let program = with_reference(program, request, host)?;
+/// The program with its reference and its tests, which are run.
+fn linked(
+    request: &Request,
+    injections: Vec<Injection>,
+    tests: Option<&[Test]>,
+    host: &Host,
+) -> Result<(Program, Option<Tested>), Error> {
+    let program = unlinked(request, injections, tests, host)?;
     match tests {
-        None => Ok((program, None, causes)),
+        None => Ok((program, None)),
         Some(list) => {
-            let (program, tested) = tests::link(program, &list, request, host)?;
+            let (program, tested) = tests::link(program, list, request, host)?;
             passes::verified(&program, "tests");
-            Ok((program, Some(tested), causes))
+            Ok((program, Some(tested)))
         }
     }
+}
+
+/// The program with its reference, for these tests.
+fn unlinked(
+    request: &Request,
+    injections: Vec<Injection>,
+    tests: Option<&[Test]>,
+    host: &Host,
+) -> Result<Program, Error> {
+    let arguments = tests.map(arguments::template);
+    let wanted = Wanted { arguments, injections, contracts: request.search.by.contracts };
+    let program = program(&request.files, &request.source, wanted, host)?;
+    with_reference(program, request, host)
 }
 
 /// The product program with the reference implementation, where there is one.

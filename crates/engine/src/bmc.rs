@@ -448,6 +448,7 @@ impl<'a> Search<'a> {
             assumed: Vec::new(),
             explanations: Vec::new(),
             suspects: Vec::new(),
+            repairs: Vec::new(),
             unfinished: Vec::new(),
         });
     }

@@ -23,6 +23,7 @@ pub fn failure(program: &Program, checks: Checks, run: Run) -> Option<Failure> {
         assumed: Vec::new(),
         explanations: Vec::new(),
         suspects: Vec::new(),
+        repairs: Vec::new(),
         unfinished: Vec::new(),
         run,
     })

@@ -28,6 +28,23 @@ pub enum Code {
     Specification,
 }
 
+impl Code {
+    /// What is left of a suspicion for the kind of code: what only states the specification, takes an input or passes
+    /// one on is rarely the fault.
+    pub fn weight(self) -> f64 {
+        match self {
+            Code::Computation => 1.0,
+            Code::Constant => 0.9,
+            Code::Transfer => 0.8,
+            Code::Harness => 0.5,
+            Code::Ghost => 0.4,
+            Code::Input => 0.3,
+            Code::Declaration => 0.2,
+            Code::Specification => 0.1,
+        }
+    }
+}
+
 /// Source statements by place.
 pub struct Lines {
     statements: Vec<(Span, Code)>,

@@ -14,7 +14,7 @@ use crate::limits;
 use crate::present::Presenter;
 use crate::{Context, Error, Workspace};
 use because_encode::{Mode, Step, UnwindOptions};
-use because_ir::{BlamedLine, Candidate, Details, Diagnosis, Explanation, InputValue, Method, Program, Repair, render};
+use because_ir::{BlamedLine, Candidate, Details, Diagnosis, Explanation, InputValue, Method, Program, RepairValue, render};
 use because_logic::{Answer, Backend, Interrupt, Lit, Reason, Sat, Session, Terms};
 use because_source::Span;
 use copies::{Copy, Model};
@@ -108,7 +108,7 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
 }
 
 /// The candidates by their groups, each with what would repair the runs.
-type Candidates = BTreeMap<Vec<usize>, Vec<Repair>>;
+type Candidates = BTreeMap<Vec<usize>, Vec<RepairValue>>;
 
 struct Found {
     candidates: Candidates,
@@ -165,7 +165,7 @@ fn repairs_of(
     counterexample: usize,
     copy: &mut Copy,
     set: &[usize],
-) -> Vec<Repair> {
+) -> Vec<RepairValue> {
     let mut repairs = Vec::new();
     for at in copy.steps.iter().filter(|s| set.contains(&s.group)) {
         if repairs.len() == limits::DIAGNOSIS_VALUES || session.value(at.executed).as_bool() != Some(true) {
@@ -180,7 +180,7 @@ fn repairs_of(
         if was != value {
             let name = name_of(model, presenter, step);
             let context = presenter.context(step);
-            repairs.push(Repair { counterexample, span: presenter.span(step), name, was, value, context });
+            repairs.push(RepairValue { counterexample, span: presenter.span(step), name, was, value, context });
         }
     }
     repairs
@@ -204,7 +204,7 @@ fn explanation(
 ) -> Explanation {
     let mut candidates = Vec::new();
     let mut lines: Vec<BlamedLine> = Vec::new();
-    let mut sets: Vec<(Vec<usize>, Vec<Repair>)> = found.candidates.into_iter().collect();
+    let mut sets: Vec<(Vec<usize>, Vec<RepairValue>)> = found.candidates.into_iter().collect();
     sets.sort_by(|(a, _), (b, _)| (a.len(), a).cmp(&(b.len(), b)));
     for (set, repairs) in sets {
         let places: Vec<Span> = set.iter().map(|&g| groups.spans[g]).collect();

@@ -21,19 +21,6 @@ pub fn weight(method: Method) -> f64 {
     }
 }
 
-fn factor(code: Code) -> f64 {
-    match code {
-        Code::Computation => 1.0,
-        Code::Constant => 0.9,
-        Code::Transfer => 0.8,
-        Code::Harness => 0.5,
-        Code::Ghost => 0.4,
-        Code::Input => 0.3,
-        Code::Declaration => 0.2,
-        Code::Specification => 0.1,
-    }
-}
-
 /// The suspects of one failure.
 pub fn rank(program: &Program, failure: &Failure) -> Vec<Suspect> {
     combine(program, &failure.explanations)
@@ -77,7 +64,7 @@ fn listen(program: &Program, lines: &Lines, heard: &mut BTreeMap<(FileId, u32), 
     }
     let entry =
         heard.entry((span.file, line)).or_insert_with(|| Heard { span, code, loudest: 0.0, voices: Vec::new() });
-    let loud = voice.score * weight(voice.method) * factor(code);
+    let loud = voice.score * weight(voice.method) * code.weight();
     if loud > entry.loudest {
         entry.loudest = loud;
         entry.span = span;
@@ -97,6 +84,6 @@ impl Heard {
             let loud = |v: &Voice| v.score * weight(v.method);
             loud(b).total_cmp(&loud(a)).then(a.method.cmp(&b.method))
         });
-        Suspect { span: self.span, score: (sum / whole * factor(self.code)).clamp(0.0, 1.0), voices: self.voices }
+        Suspect { span: self.span, score: (sum / whole * self.code.weight()).clamp(0.0, 1.0), voices: self.voices }
     }
 }

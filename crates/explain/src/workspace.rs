@@ -11,7 +11,9 @@ use crate::limits;
 use crate::path::{self, Problem};
 use crate::runs::{self, Runs};
 use crate::{Context, Error};
-use because_ir::{Explanation, Failure, InputValue, Method, Outcome, Program, Run};
+use because_ir::{Edit, Explanation, Failure, InputValue, Method, Outcome, Program, Run};
+use because_logic::cost;
+use because_source::FileKind;
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -35,6 +37,17 @@ pub trait Oracle {
 
     /// How often the run goes round its loops and calls itself, at most.
     fn bound(&self, program: &Program, run: &Run) -> u32;
+
+    /// The program with these edits made in its source text; `None` where that is no program, or where there is no text
+    /// to be read again.
+    fn reload(&self, _edits: &[Edit]) -> Option<Program> {
+        None
+    }
+
+    /// Can programs be read again?
+    fn can_reload(&self) -> bool {
+        false
+    }
 }
 
 /// For methods by themselves: nobody searches.
@@ -147,6 +160,17 @@ impl<'a> Workspace<'a> {
     /// How often a run goes round its loops and calls itself, at most.
     pub fn bound(&self, run: &Run) -> u32 {
         self.oracle.bound(self.cx.program, run)
+    }
+
+    /// The program with these edits made in its source text.
+    pub fn reload(&self, edits: &[Edit]) -> Option<Program> {
+        let bytes: usize = self.cx.program.sources.files().filter(|(_, f)| f.kind == FileKind::User).map(|(_, f)| f.text.len()).sum();
+        self.cx.interrupt.work.charge(cost::LOAD + cost::BYTE * bytes as u64);
+        self.oracle.reload(edits)
+    }
+
+    pub fn can_reload(&self) -> bool {
+        self.oracle.can_reload()
     }
 
     /// Does a changed program fail? Where tests are the specification, their runs are all there is.

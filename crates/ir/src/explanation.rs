@@ -65,13 +65,25 @@ pub struct BlamedLine {
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Details {
-    /// Slice, trace, spectrum, repair: nothing beside the lines.
+    /// Slice, trace, spectrum: nothing beside the lines.
     Lines,
+    Repair(Repairs),
     Closest(Closest),
     Whodunit(Whodunit),
     Core(Cores),
     Diagnosis(Diagnosis),
     Pair(Pair),
+}
+
+/// `repair`: edits that make the failing runs pass.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Repairs {
+    /// Best first; each was made in the text and checked within the bound or on the runs.
+    pub repairs: Vec<crate::Repair>,
+    /// What each of the explanation's lines says.
+    pub reasons: Vec<String>,
+    /// Edits that were tried.
+    pub tried: usize,
 }
 
 /// `closest` (paper 000).
@@ -187,11 +199,11 @@ pub struct Diagnosis {
 pub struct Candidate {
     pub places: Vec<Span>,
     /// A value for each counterexample that would repair it: counterexample, place, variable, value.
-    pub repairs: Vec<Repair>,
+    pub repairs: Vec<RepairValue>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Repair {
+pub struct RepairValue {
     pub counterexample: usize,
     pub span: Span,
     pub name: String,

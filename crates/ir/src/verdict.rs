@@ -1,6 +1,6 @@
 //! What an engine says of a program.
 
-use crate::{CheckKind, Explanation, Method, Run, Suspect};
+use crate::{CheckKind, Explanation, Method, Repair, Run, Suspect};
 use because_source::Span;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -114,6 +114,8 @@ pub struct Failure {
     pub assumed: Vec<String>,
     pub explanations: Vec<Explanation>,
     pub suspects: Vec<Suspect>,
+    /// Edits that mend it, best first, each checked as the task was.
+    pub repairs: Vec<Repair>,
     /// Methods that gave no answer, or not all of it.
     pub unfinished: Vec<Unfinished>,
 }

@@ -26,6 +26,10 @@ pub mod cost {
     pub const STEP: u64 = 5;
     /// A run of the interpreter, however short.
     pub const RUN: u64 = 2_000;
+    /// A program that is read again, however short.
+    pub const LOAD: u64 = 100_000;
+    /// A byte of source text that is read again.
+    pub const BYTE: u64 = 50;
 }
 
 /// A counter and the number at which it is used up. Clones and shares count together.

@@ -5,6 +5,7 @@
 
 mod checked;
 mod explained;
+mod repairs;
 
 use crate::{values, words};
 use because_ir::{Answer, EndedBy, Failure, InputKind, Program, ReasonKind, Unfinished, Verdict, render};
@@ -73,6 +74,8 @@ struct FailureJson {
     unfinished: Vec<UnfinishedJson>,
     trace: Vec<EventJson>,
     explanations: Vec<explained::ExplanationJson>,
+    /// Edits that mend it, best first, each made in the text and checked again.
+    repairs: Vec<repairs::RepairJson>,
     /// Most suspicious first.
     suspects: Vec<SuspectJson>,
     /// Every value that the failing run wrote in the user's own code.
@@ -259,6 +262,7 @@ fn failure(program: &Program, failure: &Failure) -> FailureJson {
         unfinished: failure.unfinished.iter().map(unfinished).collect(),
         trace: failure.trace.iter().map(event).collect(),
         explanations: failure.explanations.iter().map(|e| explained::explanation(program, e)).collect(),
+        repairs: repairs::repairs(program, &failure.repairs),
         suspects: failure.suspects.iter().map(suspect).collect(),
         run: steps(program, failure),
     }

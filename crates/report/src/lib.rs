@@ -10,6 +10,7 @@ pub mod html;
 pub mod inputs;
 pub mod json;
 pub mod look;
+pub mod repairs;
 pub mod sarif;
 pub mod terminal;
 pub mod values;

@@ -4,8 +4,8 @@
 //! code flow, its suspects are related locations. Sizes stay within what GitHub takes: 1,000 places in a flow, 100
 //! related ones.
 
-use crate::{fingerprint, words};
-use because_ir::{Answer, CheckKind, Decision, Failure, PathStep, Program, ReasonKind, Verdict, render};
+use crate::{fingerprint, repairs, words};
+use because_ir::{Answer, CheckKind, Decision, Failure, PathStep, Program, ReasonKind, Repair, Verdict, render};
 use because_source::Span;
 use serde_json::{Map, Value as Json, json};
 
@@ -98,10 +98,34 @@ fn result(program: &Program, failure: &Failure, kinds: &[CheckKind]) -> Json {
         }],
         "properties": {"assumed": failure.assumed},
     });
+    let fixes: Vec<Json> = failure.repairs.iter().filter_map(|r| fix(program, r)).collect();
+    if !fixes.is_empty() {
+        out["fixes"] = Json::Array(fixes);
+    }
     if !related.is_empty() {
         out["relatedLocations"] = Json::Array(related);
     }
     out
+}
+
+/// A repair as replacements of regions.
+fn fix(program: &Program, repair: &Repair) -> Option<Json> {
+    let mut changes = Vec::new();
+    for file in repairs::files(repair) {
+        let mut replacements = Vec::new();
+        let mut artifact = None;
+        for edit in repairs::edits_of(repair, file) {
+            let at = location(program, edit.span, None)?;
+            let region = at["physicalLocation"]["region"].clone();
+            artifact = Some(at["physicalLocation"]["artifactLocation"].clone());
+            replacements.push(json!({"deletedRegion": region, "insertedContent": {"text": edit.text}}));
+        }
+        changes.push(json!({"artifactLocation": artifact?, "replacements": replacements}));
+    }
+    Some(json!({
+        "description": {"text": format!("an edit whose check says: {}", repair.status.name())},
+        "artifactChanges": changes,
+    }))
 }
 
 /// The name of a failure that outlasts edits elsewhere.

@@ -7,6 +7,7 @@ mod annotate;
 mod covered;
 mod cycles;
 mod explained;
+mod repairs;
 mod repeats;
 mod snippet;
 
@@ -82,7 +83,7 @@ const ZEROS: usize = 8;
 pub fn page(program: &Program, verdict: &Verdict, options: &PageOptions) -> String {
     let mut page = Page { program, options, out: String::new() };
     for failure in &verdict.failures {
-        page.failure(failure);
+        page.failure(verdict, failure);
     }
     page.closing(verdict);
     escape::finish(&page.out)
@@ -127,7 +128,7 @@ impl Page<'_> {
         format!("{}{text}{}", escape::mark(code), escape::mark("0"))
     }
 
-    fn failure(&mut self, failure: &Failure) {
+    fn failure(&mut self, verdict: &Verdict, failure: &Failure) {
         let (span, inside) = self.place_of(failure);
         let title = format!("{}{inside}", words::title(failure.check, &failure.message));
         let error = self.paint(Paint::Error, "error");
@@ -152,6 +153,7 @@ impl Page<'_> {
             let word = if unfinished.answered { "not all of" } else { "without" };
             self.put(format_args!("  = {word} {}: {}\n", unfinished.method.name(), words::ended_by(&unfinished.why)));
         }
+        self.repairs(verdict, failure);
         self.trace(failure);
         self.explanations(failure);
         self.suspects(failure);

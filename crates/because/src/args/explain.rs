@@ -60,6 +60,12 @@ pub struct ExplainArgs {
     /// Show the events of the trace that follow from the rest too.
     #[arg(long)]
     pub full_trace: bool,
+    /// Print the best repair as a unified diff and nothing else; exit status 1 where the program fails, 0 where it holds.
+    #[arg(long, conflicts_with_all = ["fix", "format"])]
+    pub diff: bool,
+    /// Write the best repair into the source, or the N-th; never one that only makes the failing run pass.
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
+    pub fix: Option<usize>,
     /// Show what every method said of each suspect.
     #[arg(long)]
     pub explain_rank: bool,

@@ -1,6 +1,6 @@
 //! `because check`, `because explain` and no command at all: asks the driver, prints the answer.
 
-use super::{Done, dump, outputs, request, with_host};
+use super::{Done, dump, fix, outputs, request, with_host};
 use crate::args::{CheckCommand, ColorArg, DumpArg, ExplainArgs, ExplainCommand, FormatArg, OutputArgs, Stage};
 use crate::exit::Status;
 use crate::world::World;
@@ -36,7 +36,14 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
     if let (Some(line), true) = (&answer.line, args.fit.svcomp) {
         return outputs::verdict_line(line, args, &answer, world);
     }
+    if explain.is_some_and(|e| e.diff) {
+        fix::print_diff(&answer, world)?;
+        return Ok(Status::of_verdict(&answer.verdict));
+    }
     let status = print(&answer, args, explain, world)?;
+    if let Some(number) = explain.and_then(|e| e.fix) {
+        fix::write_fix(&answer, number, world)?;
+    }
     if args.output.stats && args.output.format == FormatArg::Text {
         print_stats(&answer.verdict, &phases, world);
     }

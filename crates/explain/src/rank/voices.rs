@@ -35,8 +35,7 @@ fn reason(explanation: &Explanation, index: usize, line: &BlamedLine) -> String 
             Some(runs) => format!("goes with failing in {runs}"),
             None => "goes with failing".to_string(),
         },
-        // `repair` has a note for each of its lines.
-        (Details::Lines, Method::Repair) => match explanation.notes.get(index) {
+        (Details::Repair(repairs), _) => match repairs.reasons.get(index) {
             Some(words) => words.clone(),
             None => "a small change of it repairs the failing runs".to_string(),
         },

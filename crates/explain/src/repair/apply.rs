@@ -1,8 +1,8 @@
 //! A small change of the program, made in place and taken back.
 
 use because_ir::{
-    BinaryOp, Const, Expr, ExprId, ExprKind, Location, ObjectId, Place, PlaceBase, Program, Projection, StatementKind,
-    Type, TypeId, UnaryOp,
+    BinaryOp, Const, Edit, EditKind, Expr, ExprId, ExprKind, Location, ObjectId, Place, PlaceBase, Program, Projection,
+    StatementKind, Type, TypeId, UnaryOp,
 };
 use because_source::Span;
 
@@ -15,11 +15,15 @@ pub struct Change {
     pub definition: Option<Span>,
     /// One of so many of its kind that one may fit by chance.
     pub one_of_many: bool,
+    /// The edits of a change that is made in the text alone.
+    pub edits: Vec<Edit>,
+    /// What sort of edit that is.
+    pub edit: Option<EditKind>,
 }
 
 impl Change {
     pub fn new(kind: Kind, words: impl Into<String>) -> Change {
-        Change { kind, words: words.into(), definition: None, one_of_many: false }
+        Change { kind, words: words.into(), definition: None, one_of_many: false, edits: Vec::new(), edit: None }
     }
 }
 
@@ -37,6 +41,8 @@ pub enum Kind {
         op: BinaryOp,
         place: Place,
         turned: bool,
+        /// The operand as the program writes it.
+        operand: String,
     },
     /// The member of this number of what the pointer leads to.
     Follow(ExprId, u32),
@@ -57,6 +63,8 @@ pub enum Kind {
     Length(ObjectId, u64),
     /// Another variable is assigned, and read where the old one was on the way to the value.
     Target(Location, ObjectId, Option<ExprId>),
+    /// Made in the source text alone: see [`Change::edits`].
+    Text,
 }
 
 impl Kind {
@@ -149,7 +157,7 @@ pub fn apply(program: &mut Program, change: &Change) -> Undo {
             let (copy, ..) = copied(program, *id);
             replace(program, &mut undo, *id, ExprKind::Unary(UnaryOp::Not, copy));
         }
-        Kind::With { of, op, place, turned } => {
+        Kind::With { of, op, place, turned, .. } => {
             let (copy, ty, span) = copied(program, *of);
             let mut operand = program.add_expr(ExprKind::Load(place.clone()), ty, span);
             if *turned {
@@ -196,6 +204,7 @@ pub fn apply(program: &mut Program, change: &Change) -> Undo {
             undo.exchanged = Some((*at, at.index + end - middle, *end));
         }
         Kind::Target(at, object, read) => retarget(program, &mut undo, *at, *object, *read),
+        Kind::Text => {}
     }
     undo
 }

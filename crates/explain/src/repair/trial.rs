@@ -5,18 +5,21 @@ use crate::Context;
 use crate::limits;
 use crate::runs::{Runs, Tested};
 use because_interp::{Captured, Compiled, Given, Otherwise, Record, RunOptions, Uninitialised};
-use because_ir::{Failure, FuncId, InputValue, Location, PathStep, Program, Run};
+use because_ir::repair::place_before;
+use because_ir::{Edit, Failure, FuncId, InputValue, Location, PathStep, Program, Run};
 use because_logic::{Interrupt, cost};
+use because_source::{FileId, Span};
 use rustc_hash::FxHasher;
+use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
 /// What starting a run costs, in statements.
 const START: u64 = 300;
 
-/// A place reached by these calls, outermost first.
+/// A place of the text reached by these calls, outermost first.
 pub struct Target {
-    pub at: Location,
-    pub calls: Vec<Location>,
+    pub at: Span,
+    pub calls: Vec<Span>,
 }
 
 /// Each step with the places of the calls around it.
@@ -34,8 +37,28 @@ pub fn with_calls(steps: &[PathStep]) -> impl Iterator<Item = (&PathStep, Vec<Lo
     })
 }
 
+/// Where a statement starts, in the text before any edit.
+pub type Start = (FileId, u32);
+
+/// How one run goes: the statements in their order with what is printed, and the values written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Way {
+    pub path: u64,
+    pub values: u64,
+}
+
+/// How the known runs go.
+#[derive(Debug, Clone, Default)]
+pub struct Behaviour {
+    pub passing: Vec<Way>,
+    /// Statements that some run executes.
+    pub covered: BTreeSet<Start>,
+}
+
 pub struct Trial {
     pub program: Program,
+    /// The edits that were made in the text of `program`, where it was read again.
+    edits: Vec<Edit>,
     plain: RunOptions,
     compiled: Compiled,
     length: u64,
@@ -56,7 +79,8 @@ impl Trial {
             ..RunOptions::default()
         };
         let interrupt = cx.interrupt.clone();
-        Trial { program: cx.program.clone(), plain, compiled: Compiled::default(), length, left: steps, interrupt }
+        let (program, compiled) = (cx.program.clone(), Compiled::default());
+        Trial { program, edits: Vec::new(), plain, compiled, length, left: steps, interrupt }
     }
 
     /// Is the work or the time used up?
@@ -66,6 +90,17 @@ impl Trial {
 
     pub fn is_late(&self) -> bool {
         self.interrupt.due().is_some()
+    }
+
+    /// Does something with a program that was read again with these edits; gives it back.
+    pub fn with_program<T>(&mut self, program: Program, edits: &[Edit], ask: impl FnOnce(&mut Trial) -> T) -> (T, Program) {
+        let own = std::mem::replace(&mut self.program, program);
+        let compiled = std::mem::take(&mut self.compiled);
+        self.edits = edits.to_vec();
+        let answer = ask(self);
+        self.edits = Vec::new();
+        self.compiled = compiled;
+        (answer, std::mem::replace(&mut self.program, own))
     }
 
     /// Does something with the changed program.
@@ -88,7 +123,7 @@ impl Trial {
 
     /// How good the program is as it stands: 0 where the run to be explained still fails. What does badly in a sample of
     /// the runs is not tried on all.
-    pub fn score(&mut self, runs: &Runs, target: Option<&Target>) -> f64 {
+    pub fn score(&mut self, runs: &Runs) -> f64 {
         let Some(first) = runs.failing.first() else { return 0.0 };
         if !self.passes(&first.inputs) {
             return 0.0;
@@ -99,9 +134,7 @@ impl Trial {
         } else {
             sample * self.share(&runs.passing[..runs.passing.len().min(limits::REPAIR_SAMPLE)])
         };
-        let score = if sample < 1.0 { sample } else { self.share(&runs.failing) * self.share(&runs.passing) };
-        let dodges = score > 0.0 && target.is_some_and(|at| !self.reaches(&first.inputs, at));
-        if dodges { score / 5.0 } else { score }
+        if sample < 1.0 { sample } else { self.share(&runs.failing) * self.share(&runs.passing) }
     }
 
     /// How many of the runs pass, as a part of all.
@@ -118,33 +151,56 @@ impl Trial {
         because_interp::run_again(&self.program, &self.plain, &mut self.compiled, &mut given, outside).outcome.passes()
     }
 
-    /// How the first passing runs go, in source statements.
-    pub fn ways(&mut self, runs: &Runs) -> Vec<u64> {
-        runs.passing.iter().take(limits::REPAIR_SAMPLE).map(|t| self.way(&t.inputs)).collect()
+    /// How known runs go: the first of each kind.
+    pub fn behaviour(&mut self, runs: &Runs) -> Behaviour {
+        let mut behaviour = Behaviour::default();
+        for tested in runs.passing.iter().take(limits::REPAIR_SAMPLE) {
+            let way = self.way(&tested.inputs, &mut behaviour.covered);
+            behaviour.passing.push(way);
+        }
+        for tested in runs.failing.iter().take(limits::REPAIR_SAMPLE) {
+            self.way(&tested.inputs, &mut behaviour.covered);
+        }
+        behaviour
     }
 
-    /// The part of the passing runs that still go as they went in `ways`.
-    pub fn kept(&mut self, runs: &Runs, ways: &[u64]) -> f64 {
-        let same = runs.passing.iter().zip(ways).filter(|(t, way)| self.way(&t.inputs) == **way).count();
-        if ways.is_empty() { 1.0 } else { same as f64 / ways.len() as f64 }
-    }
-
-    fn way(&mut self, inputs: &[InputValue]) -> u64 {
-        let mut hasher = FxHasher::default();
+    fn way(&mut self, inputs: &[InputValue], covered: &mut BTreeSet<Start>) -> Way {
+        let (mut path, mut values) = (FxHasher::default(), FxHasher::default());
         let mut before = None;
-        for step in &self.recorded(inputs).path.steps {
-            let statement = self.program.origin(step.location).1;
+        let run = self.recorded(inputs);
+        for step in &run.path.steps {
+            let statement = self.program.source_stmt(self.program.origin(step.location).1).span;
+            if !self.program.sources.is_user(statement) {
+                continue;
+            }
             if before != Some(statement) {
-                statement.hash(&mut hasher);
+                let start = self.start_of(statement);
+                start.hash(&mut path);
+                covered.insert(start);
             }
             before = Some(statement);
+            for write in &step.writes {
+                (&write.name, &write.value).hash(&mut values);
+            }
         }
-        hasher.finish()
+        run.output.hash(&mut path);
+        Way { path: path.finish(), values: values.finish() }
     }
 
+    /// Where a statement starts in the text before the edits.
+    fn start_of(&self, span: Span) -> Start {
+        (span.file, place_before(&self.edits, span.file, span.start))
+    }
+
+    /// Does the run come to the place by the same calls?
     pub fn reaches(&mut self, inputs: &[InputValue], target: &Target) -> bool {
         let run = self.recorded(inputs);
-        with_calls(&run.path.steps).any(|(step, calls)| step.location == target.at && calls == target.calls)
+        let start = |at: Location| self.start_of(self.program.source_stmt(self.program.origin(at).1).span);
+        with_calls(&run.path.steps).any(|(step, calls)| {
+            start(step.location) == (target.at.file, target.at.start)
+                && calls.len() == target.calls.len()
+                && calls.iter().zip(&target.calls).all(|(at, wanted)| start(*at) == (wanted.file, wanted.start))
+        })
     }
 
     fn recorded(&self, inputs: &[InputValue]) -> Run {

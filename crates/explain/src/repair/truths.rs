@@ -48,7 +48,7 @@ pub fn joined(program: &Program, at: Location) -> Vec<Change> {
         {
             let operand = if turned { format!("{} {name}", not(program)) } else { name.clone() };
             let words = format!("with `{} {operand}` added", symbol(program, op));
-            let kind = Kind::With { of: root, op, place: place.clone(), turned };
+            let kind = Kind::With { of: root, op, place: place.clone(), turned, operand };
             changes.push(Change { one_of_many: true, ..Change::new(kind, words) });
         }
     }

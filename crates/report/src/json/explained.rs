@@ -170,7 +170,10 @@ pub(super) fn explanation(program: &Program, explanation: &Explanation) -> Expla
         method: explanation.method.name(),
         lines: lines(program, &explanation.lines),
         complete: explanation.complete,
-        notes: explanation.notes.clone(),
+        notes: match &explanation.details {
+            Details::Repair(repairs) => repairs.reasons.clone(),
+            _ => explanation.notes.clone(),
+        },
         details: details(program, &explanation.details),
     }
 }
@@ -196,7 +199,7 @@ fn details(program: &Program, details: &Details) -> DetailsJson {
     let at = |span: &Span| place(program, *span);
     let blamed = |b: &BlamedLine| BlamedJson { place: at(&b.span), score: b.score };
     match details {
-        Details::Lines => DetailsJson::Lines {},
+        Details::Lines | Details::Repair(_) => DetailsJson::Lines {},
         Details::Closest(c) => DetailsJson::Closest(Box::new(ClosestJson {
             optimal: c.optimal,
             distance: c.distance,
@@ -281,7 +284,7 @@ fn core(program: &Program, slice: &because_ir::CoreSlice) -> CoreSliceJson {
 }
 
 fn candidate(program: &Program, candidate: &because_ir::Candidate) -> CandidateJson {
-    let repair = |r: &because_ir::Repair| RepairJson {
+    let repair = |r: &because_ir::RepairValue| RepairJson {
         counterexample: r.counterexample,
         place: place(program, r.span),
         name: r.name.clone(),

@@ -5,7 +5,7 @@ use super::{Page, Paint, cycles};
 use crate::words;
 use because_ir::{
     Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, InputKey, InputKind, Language,
-    Method, Pair, Repair, RunRow, Whodunit, render,
+    Method, Pair, RepairValue, Repairs, RunRow, Whodunit, render,
 };
 use because_source::Span;
 
@@ -27,8 +27,7 @@ impl Page<'_> {
             Details::Diagnosis(diagnosis) => self.diagnosis(diagnosis),
             Details::Pair(pair) => self.pair(pair),
             Details::Lines if explanation.method == Method::Trace => {}
-            // `repair` has a note for each of its lines.
-            Details::Lines if explanation.method == Method::Repair => return self.small_changes(explanation),
+            Details::Repair(repairs) => return self.small_changes(explanation, repairs),
             Details::Lines => {
                 let spans: Vec<Span> = explanation.lines.iter().map(|l| l.span).collect();
                 self.lines(explanation.method, &spans);
@@ -277,7 +276,7 @@ impl Page<'_> {
                 }
                 (_, repairs) => {
                     self.put(format_args!("  {places}  {texts}\n"));
-                    self.repairs(repairs, count);
+                    self.repair_values(repairs, count);
                 }
             }
         }
@@ -305,7 +304,7 @@ impl Page<'_> {
     }
 
     /// `r should have been 2 (was 1) in run 1, 0 (was 1) in run 2`: a line for everything that would be another.
-    fn repairs(&mut self, repairs: &[Repair], count: usize) {
+    fn repair_values(&mut self, repairs: &[RepairValue], count: usize) {
         let limit = if self.verbose() { usize::MAX } else { RUNS };
         let mut lines: Vec<(&str, Vec<String>)> = Vec::new();
         for repair in repairs.iter().filter(|r| r.counterexample < limit) {
@@ -330,9 +329,9 @@ impl Page<'_> {
         self.changes(&changes);
     }
 
-    fn small_changes(&mut self, explanation: &Explanation) {
+    fn small_changes(&mut self, explanation: &Explanation, repairs: &Repairs) {
         self.heading("repair", &format!("{} lines", explanation.lines.len()), "");
-        for (line, note) in explanation.lines.iter().zip(&explanation.notes) {
+        for (line, note) in explanation.lines.iter().zip(&repairs.reasons) {
             let (place, text) = (self.file_and_line(line.span), self.line_text(line.span));
             self.put(format_args!("  {place}  {text}\n      {note}\n"));
         }

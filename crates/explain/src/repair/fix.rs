@@ -1,0 +1,241 @@
+//! Changes that repair, how good each is, and what is shown of them.
+
+use super::apply::{Change, Kind};
+use super::prior::{self, prior};
+use super::{Setting, specification};
+use crate::code::{self, Code};
+use crate::limits;
+use crate::runs::Runs;
+use crate::{Workspace, repair::text};
+use because_ir::{
+    BlamedLine, CheckKind, Edit, EditKind, Failure, FuncId, Kept, Location, Outcome, Program, Repair, RepairStatus,
+    Repairs, SourceStmtId, Vacuous,
+};
+use because_source::Span;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A change that is not proved, however many runs it stands.
+pub const UNPROVED: f64 = 0.6;
+/// It stands nearly all runs: worth the oracle's time.
+pub const STANDS: f64 = UNPROVED * 0.95;
+/// What is left of the score of one that only takes something away.
+pub const LESS: f64 = 0.85;
+/// One that is proved, but whose constant could as well be one more or less: nothing says that it is the right one.
+pub const LOOSE: f64 = 0.75;
+/// What is left of the score of a change against which a failing run was found.
+pub const REFUTED: f64 = 0.2;
+/// An operation that has no defined result without a condition before it: that says little.
+const UNSAFE: f64 = 0.45;
+/// How much a change loses that leads every passing run another way.
+const OTHER_PATHS: f64 = 0.1;
+/// How much it loses when every passing run has other values.
+const OTHER_VALUES: f64 = 0.15;
+/// What is left of a change after which code is executed no more that known runs executed before.
+const DEAD_CODE: f64 = 0.75;
+/// What is left of the score of one more condition, or a variable for a number: among so many one may fit by chance.
+const ONE_OF_MANY: f64 = 0.9;
+/// What is left for the statement where a macro is used whose definition would have to change.
+const USED: f64 = 0.5;
+/// What is left of a change that evades the check.
+const VACUOUS: f64 = 0.3;
+/// What is left of a change that nobody could type as one edit.
+const WITHOUT_TEXT: f64 = 0.8;
+
+/// A change that repairs the run to be explained.
+pub struct Fix {
+    pub statement: SourceStmtId,
+    pub function: FuncId,
+    pub change: Change,
+    pub kind: EditKind,
+    /// Its edits, where it can be typed in.
+    pub edits: Option<Vec<Edit>>,
+    pub score: f64,
+    /// The oracle found no failing run.
+    pub proved: bool,
+    /// What the claim is about was read from the edited text.
+    pub typed: bool,
+    /// The passing runs that have the same values in spite of it.
+    pub kept: Kept,
+    /// Those that take another path.
+    pub other_paths: u32,
+    /// Code that known runs executed is executed no more.
+    pub dead_code: bool,
+    pub vacuous: Option<Vacuous>,
+}
+
+impl Fix {
+    pub fn new(program: &Program, at: Location, change: Change, score: f64) -> Fix {
+        let kind = prior::kind(program, &change);
+        Fix {
+            statement: program.origin(at).1,
+            function: at.function,
+            edits: text::edits(program, &change),
+            kind,
+            change,
+            score,
+            proved: false,
+            typed: false,
+            kept: Kept::default(),
+            other_paths: 0,
+            dead_code: false,
+            vacuous: None,
+        }
+    }
+
+    /// Of changes that do equally well, the one that changes less of what was right is the better hint.
+    pub fn rated(&self) -> f64 {
+        let less = if !self.proved && self.change.kind.takes_away() { LESS } else { 1.0 };
+        let many = if self.change.one_of_many { ONE_OF_MANY } else { 1.0 };
+        let of = f64::from(self.kept.of.max(1));
+        let (paths, values) = (f64::from(self.other_paths) / of, f64::from(self.kept.of - self.kept.passing) / of);
+        let dead = if self.dead_code { DEAD_CODE } else { 1.0 };
+        let vacuous = if self.vacuous.is_some() { VACUOUS } else { 1.0 };
+        let text = if self.edits.is_none() { WITHOUT_TEXT } else { 1.0 };
+        self.score * less * many * vacuous * text * dead * prior(self.kind) * (1.0 - OTHER_PATHS * paths - OTHER_VALUES * values)
+    }
+}
+
+/// The lines that repairs change, best first, and the repairs.
+pub fn results(
+    workspace: &Workspace,
+    runs: &Runs,
+    setting: &Setting,
+    fixes: Vec<Fix>,
+    tried: usize,
+) -> (Vec<BlamedLine>, Repairs) {
+    let program = workspace.cx.program;
+    let mut best: BTreeMap<Span, (f64, String)> = BTreeMap::new();
+    best.extend(unsafe_operation(program, workspace.failure).map(|(span, words)| (span, (UNSAFE, words))));
+    for fix in &fixes {
+        for (span, score) in places(program, fix) {
+            if best.get(&span).is_none_or(|b| b.0 < score) {
+                best.insert(span, (score, words(program, fix, runs, setting)));
+            }
+        }
+    }
+    let mut found: Vec<(Span, (f64, String))> = best.into_iter().collect();
+    found.sort_by(|a, b| b.1.0.total_cmp(&a.1.0).then(a.0.cmp(&b.0)));
+    let lines = found.iter().map(|(span, (score, _))| BlamedLine { span: *span, score: *score }).collect();
+    let reasons = found.into_iter().map(|(_, (_, words))| words).collect();
+    (lines, Repairs { repairs: repairs(program, setting, fixes), reasons, tried })
+}
+
+/// The statements that a fix speaks of.
+fn places(program: &Program, fix: &Fix) -> Vec<(Span, f64)> {
+    let used = program.source_stmt(fix.statement).span;
+    match (fix.change.definition, &fix.change.kind) {
+        (Some(defined), _) => vec![(defined, fix.rated()), (used, fix.rated() * USED)],
+        (None, Kind::Exchange { at, middle, .. }) => {
+            let other = program.origin(Location { index: *middle, ..*at }).1;
+            vec![(used, fix.rated()), (program.source_stmt(other).span, fix.rated())]
+        }
+        (None, _) => vec![(used, fix.rated())],
+    }
+}
+
+/// What can be shown as an edit: read from the edited text, and standing all runs. One of each statement and sort.
+fn repairs(program: &Program, setting: &Setting, fixes: Vec<Fix>) -> Vec<Repair> {
+    let lines = code::lines(program);
+    let rated = |fix: &Fix| fix.rated() * weight(lines.code(fix.statement));
+    let mut good: Vec<(f64, Fix)> = fixes
+        .into_iter()
+        .filter(|f| f.typed && (f.proved || f.score >= STANDS) && f.kind != EditKind::ForcedCondition)
+        .map(|f| (rated(&f), f))
+        .collect();
+    good.sort_by(|a, b| {
+        let vacuous = |f: &Fix| f.vacuous.is_some();
+        let key = |f: &Fix| (vacuous(f), !f.proved);
+        key(&a.1).cmp(&key(&b.1)).then(b.0.total_cmp(&a.0)).then(a.1.edits.cmp(&b.1.edits))
+    });
+    let mut seen: BTreeSet<(SourceStmtId, EditKind)> = BTreeSet::new();
+    let mut shown = Vec::new();
+    for (score, fix) in good {
+        let Some(edits) = fix.edits else { continue };
+        if shown.len() < limits::REPAIR_KEPT && seen.insert((fix.statement, fix.kind)) {
+            let status = match (fix.proved, setting.tests) {
+                (true, true) => RepairStatus::Tests,
+                (true, false) => RepairStatus::Bounded,
+                (false, _) => RepairStatus::Run,
+            };
+            let uses = match &fix.change.kind {
+                Kind::Constants(ids, _) => ids.len() as u32,
+                _ => 0,
+            };
+            let (kind, keeps, vacuous) = (fix.kind, fix.kept, fix.vacuous);
+            let place = fix.change.definition.unwrap_or(program.source_stmt(fix.statement).span);
+            shown.push(Repair { edits, place, kind, status, keeps, vacuous, uses, score, differs_from: Vec::new() });
+        }
+    }
+    shown
+}
+
+/// A fault is rarely in code that only sets the program going or states what must hold.
+fn weight(code: Code) -> f64 {
+    code.weight()
+}
+
+/// Where an operation has no defined result, somebody did not ask first: perhaps here.
+fn unsafe_operation(program: &Program, failure: &Failure) -> Option<(Span, String)> {
+    use CheckKind::{Bounds, DivisionByZero, FloatToInt, NullDereference, Shift, SignedOverflow};
+    let asks = matches!(failure.check, Bounds | DivisionByZero | FloatToInt | NullDereference | Shift | SignedOverflow);
+    let Outcome::Failed(failed) = &failure.run.outcome else { return None };
+    let is_user = |at: &Location| program.sources.is_user(program.origin(*at).0);
+    let at = [failed.location].into_iter().chain(failed.stack.iter().rev().copied()).find(is_user)?;
+    let words = match failure.check {
+        CheckKind::LibraryPrecondition => "the call itself is not as the library wants it",
+        _ if asks => "the operation has no defined result without a condition before it",
+        _ => return None,
+    };
+    Some((program.source_stmt(program.origin(at).1).span, words.to_string()))
+}
+
+fn words(program: &Program, fix: &Fix, runs: &Runs, setting: &Setting) -> String {
+    let change = match &fix.edits {
+        Some(edits) if fix.change.words.is_empty() || fix.change.definition.is_none() && fix.typed => {
+            described(program, fix, edits)
+        }
+        _ => fix.change.words.clone(),
+    };
+    match (fix.proved, runs.failing.len()) {
+        (true, failing) if setting.tests => match failing + runs.passing.len() {
+            1 => format!("{change} the test passes"),
+            all => format!("{change} all {all} tests pass"),
+        },
+        (true, _) => format!("{change} no run within the bound fails"),
+        (false, 1) => format!("{change} this run passes"),
+        (false, n) if fix.score >= UNPROVED => format!("{change} all {n} failing runs pass"),
+        (false, _) => format!("{change} this run passes, others do not"),
+    }
+}
+
+/// What the edits do, in the program's own text.
+fn described(program: &Program, fix: &Fix, edits: &[Edit]) -> String {
+    if matches!(fix.change.kind, Kind::Text) && !fix.change.words.is_empty() {
+        return fix.change.words.clone();
+    }
+    let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let parts: Vec<String> = edits
+        .iter()
+        .map(|edit| {
+            let (old, new) = (one_line(program.sources.text(edit.span)), one_line(&edit.text));
+            match (old.is_empty(), new.is_empty() || new == ";") {
+                (true, _) => format!("with `{new}` added"),
+                (_, true) => format!("without `{old}`"),
+                _ => format!("with `{new}` instead of `{old}`"),
+            }
+        })
+        .collect();
+    parts.join(" and ")
+}
+
+/// Does it change what the specification itself calls? Only where other code is to blame.
+pub fn is_specification(program: &Program, failure: &Failure, function: FuncId) -> bool {
+    let own = specification(program);
+    let lines = code::lines(program);
+    let other = |at: &Location| {
+        let statement = program.origin(*at).1;
+        let user = matches!(program.function(at.function).origin, because_ir::FunctionOrigin::User);
+        user && !own.contains(&at.function) && lines.code(statement) == Code::Computation
+    };
+    own.contains(&function) && failure.run.path.steps.iter().any(|s| other(&s.location))
+}

@@ -1,0 +1,127 @@
+//! Which changes hold: typed in, run again, and put before the oracle.
+
+use super::Setting;
+use super::apply::Change;
+use super::fix::{Fix, LESS, LOOSE, REFUTED, STANDS};
+use super::trial::Trial;
+use crate::Judged;
+use crate::runs::Runs;
+use because_ir::{EditKind, InputValue, SourceStmtId};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Asks the oracle about the best changes, one that holds being enough for a statement.
+pub fn judge(trial: &mut Trial, fixes: &mut [Fix], runs: &Runs, against: &mut Vec<Vec<InputValue>>, setting: &Setting) {
+    let mut proved: BTreeSet<SourceStmtId> = BTreeSet::new();
+    let mut left = setting.judgements;
+    for index in in_turns(fixes) {
+        if trial.is_late() {
+            return;
+        }
+        let fix = &mut fixes[index];
+        if fix.score < STANDS || proved.contains(&fix.statement) || left == 0 {
+            continue;
+        }
+        match asked(trial, fix, runs, against, setting, &mut left) {
+            Judged::Holds => {
+                fix.score = worth(trial, fix, runs, against, setting);
+                fix.proved = true;
+                if fix.score == 1.0 && fix.vacuous.is_none() && fix.kind != EditKind::ForcedCondition {
+                    proved.insert(fix.statement);
+                }
+            }
+            Judged::Fails(inputs) => {
+                fix.score *= REFUTED;
+                if !inputs.is_empty() {
+                    against.push(inputs);
+                }
+            }
+            Judged::Unknown => {}
+        }
+    }
+}
+
+/// Of each statement its best change, then of each the second best, and so on: none uses up the oracle's time alone.
+fn in_turns(fixes: &[Fix]) -> Vec<usize> {
+    let mut before: BTreeMap<SourceStmtId, usize> = BTreeMap::new();
+    let mut turns = Vec::new();
+    for (index, fix) in fixes.iter().enumerate() {
+        let turn = before.entry(fix.statement).or_default();
+        turns.push((*turn, index));
+        *turn += 1;
+    }
+    turns.sort_unstable();
+    turns.into_iter().map(|(_, index)| index).collect()
+}
+
+fn asked(
+    trial: &mut Trial,
+    fix: &mut Fix,
+    runs: &Runs,
+    against: &[Vec<InputValue>],
+    setting: &Setting,
+    left: &mut usize,
+) -> Judged {
+    let quick = |t: &mut Trial| against.iter().all(|inputs| t.passes(inputs));
+    let stands = match fix.typed {
+        true => true,
+        false => trial.with(&fix.change, fix.function, quick),
+    };
+    if !stands {
+        return Judged::Fails(Vec::new());
+    }
+    match settled_typed(trial, fix, runs, against, setting) {
+        Some(judged) => {
+            *left -= usize::from(judged != Judged::Fails(Vec::new()));
+            judged
+        }
+        // There is no text: the change in the program itself says something about the line all the same.
+        None => {
+            *left -= 1;
+            trial.with(&fix.change, fix.function, |t| setting.workspace.judge(&t.program, runs))
+        }
+    }
+}
+
+/// What is said of the text with the edits of the fix; `None` where it cannot be typed.
+pub fn settled_typed(
+    trial: &mut Trial,
+    fix: &mut Fix,
+    runs: &Runs,
+    against: &[Vec<InputValue>],
+    setting: &Setting,
+) -> Option<Judged> {
+    let edits = fix.edits.clone()?;
+    let Some(program) = setting.workspace.reload(&edits) else {
+        fix.edits = None;
+        fix.typed = false;
+        return None;
+    };
+    let (stands, program) = trial.with_program(program, &edits, |t| {
+        let failing = runs.failing.iter().map(|r| &r.inputs).all(|inputs| t.passes(inputs));
+        failing && against.iter().all(|inputs| t.passes(inputs)) && (fix.typed || t.score(runs) > 0.0)
+    });
+    if !stands {
+        return Some(Judged::Fails(Vec::new()));
+    }
+    fix.typed = true;
+    Some(setting.workspace.judge(&program, runs))
+}
+
+/// What a proved change is worth as a hint.
+pub fn worth(trial: &mut Trial, fix: &Fix, runs: &Runs, against: &[Vec<InputValue>], setting: &Setting) -> f64 {
+    if fix.change.kind.takes_away() {
+        return LESS;
+    }
+    for kind in fix.change.kind.neighbours(&trial.program) {
+        let beside = Change { kind, ..fix.change.clone() };
+        let holds = trial.with(&beside, fix.function, |trial| {
+            let known = runs.failing.iter().chain(&runs.passing).map(|r| &r.inputs).chain(against);
+            known.into_iter().all(|inputs| trial.passes(inputs))
+                && setting.workspace.judge(&trial.program, runs) == Judged::Holds
+        });
+        if holds {
+            return LOOSE;
+        }
+    }
+    1.0
+}

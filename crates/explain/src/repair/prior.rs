@@ -1,0 +1,91 @@
+//! How likely a programmer made the mistake that an edit undoes.
+//!
+//! The order follows what studies of bug fixes agree on: wrong conditions, operators, names and constants are the most
+//! frequent small faults, missing pieces come next, and code that is merely too much is rare (docs/methods.md, repair).
+//! The numbers are few and round; they only decide between edits that do equally well.
+
+use super::apply::{Change, Kind};
+use because_ir::{BinaryOp, Const, EditKind, ExprKind, Program};
+
+/// What is left of an edit's score for its kind.
+pub fn prior(kind: EditKind) -> f64 {
+    use EditKind::*;
+    match kind {
+        Boundary => 1.0,
+        OffByOne | Operator | AssignmentOperator | ArgumentOrder => 0.95,
+        Variable | Member | Target | ConditionAdded | Dereference | Parentheses => 0.92,
+        Negation | Callee | StatementAdded | StatementsExchanged | ElseAdded => 0.88,
+        Constant | StatementMoved | OperandRemoved | WiderType | Format => 0.84,
+        GuardAdded | JumpAdded => 0.78,
+        StatementRemoved | ArrayLength => 0.7,
+        ForcedCondition => 0.4,
+    }
+}
+
+/// The kind of a change.
+pub fn kind(program: &Program, change: &Change) -> EditKind {
+    if let Some(kind) = change.edit {
+        return kind;
+    }
+    match &change.kind {
+        Kind::Expr(id, new) => of_expr(&program.expr(*id).kind, new),
+        Kind::Constants(ids, now) => match ids.first().map(|id| &program.expr(*id).kind) {
+            Some(ExprKind::Const(was)) => of_constant(was, now),
+            _ => EditKind::Constant,
+        },
+        Kind::Offset(_, _, 1) => EditKind::OffByOne,
+        Kind::Offset(..) => EditKind::Constant,
+        Kind::Negate(_) => EditKind::Negation,
+        Kind::With { .. } | Kind::Joined(..) => EditKind::ConditionAdded,
+        Kind::Follow(..) => EditKind::Dereference,
+        Kind::Guarded(..) => EditKind::GuardAdded,
+        Kind::Omit(_) => EditKind::StatementRemoved,
+        Kind::Exchange { .. } => EditKind::StatementsExchanged,
+        Kind::Arguments(..) => EditKind::ArgumentOrder,
+        Kind::Length(..) => EditKind::ArrayLength,
+        Kind::Target(..) => EditKind::Target,
+        Kind::Text => EditKind::StatementAdded,
+    }
+}
+
+fn of_expr(was: &ExprKind, now: &ExprKind) -> EditKind {
+    use BinaryOp::{Ge, Gt, Le, Lt};
+    match (was, now) {
+        (ExprKind::Binary(a, ..), ExprKind::Binary(b, ..)) if a != b => match (a, b) {
+            (Lt, Le) | (Le, Lt) | (Gt, Ge) | (Ge, Gt) => EditKind::Boundary,
+            _ => EditKind::Operator,
+        },
+        (_, ExprKind::Const(Const::Bool(_))) => EditKind::ForcedCondition,
+        (ExprKind::Const(a), ExprKind::Const(b)) => of_constant(a, b),
+        (ExprKind::Load(a), ExprKind::Load(b)) if a.base == b.base => EditKind::Member,
+        (ExprKind::Load(_) | ExprKind::Const(_), ExprKind::Load(_)) => EditKind::Variable,
+        (ExprKind::Binary(..), _) => EditKind::OperandRemoved,
+        (ExprKind::Unary(..), _) => EditKind::Negation,
+        _ => EditKind::Constant,
+    }
+}
+
+fn of_constant(was: &Const, now: &Const) -> EditKind {
+    match (was, now) {
+        (Const::Int(a), Const::Int(b)) if a.abs_diff(*b) == 1 => EditKind::OffByOne,
+        _ => EditKind::Constant,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_boundary_case_comes_before_a_condition_that_is_forced() {
+        assert!(prior(EditKind::Boundary) > prior(EditKind::Constant));
+        assert!(prior(EditKind::Constant) > prior(EditKind::StatementRemoved));
+        assert!(prior(EditKind::StatementRemoved) > prior(EditKind::ForcedCondition));
+    }
+
+    #[test]
+    fn one_more_or_less_is_told_from_another_number() {
+        assert_eq!(of_constant(&Const::Int(3), &Const::Int(4)), EditKind::OffByOne);
+        assert_eq!(of_constant(&Const::Int(3), &Const::Int(7)), EditKind::Constant);
+    }
+}

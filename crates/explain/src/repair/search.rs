@@ -1,0 +1,351 @@
+//! The search for changes: everything that can be listed, then constants that have to be found.
+
+use super::apply::Change;
+use super::choice::{Choice, Family};
+use super::fix::{Fix, UNPROVED, is_specification};
+use super::judge::{judge, settled_typed, worth};
+use super::trial::{self, Behaviour, Start, Target, Trial, Way};
+use super::typed::{self, Site};
+use super::{Setting, changes, truths};
+use crate::limits;
+use crate::runs::Runs;
+use crate::{Context, Judged, code};
+use because_ir::{
+    CheckKind, Decision, EditKind, ExprId, ExprKind, Failure, FunctionOrigin, InputValue, Kept, Location, Outcome, PathStep,
+    Program, SourceStmtId, SourceStmtKind, TerminatorKind, Vacuous,
+};
+use std::collections::BTreeSet;
+
+/// What a search found.
+pub struct Found {
+    pub fixes: Vec<Fix>,
+    /// Changes that were tried.
+    pub tried: usize,
+    pub complete: bool,
+}
+
+pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -> Found {
+    let mut trial = Trial::new(cx, failure, setting.steps);
+    let mut against: Vec<Vec<InputValue>> = Vec::new();
+    let target = target(cx.program, failure);
+    let search = Search { cx, failure, runs, setting, behaviour: trial.behaviour(runs), target };
+    let mut tried = 0;
+    let mut fixes = search.plausible(&mut trial, &mut tried);
+    fixes.extend(search.typed(&mut trial, &mut tried));
+    let complete = !trial.is_over();
+    search.appraise(&mut trial, &mut fixes);
+    // Of equals the later tried ones are further from the failure: the order stays.
+    fixes.sort_by(|a, b| b.rated().total_cmp(&a.rated()));
+    judge(&mut trial, &mut fixes, runs, &mut against, setting);
+    let good = |f: &Fix| f.proved && f.vacuous.is_none() && !f.change.kind.takes_away() && f.edits.is_some();
+    let found = fixes.iter().any(|f| good(f) && f.kind != EditKind::ForcedCondition);
+    fixes.extend(search.constants(&mut trial, &mut against, !found));
+    Found { fixes, tried, complete }
+}
+
+/// What a repaired run should still come to, by the same calls: the check, or the condition that keeps it from a place
+/// of error.
+fn target(program: &Program, failure: &Failure) -> Option<Target> {
+    let Outcome::Failed(failed) = &failure.run.outcome else { return None };
+    let span = |at: Location| program.source_stmt(program.origin(at).1).span;
+    if failed.check != CheckKind::ReachError {
+        let calls = failed.stack.iter().map(|at| span(*at)).collect();
+        return Some(Target { at: span(failed.location), calls });
+    }
+    let asks = |step: &&PathStep| {
+        matches!(step.decision, Decision::Branch(_))
+            && program.source_stmt(program.origin(step.location).1).kind == SourceStmtKind::Specification
+    };
+    let steps = &failure.run.path.steps;
+    let last = (0..steps.len()).rev().find(|&i| asks(&&steps[i]))?;
+    let calls = trial::with_calls(steps).nth(last)?.1;
+    Some(Target { at: span(steps[last].location), calls: calls.into_iter().map(span).collect() })
+}
+
+/// The place where the check failed.
+fn failing_place(failure: &Failure) -> Option<Location> {
+    match &failure.run.outcome {
+        Outcome::Failed(failed) => Some(failed.location),
+        _ => None,
+    }
+}
+
+struct Search<'a> {
+    cx: &'a Context<'a>,
+    failure: &'a Failure,
+    runs: &'a Runs,
+    setting: &'a Setting<'a>,
+    /// How the known runs go in the program as it is.
+    behaviour: Behaviour,
+    target: Option<Target>,
+}
+
+impl Search<'_> {
+    /// All changes in the program itself that repair the run to be explained and at least half of the others.
+    fn plausible(&self, trial: &mut Trial, tried: &mut usize) -> Vec<Fix> {
+        let program = self.cx.program;
+        let mut fixes = Vec::new();
+        if let Some(site) = failing_place(self.failure) {
+            for change in changes::lengths(program, self.failure.check, site) {
+                *tried += 1;
+                let score = trial.with(&change, site.function, |t| t.score(self.runs));
+                fixes.extend(self.fix(site, change, score));
+            }
+        }
+        let sites = executed_sites(program, self.failure, self.setting);
+        // What is one change away of many, one more condition, comes after all else was tried everywhere.
+        let kinds: [fn(&Program, Location) -> Vec<Change>; 3] = [changes::of, truths::turned, truths::joined];
+        for (changes, &site) in kinds.iter().flat_map(|k| sites.iter().map(move |s| (k, s))) {
+            let candidate = is_candidate(program, site, self.setting);
+            for change in changes(program, site) {
+                if !candidate && !change.kind.reaches_further() {
+                    continue;
+                }
+                if trial.is_over() {
+                    return fixes;
+                }
+                *tried += 1;
+                let score = trial.with(&change, site.function, |t| t.score(self.runs));
+                fixes.extend(self.fix(site, change, score));
+            }
+        }
+        fixes
+    }
+
+    fn fix(&self, site: Location, change: Change, score: f64) -> Option<Fix> {
+        (score > 0.0).then(|| Fix::new(self.cx.program, site, change, score * UNPROVED))
+    }
+
+    /// The same for changes that are made in the text.
+    fn typed(&self, trial: &mut Trial, tried: &mut usize) -> Vec<Fix> {
+        let mut fixes = Vec::new();
+        let mut left = self.setting.typed;
+        let mut seen = BTreeSet::new();
+        let mut sites: Vec<Site> = Vec::new();
+        for at in executed_sites(self.cx.program, self.failure, self.setting) {
+            let Some(site) = Site::new(self.cx.program, self.failure, at) else { continue };
+            sites.push(site);
+        }
+        for generate in typed::GENERATORS {
+            // No sort of edit uses up what the others need.
+            let mut share = left.min(self.setting.typed / 3);
+            for site in &sites {
+                for change in generate(site) {
+                    if share == 0 || left == 0 || trial.is_over() {
+                        break;
+                    }
+                    let mut edits = change.edits.clone();
+                    edits.sort();
+                    if !seen.insert(edits.clone()) {
+                        continue;
+                    }
+                    (left, share, *tried) = (left - 1, share - 1, *tried + 1);
+                    let Some(program) = self.setting.workspace.reload(&edits) else { continue };
+                    let (score, _) = trial.with_program(program, &edits, |t| t.score(self.runs));
+                    if score > 0.0 {
+                        let change = Change { edits, ..change };
+                        let fix = Fix::new(self.cx.program, site.at, change, score * UNPROVED);
+                        fixes.push(Fix { typed: true, ..fix });
+                    }
+                }
+            }
+        }
+        fixes
+    }
+
+    /// What else is to be said of the good ones: whom they lead another way, and whether they evade the check.
+    fn appraise(&self, trial: &mut Trial, fixes: &mut [Fix]) {
+        let program = self.cx.program;
+        for fix in fixes.iter_mut() {
+            if is_specification(program, self.failure, fix.function) {
+                fix.vacuous = Some(Vacuous::Specification);
+            }
+        }
+        let worth = |f: &&mut Fix| f.score >= super::fix::STANDS;
+        for fix in fixes.iter_mut().filter(worth) {
+            if trial.is_late() {
+                return;
+            }
+            self.appraise_one(trial, fix);
+        }
+    }
+
+    fn appraise_one(&self, trial: &mut Trial, fix: &mut Fix) {
+        let first = &self.failure.run.inputs;
+        let runs = self.runs;
+        // With tests it is the output that counts, wherever a run ends.
+        let target = self.target.as_ref().filter(|_| !self.setting.tests);
+        let look = |t: &mut Trial| (t.behaviour(runs), target.is_none_or(|at| t.reaches(first, at)));
+        let seen = match (&fix.edits, fix.typed) {
+            (Some(edits), true) => match self.setting.workspace.reload(edits) {
+                Some(program) => trial.with_program(program, edits, look).0,
+                None => return,
+            },
+            _ => trial.with(&fix.change, fix.function, look),
+        };
+        let same = |part: fn(&Way) -> u64| {
+            let pairs = self.behaviour.passing.iter().zip(&seen.0.passing);
+            pairs.filter(|(was, is)| part(was) == part(is)).count() as u32
+        };
+        let of = self.behaviour.passing.len() as u32;
+        fix.kept = Kept { passing: same(|w| w.values).min(same(|w| w.path)), of };
+        fix.other_paths = of - same(|w| w.path);
+        let own = self.cx.program.source_stmt(fix.statement).span;
+        let gone = |at: &&Start| !seen.0.covered.contains(at) && **at != (own.file, own.start);
+        fix.dead_code = self.behaviour.covered.iter().any(|at| gone(&at));
+        if !seen.1 {
+            fix.vacuous = Some(Vacuous::CheckNotReached);
+        }
+    }
+
+    /// Changes with a constant to be found.
+    fn constants(&self, trial: &mut Trial, against: &mut Vec<Vec<InputValue>>, all: bool) -> Vec<Fix> {
+        let mut fixes = Vec::new();
+        for family in Family::ALL {
+            if !fixes.iter().any(|f: &Fix| f.proved) {
+                fixes.extend(self.of_family(family, trial, against, all));
+            }
+        }
+        fixes
+    }
+
+    fn of_family(
+        &self,
+        family: Family,
+        trial: &mut Trial,
+        against: &mut Vec<Vec<InputValue>>,
+        all: bool,
+    ) -> Vec<Fix> {
+        let mut fixes = Vec::new();
+        let (mut rounds, mut unwound) = (self.setting.rounds, limits::REPAIR_UNWOUND);
+        for (statement, sites) in self.places(all) {
+            if rounds == 0 || unwound == 0 || trial.is_late() {
+                break;
+            }
+            let Some(mut choice) = Choice::new(self.cx, &sites, family) else { continue };
+            unwound = unwound.saturating_sub(choice.work());
+            let known = self
+                .runs
+                .failing
+                .iter()
+                .take(limits::REPAIR_KNOWN)
+                .chain(self.runs.passing.iter().take(limits::REPAIR_KNOWN));
+            known.for_each(|run| choice.add(&run.inputs));
+            against.iter().rev().take(limits::REPAIR_KNOWN).for_each(|run| choice.add(run));
+            if let Some((change, proved)) = self.settle(trial, &mut choice, sites[0], against, &mut rounds) {
+                let mut fix = Fix::new(self.cx.program, sites[0], change, UNPROVED);
+                fix.statement = statement;
+                self.finish(trial, &mut fix, proved, against);
+                fixes.push(fix);
+            }
+        }
+        fixes
+    }
+
+    /// The score of a change with a constant that was found, once its text was read again.
+    fn finish(&self, trial: &mut Trial, fix: &mut Fix, proved: bool, against: &[Vec<InputValue>]) {
+        if is_specification(self.cx.program, self.failure, fix.function) {
+            fix.vacuous = Some(Vacuous::Specification);
+        }
+        self.appraise_one(trial, fix);
+        if proved {
+            let judged = settled_typed(trial, fix, self.runs, against, self.setting);
+            fix.proved = judged == Some(Judged::Holds) || (judged.is_none() && fix.edits.is_none());
+        }
+        if fix.proved {
+            fix.score = worth(trial, fix, self.runs, against, self.setting);
+        }
+    }
+
+    /// Where to look: the places of each statement together. Everywhere, or only where a condition is a constant.
+    fn places(&self, all: bool) -> Vec<(SourceStmtId, Vec<Location>)> {
+        let program = self.cx.program;
+        let worth = |at: &Location| all || is_settled(program, *at);
+        let mut places: Vec<(SourceStmtId, Vec<Location>)> = Vec::new();
+        for site in executed_sites(program, self.failure, self.setting).into_iter().filter(worth) {
+            let statement = program.origin(site).1;
+            match places.iter_mut().find(|(s, _)| *s == statement) {
+                Some((_, sites)) => sites.push(site),
+                None if is_candidate(program, site, self.setting) => places.push((statement, vec![site])),
+                None => {}
+            }
+        }
+        places
+    }
+
+    /// Proposal and refutation in turns, until one side has nothing more to say.
+    fn settle(
+        &self,
+        trial: &mut Trial,
+        choice: &mut Choice,
+        at: Location,
+        against: &mut Vec<Vec<InputValue>>,
+        rounds: &mut usize,
+    ) -> Option<(Change, bool)> {
+        while *rounds > 0 {
+            *rounds -= 1;
+            let change = choice.solve(self.cx.program)?;
+            let refuted = trial.with(&change, at.function, |trial| {
+                let known = self.runs.failing.iter().chain(&self.runs.passing).map(|r| &r.inputs).chain(against.iter());
+                match known.into_iter().find(|inputs| !trial.passes(inputs)) {
+                    Some(inputs) => Judged::Fails(inputs.clone()),
+                    None => self.setting.workspace.judge(&trial.program, self.runs),
+                }
+            });
+            match refuted {
+                Judged::Holds => return Some((change, true)),
+                Judged::Unknown => return Some((change, false)),
+                Judged::Fails(inputs) => {
+                    choice.add(&inputs);
+                    if !against.contains(&inputs) {
+                        against.push(inputs);
+                    }
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Can another value here repair the failing runs? A condition that is a constant has no value that the runs could
+/// choose, and is worth a look for that alone.
+fn is_candidate(program: &Program, at: Location, setting: &Setting) -> bool {
+    let span = program.source_stmt(program.origin(at).1).span;
+    is_settled(program, at) || setting.candidates.as_ref().is_none_or(|c| c.contains(&span))
+}
+
+fn is_settled(program: &Program, at: Location) -> bool {
+    let block = &program.function(at.function).blocks[at.block.index()];
+    match block.terminator.kind {
+        TerminatorKind::Branch { cond, .. } if at.index as usize == block.statements.len() => {
+            let reads = |id: &ExprId| matches!(program.expr(*id).kind, ExprKind::Load(_));
+            !changes::parts(program, vec![cond]).iter().any(reads)
+        }
+        _ => false,
+    }
+}
+
+/// Places of the failing run where a change is worth trying: where another value can repair, then computation before the
+/// harness and the like, then the latest first, nearest to the failure.
+fn executed_sites(program: &Program, failure: &Failure, setting: &Setting) -> Vec<Location> {
+    let mut seen = BTreeSet::new();
+    let mut sites = Vec::new();
+    for step in failure.run.path.steps.iter().rev() {
+        let at = step.location;
+        if !matches!(program.function(at.function).origin, FunctionOrigin::User) || !seen.insert(at) {
+            continue;
+        }
+        let statement = program.source_stmt(program.origin(at).1);
+        let counts = program.sources.is_user(statement.span)
+            && !matches!(statement.kind, SourceStmtKind::Specification | SourceStmtKind::Hidden);
+        if counts {
+            sites.push(at);
+        }
+    }
+    let lines = code::lines(program);
+    sites.sort_by_key(|at| {
+        let statement = program.origin(*at).1;
+        (!is_candidate(program, *at, setting), !is_settled(program, *at), lines.code(statement))
+    });
+    sites
+}

@@ -1,0 +1,88 @@
+//! Edits that are made in the text alone: statements added, moved or guarded, another assignment operator, parentheses.
+//!
+//! Comes in: a place of the failing run. Goes out: edits as a programmer would type them, the likely ones first. Whether
+//! they compile is found out by compiling them, and what they do by running them.
+
+mod conditions;
+mod expressions;
+mod insert;
+mod layout;
+mod types;
+
+use super::apply::{Change, Kind};
+use because_ir::{Edit, EditKind, Failure, Location, Program, SourceStmtKind};
+use because_source::Span;
+
+/// One statement of the failing run.
+#[derive(Clone, Copy)]
+pub struct Site<'a> {
+    pub program: &'a Program,
+    pub failure: &'a Failure,
+    pub at: Location,
+    /// The source statement's text, without its semicolon.
+    pub span: Span,
+    pub kind: SourceStmtKind,
+}
+
+impl<'a> Site<'a> {
+    pub fn new(program: &'a Program, failure: &'a Failure, at: Location) -> Option<Site<'a>> {
+        let statement = program.source_stmt(program.origin(at).1);
+        let hidden = program.macros.iter().any(|(used, _)| *used == statement.span);
+        let written = !hidden && !program.sources.text(statement.span).is_empty();
+        written.then_some(Site { program, failure, at, span: statement.span, kind: statement.kind })
+    }
+
+    /// Is this the statement that fails, or one that calls it?
+    pub fn fails(&self) -> bool {
+        let because_ir::Outcome::Failed(failed) = &self.failure.run.outcome else { return false };
+        let here = |at: &Location| self.program.source_stmt(self.program.origin(*at).1).span == self.span;
+        here(&failed.location) || failed.stack.iter().any(here)
+    }
+
+    fn text(&self) -> &'a str {
+        self.program.sources.text(self.span)
+    }
+}
+
+fn change(kind: EditKind, edits: Vec<Edit>) -> Change {
+    Change { edits, edit: Some(kind), ..Change::new(Kind::Text, "") }
+}
+
+/// The same with words of its own; otherwise the edits say what they do.
+fn told(kind: EditKind, edits: Vec<Edit>, words: &str) -> Change {
+    Change { words: words.to_string(), ..change(kind, edits) }
+}
+
+type Generator = fn(&Site) -> Vec<Change>;
+
+/// The likely ones first: every place gets the first sort before any gets the second.
+pub const GENERATORS: [Generator; 9] = [
+    expressions::assignment_operators,
+    expressions::targets,
+    conditions::guards_of_unsafe_operations,
+    conditions::operands_before,
+    insert::statements,
+    expressions::callees,
+    types::wider,
+    insert::jumps,
+    expressions::others,
+];
+
+/// Names that a function can use, by their type.
+fn names<'a>(site: &Site<'a>, fits: impl Fn(because_ir::TypeId) -> bool) -> Vec<&'a str> {
+    use because_ir::ObjectKind::{Global, Local, Param, Static};
+    let program = site.program;
+    let function = program.function(site.at.function);
+    let own = function.params.iter().chain(&function.locals).map(|id| program.object(*id));
+    let globals = program.objects.iter().filter(|o| matches!(o.kind, Global | Static));
+    let known = own.filter(|o| matches!(o.kind, Param | Local)).chain(globals);
+    let mut found: Vec<&str> = Vec::new();
+    for object in known.filter(|o| program.sources.is_user(o.span) && fits(o.ty)) {
+        // What is declared further down is not in scope yet.
+        let later = object.kind == Local && object.span.start > site.span.start;
+        if !later && !found.contains(&object.name.as_str()) {
+            found.push(&object.name);
+        }
+    }
+    found
+}

@@ -1,0 +1,278 @@
+//! Missing parts of conditions, and conditions around operations that need one.
+
+use super::layout::before;
+use super::{Site, change, names, told};
+use crate::repair::apply::Change;
+use crate::repair::changes::parts;
+use crate::repair::text::{is_path, replace, under_condition};
+use crate::repair::tokens::{TokenKind, tokens};
+use because_ir::{
+    CheckKind, EditKind, ExprId, ExprKind, Language, Location, PlaceBase, Projection, SourceStmtKind, StatementKind,
+    TerminatorKind, Type,
+};
+
+/// Conditions tried at one place.
+const TRIED: usize = 24;
+
+/// The expressions of the statement or branch at a place.
+fn roots(site: &Site, at: Location) -> Vec<ExprId> {
+    let block = &site.program.function(at.function).blocks[at.block.index()];
+    match block.statements.get(at.index as usize).map(|s| &s.kind) {
+        Some(StatementKind::Assign { place, value }) => {
+            let mut roots = vec![*value];
+            if let PlaceBase::Deref(pointer) = place.base {
+                roots.push(pointer);
+            }
+            roots.extend(place.path.iter().filter_map(|p| match p {
+                Projection::Index(index) => Some(*index),
+                Projection::Field(_) => None,
+            }));
+            roots
+        }
+        Some(StatementKind::Assert { cond, .. } | StatementKind::Assume(cond)) => vec![*cond],
+        Some(StatementKind::Call { args, .. }) => args.clone(),
+        Some(StatementKind::Free { pointer }) => vec![*pointer],
+        Some(_) => Vec::new(),
+        None => match &block.terminator.kind {
+            TerminatorKind::Branch { cond, .. } => vec![*cond],
+            TerminatorKind::Switch { value, .. } | TerminatorKind::Return(Some(value)) => vec![*value],
+            _ => Vec::new(),
+        },
+    }
+}
+
+/// One more condition in front of this one, so that it is asked first: `i >= 0 && …`, `p != NULL && …`.
+pub fn operands_before(site: &Site) -> Vec<Change> {
+    if site.kind != SourceStmtKind::Condition {
+        return Vec::new();
+    }
+    let program = site.program;
+    let own = site.text();
+    let (and, or) = if program.language == Language::C { ("&&", "||") } else { ("AND", "OR") };
+    let all = tokens(own, program.language);
+    let joins = |word: &str| all.iter().any(|t| t.text(own).eq_ignore_ascii_case(word));
+    let mut changes = Vec::new();
+    for (op, loose) in [(and, joins(or) || joins("?") || joins("=")), (or, joins("?") || joins("="))] {
+        let base = if loose { format!("({own})") } else { own.to_string() };
+        for test in tests(site) {
+            for whole in [format!("{test} {op} {base}"), format!("{base} {op} {test}")] {
+                changes.push(change(EditKind::ConditionAdded, vec![replace(site.span, whole)]));
+            }
+        }
+    }
+    changes
+}
+
+/// Conditions that may be missing here, the likely ones first.
+fn tests(site: &Site) -> Vec<String> {
+    let mut list: Vec<String> = Vec::new();
+    let add = |text: String, list: &mut Vec<String>| {
+        if list.len() < TRIED && !list.contains(&text) && !site.text().contains(&text) && text.len() <= 80 {
+            list.push(text);
+        }
+    };
+    if site.fails() {
+        needed(site).into_iter().for_each(|t| add(t, &mut list));
+    }
+    siblings(site).into_iter().for_each(|t| add(t, &mut list));
+    used_nearby(site).into_iter().for_each(|t| add(t, &mut list));
+    if site.program.language == Language::C {
+        let program = site.program;
+        for name in names(site, |ty| matches!(program.types.get(ty), Type::Pointer(_))).into_iter().take(4) {
+            add(format!("{name} != NULL"), &mut list);
+        }
+        for name in names(site, |ty| matches!(program.types.get(ty), Type::Int { .. })).into_iter().take(4) {
+            add(format!("{name} > 0"), &mut list);
+        }
+    }
+    list
+}
+
+/// Members beside those that the condition reads: `t[i].ready` where it reads `t[i].priority`.
+fn siblings(site: &Site) -> Vec<String> {
+    let program = site.program;
+    let mut found = Vec::new();
+    for id in parts(program, roots(site, site.at)) {
+        let expr = program.expr(id);
+        let ExprKind::Load(place) = &expr.kind else { continue };
+        let written = program.sources.text(expr.span);
+        let (Some(Projection::Field(field)), Some(end)) = (place.path.last(), written.rfind(['.', '>'])) else {
+            continue;
+        };
+        for record in program.types.iter().filter_map(|(_, t)| match t {
+            Type::Record(id) => Some(program.types.record(*id)),
+            _ => None,
+        }) {
+            let own = record.fields.get(*field as usize).is_some_and(|f| written.ends_with(f.name.as_str()));
+            if !own || !is_path(program, written) {
+                continue;
+            }
+            for other in record.fields.iter().zip(0..).filter(|(f, i)| i != field && program.types.is_scalar(f.ty)) {
+                let name = format!("{}{}", &written[..=end], other.0.name);
+                let not = if program.language == Language::C { "!" } else { "NOT " };
+                found.push(name.clone());
+                found.push(format!("{not}{name}"));
+            }
+        }
+    }
+    found
+}
+
+/// Comparisons that the same function makes elsewhere, and the opposite of flags.
+fn used_nearby(site: &Site) -> Vec<String> {
+    let program = site.program;
+    let mut found: Vec<(u32, String)> = Vec::new();
+    let function = program.function(site.at.function);
+    for block in &function.blocks {
+        let TerminatorKind::Branch { cond, .. } = block.terminator.kind else { continue };
+        for id in parts(program, vec![cond]) {
+            let expr = program.expr(id);
+            let atom = match &expr.kind {
+                ExprKind::Binary(op, ..) => !matches!(op, because_ir::BinaryOp::And | because_ir::BinaryOp::Or),
+                ExprKind::Load(_) => true,
+                _ => false,
+            };
+            let truth = matches!(program.types.get(expr.ty), Type::Bool);
+            let written = program.sources.text(expr.span);
+            let hidden = program.macros.iter().any(|(used, _)| *used == expr.span);
+            if atom && truth && !hidden && !written.is_empty() && program.sources.is_user(expr.span) {
+                found.push((expr.span.start.abs_diff(site.span.start), written.to_string()));
+            }
+        }
+    }
+    found.sort();
+    found.into_iter().map(|(_, text)| text).collect()
+}
+
+/// What the failed operation needs to be defined: a divisor that is not 0, an index within its array.
+fn needed(site: &Site) -> Vec<String> {
+    let program = site.program;
+    if program.language != Language::C {
+        return Vec::new();
+    }
+    let because_ir::Outcome::Failed(failed) = &site.failure.run.outcome else { return Vec::new() };
+    let mut found = Vec::new();
+    let mut add = |text: String| {
+        if !found.contains(&text) {
+            found.push(text);
+        }
+    };
+    for id in parts(program, roots(site, failed.location)) {
+        let expr = program.expr(id);
+        let written = |id: ExprId| program.sources.text(program.expr(id).span).to_string();
+        match (&expr.kind, site.failure.check) {
+            (ExprKind::Binary(_, _, b), CheckKind::DivisionByZero) => add(format!("{} != 0", written(*b))),
+            (ExprKind::Load(place), CheckKind::NullDereference | CheckKind::InvalidDereference) => {
+                if let PlaceBase::Deref(pointer) = place.base {
+                    add(format!("{} != NULL", written(pointer)));
+                }
+            }
+            (ExprKind::Load(place), CheckKind::Bounds) => {
+                for test in bounds(site, place, &written) {
+                    add(test);
+                }
+            }
+            _ => {}
+        }
+    }
+    let target = program.statement(failed.location).and_then(|s| match &s.kind {
+        StatementKind::Assign { place, .. } => Some(place),
+        _ => None,
+    });
+    if let Some(place) = target {
+        let written = |id: ExprId| program.sources.text(program.expr(id).span).to_string();
+        match (place.base, site.failure.check) {
+            (PlaceBase::Deref(pointer), CheckKind::NullDereference) => add(format!("{} != NULL", base(&written(pointer)))),
+            (_, CheckKind::Bounds) => bounds(site, place, &written).into_iter().for_each(&mut add),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The pointer in `p + i`.
+fn base(written: &str) -> &str {
+    written.split(['[', '+']).next().unwrap_or(written).trim()
+}
+
+/// The conditions under which an index is inside.
+fn bounds(site: &Site, place: &because_ir::Place, written: &dyn Fn(ExprId) -> String) -> Vec<String> {
+    let program = site.program;
+    let mut found = Vec::new();
+    let mut index_of = |index: ExprId, length: Option<u64>| {
+        let text = written(index);
+        if !is_path(program, &text) {
+            return;
+        }
+        found.push(format!("{text} >= 0"));
+        found.extend(length.map(|n| format!("{text} < {n}")));
+    };
+    for step in &place.path {
+        if let Projection::Index(index) = step {
+            let length = match (place.base, place.path.len()) {
+                (PlaceBase::Object(object), 1) => match program.types.get(program.object(object).ty) {
+                    Type::Array { length, .. } => Some(*length),
+                    _ => None,
+                },
+                _ => None,
+            };
+            index_of(*index, length);
+        }
+    }
+    if let PlaceBase::Deref(pointer) = place.base {
+        for id in parts(program, vec![pointer]) {
+            if matches!(program.types.get(program.expr(id).ty), Type::Int { .. })
+                && matches!(program.expr(id).kind, ExprKind::Load(_))
+            {
+                index_of(id, None);
+            }
+        }
+    }
+    found
+}
+
+/// The failing statement under a condition, and an early return before it.
+pub fn guards_of_unsafe_operations(site: &Site) -> Vec<Change> {
+    let guards = matches!(site.kind, SourceStmtKind::Expression | SourceStmtKind::Return | SourceStmtKind::Declaration);
+    if !guards || !site.fails() || site.program.language != Language::C {
+        return Vec::new();
+    }
+    let program = site.program;
+    let mut changes = Vec::new();
+    let returns: Vec<&str> = program
+        .source_stmts
+        .iter()
+        .filter(|s| s.kind == SourceStmtKind::Return && s.function == site.at.function && s.span != site.span)
+        .map(|s| program.sources.text(s.span).trim_end_matches(';'))
+        .filter(|text| {
+            let found = tokens(text, program.language);
+            found.len() <= 4 && !found.iter().any(|t| t.kind == TokenKind::Quoted)
+        })
+        .collect();
+    for test in needed(site) {
+        if site.kind == SourceStmtKind::Expression {
+            let words = format!("with it only `if ({test})`");
+            let guarded = under_condition(program, site.span, &test);
+            changes.extend(guarded.map(|e| told(EditKind::GuardAdded, e, &words)));
+        }
+        let void = matches!(program.types.get(program.function(site.at.function).result), Type::Void);
+        let usual: &[&str] = if void { &["return"] } else { &["return -1", "return 0", "return NULL"] };
+        let mut ends: Vec<&str> = returns.iter().copied().chain(usual.iter().copied()).collect();
+        ends.dedup();
+        for end in ends.into_iter().take(4) {
+            let guard = format!("if ({}) {end};", opposite(&test));
+            let words = format!("with `{guard}` before it");
+            changes.extend(before(site, &guard).map(|e| told(EditKind::GuardAdded, e, &words)));
+        }
+    }
+    changes
+}
+
+/// `a != b` for `a == b` and so on.
+fn opposite(test: &str) -> String {
+    let pairs = [(" != ", " == "), (" >= ", " < "), (" < ", " >= ")];
+    pairs
+        .iter()
+        .find_map(|(from, to)| test.contains(from).then(|| test.replacen(from, to, 1)))
+        .unwrap_or_else(|| format!("!({test})"))
+}

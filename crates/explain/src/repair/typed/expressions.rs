@@ -1,0 +1,264 @@
+//! Edits inside one statement: its assignment operator, what it assigns to, the function it calls, its parentheses.
+
+use super::{Site, change};
+use crate::repair::apply::Change;
+use crate::repair::text::{is_path, replace};
+use crate::repair::tokens::{Token, TokenKind, tokens};
+use because_ir::{
+    Callee, EditKind, FuncId, FunctionOrigin, Language, SourceStmtKind, StatementKind, Type,
+};
+use because_source::Span;
+
+fn inside(site: &Site, start: usize, end: usize) -> Span {
+    Span::new(site.span.file, site.span.start + start as u32, site.span.start + end as u32)
+}
+
+/// The assignment operator of an expression statement.
+fn assignment<'t>(site: &Site, all: &'t [Token]) -> Option<&'t Token> {
+    let text = site.text();
+    let mut depth = 0;
+    all.iter().find(|t| {
+        match t.text(text) {
+            "(" | "[" => depth += 1,
+            ")" | "]" => depth -= 1,
+            _ => {}
+        }
+        let op = t.text(text);
+        depth == 0 && op.ends_with('=') && !matches!(op, "==" | "!=" | "<=" | ">=")
+    })
+}
+
+/// `+=` for `=` and the like; `==` for `=` in a condition.
+pub fn assignment_operators(site: &Site) -> Vec<Change> {
+    if site.program.language != Language::C {
+        return Vec::new();
+    }
+    let text = site.text();
+    let all = tokens(text, site.program.language);
+    let edit = |t: &Token, new: &str| {
+        change(EditKind::AssignmentOperator, vec![replace(inside(site, t.start, t.end), new)])
+    };
+    match site.kind {
+        SourceStmtKind::Condition => {
+            all.iter().filter(|t| t.text(text) == "=").map(|t| edit(t, "==")).collect()
+        }
+        SourceStmtKind::Expression => {
+            let Some(found) = assignment(site, &all) else { return Vec::new() };
+            let others: &[&str] = match found.text(text) {
+                "=" => &["+=", "-=", "|=", "&=", "*=", "^="],
+                "+=" => &["=", "-="],
+                "-=" => &["=", "+="],
+                "|=" => &["=", "&=", "^="],
+                "&=" => &["=", "|="],
+                "*=" => &["=", "/="],
+                _ => &["="],
+            };
+            others.iter().map(|new| edit(found, new)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What is assigned to: a member of what the pointer leads to, the pointer itself, what it points to.
+pub fn targets(site: &Site) -> Vec<Change> {
+    let program = site.program;
+    if site.kind != SourceStmtKind::Expression || program.language != Language::C {
+        return Vec::new();
+    }
+    let text = site.text();
+    let all = tokens(text, program.language);
+    let Some(equals) = assignment(site, &all).filter(|t| t.text(text) == "=") else { return Vec::new() };
+    let left = text[..equals.start].trim_end();
+    let Some(StatementKind::Assign { place, .. }) = program.statement(site.at).map(|s| &s.kind) else {
+        return Vec::new();
+    };
+    let mut changes = Vec::new();
+    let mut put = |new: String| {
+        changes.push(change(EditKind::Dereference, vec![replace(inside(site, 0, left.len()), new)]));
+    };
+    if let Type::Pointer(to) = program.types.get(place.ty)
+        && is_path(program, left)
+    {
+        if let Type::Record(record) = program.types.get(*to) {
+            let fields = program.types.record(*record).fields.iter().filter(|f| f.ty == place.ty);
+            fields.for_each(|f| put(format!("{left}->{}", f.name)));
+        }
+        put(format!("*{left}"));
+    }
+    if let Some(end) = left.rfind("->") {
+        put(left[..end].to_string());
+    }
+    if let Some(bare) = left.strip_prefix('*') {
+        put(bare.to_string());
+    }
+    changes
+}
+
+/// Another function of the same type.
+pub fn callees(site: &Site) -> Vec<Change> {
+    let program = site.program;
+    let Some(StatementKind::Call { callee: Callee::Direct(called), .. }) =
+        program.statement(site.at).map(|s| &s.kind)
+    else {
+        return Vec::new();
+    };
+    let function = program.function(*called);
+    let text = site.text();
+    let all = tokens(text, program.language);
+    let Some(name) = all.iter().find(|t| t.kind == TokenKind::Word && t.text(text) == function.name) else {
+        return Vec::new();
+    };
+    let types = |id: FuncId| {
+        let f = program.function(id);
+        (f.params.iter().map(|p| program.object(*p).ty).collect::<Vec<_>>(), f.result)
+    };
+    let others = (0..program.functions.len() as u32).map(FuncId).filter(|id| {
+        let other = program.function(*id);
+        id != called && matches!(other.origin, FunctionOrigin::User) && types(*id) == types(*called)
+    });
+    let put = |id: FuncId| {
+        let edit = replace(inside(site, name.start, name.end), program.function(id).name.clone());
+        change(EditKind::Callee, vec![edit])
+    };
+    others.filter(|id| *id != site.at.function).take(6).map(put).collect()
+}
+
+/// Parentheses and addresses.
+pub fn others(site: &Site) -> Vec<Change> {
+    let mut changes = parentheses(site);
+    changes.extend(midpoint(site));
+    changes.extend(addresses(site));
+    changes
+}
+
+/// `a + (b - a) / 2` for `(a + b) / 2`, which can overflow.
+fn midpoint(site: &Site) -> Option<Change> {
+    let text = site.text();
+    let all = tokens(text, site.program.language);
+    let at = all.windows(7).position(|w| {
+        let is = |i: usize, s: &str| w[i].text(text) == s;
+        is(0, "(") && is(2, "+") && is(4, ")") && is(5, "/") && is(6, "2")
+    })?;
+    let (a, b) = (all[at + 1].text(text), all[at + 3].text(text));
+    let edit = replace(inside(site, all[at].start, all[at + 6].end), format!("{a} + ({b} - {a}) / 2"));
+    Some(change(EditKind::Parentheses, vec![edit]))
+}
+
+/// Two operands that belong together, or a pair of parentheses too many.
+fn parentheses(site: &Site) -> Vec<Change> {
+    const BINARY: [&str; 14] = ["+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "&&", "||", "AND", "OR"];
+    let text = site.text();
+    let all = tokens(text, site.program.language);
+    let is_binary = |i: usize| {
+        let operand = |t: &Token| t.kind != TokenKind::Operator || matches!(t.text(text), ")" | "]");
+        BINARY.contains(&all[i].text(text)) && i > 0 && operand(&all[i - 1])
+    };
+    let operators: Vec<usize> = (0..all.len()).filter(|&i| is_binary(i)).collect();
+    if operators.len() < 2 {
+        return Vec::new();
+    }
+    let mut changes = Vec::new();
+    for &op in &operators {
+        let (Some(start), Some(end)) = (operand_start(text, &all, op), operand_end(text, &all, op)) else { continue };
+        let edits = vec![
+            replace(inside(site, all[start].start, all[start].start), "("),
+            replace(inside(site, all[end].end, all[end].end), ")"),
+        ];
+        changes.push(change(EditKind::Parentheses, edits));
+    }
+    for (open, token) in all.iter().enumerate().filter(|(_, t)| t.text(text) == "(") {
+        let Some(close) = matching(text, &all, open) else { continue };
+        let called = open > 0 && matches!(all[open - 1].kind, TokenKind::Word | TokenKind::Quoted);
+        if !called && (open..close).any(is_binary) {
+            let edits = vec![
+                replace(inside(site, token.start, token.end), ""),
+                replace(inside(site, all[close].start, all[close].end), ""),
+            ];
+            changes.push(change(EditKind::Parentheses, edits));
+        }
+    }
+    changes.truncate(10);
+    changes
+}
+
+fn matching(text: &str, all: &[Token], open: usize) -> Option<usize> {
+    let mut depth = 0;
+    (open..all.len()).find(|&i| {
+        match all[i].text(text) {
+            "(" => depth += 1,
+            ")" => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    })
+}
+
+/// The first token of the operand before an operator.
+fn operand_start(text: &str, all: &[Token], op: usize) -> Option<usize> {
+    let mut depth = 0;
+    let mut at = op;
+    while at > 0 {
+        let token = &all[at - 1];
+        match token.text(text) {
+            ")" | "]" => depth += 1,
+            "(" | "[" if depth == 0 => break,
+            "(" | "[" => depth -= 1,
+            "." | "->" => {}
+            _ if depth == 0 && token.kind == TokenKind::Operator => break,
+            "return" => break,
+            _ => {}
+        }
+        at -= 1;
+    }
+    (at < op).then_some(at)
+}
+
+/// The last token of the operand behind an operator.
+fn operand_end(text: &str, all: &[Token], op: usize) -> Option<usize> {
+    let mut depth = 0;
+    let mut at = op + 1;
+    while at < all.len() {
+        let token = &all[at];
+        match token.text(text) {
+            "(" | "[" => depth += 1,
+            ")" | "]" if depth == 0 => break,
+            ")" | "]" => depth -= 1,
+            "." | "->" => {}
+            "!" | "~" | "-" | "*" | "&" if at == op + 1 => {}
+            _ if depth == 0 && token.kind == TokenKind::Operator => break,
+            _ => {}
+        }
+        at += 1;
+    }
+    (at > op + 1).then(|| at - 1)
+}
+
+/// `&x` for `x`, `*x` for `x`, and the reverse.
+fn addresses(site: &Site) -> Vec<Change> {
+    if site.program.language != Language::C || site.kind == SourceStmtKind::Declaration {
+        return Vec::new();
+    }
+    let text = site.text();
+    let all = tokens(text, site.program.language);
+    let mut changes = Vec::new();
+    for (index, token) in all.iter().enumerate() {
+        let before = index.checked_sub(1).map(|i| all[i]);
+        let unary = before.filter(|b| {
+            let prefix = matches!(b.text(text), "&" | "*");
+            let operand = |t: &Token| t.kind != TokenKind::Operator || matches!(t.text(text), ")" | "]");
+            prefix && index.checked_sub(2).is_none_or(|i| !operand(&all[i]))
+        });
+        let called = all.get(index + 1).is_some_and(|n| n.text(text) == "(");
+        if token.kind != TokenKind::Word || called {
+            continue;
+        }
+        match unary {
+            Some(prefix) => changes.push(replace(inside(site, prefix.start, prefix.end), "")),
+            None => {
+                let at = inside(site, token.start, token.start);
+                changes.extend(["*", "&"].map(|new| replace(at, new)));
+            }
+        }
+    }
+    changes.into_iter().take(10).map(|e| change(EditKind::Dereference, vec![e])).collect()
+}

@@ -1,0 +1,102 @@
+//! Repairs as JSON.
+
+use crate::repairs;
+use because_ir::{Edit, Program, Repair};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+#[derive(Serialize, JsonSchema)]
+pub struct RepairJson {
+    /// From 1, best first.
+    rank: usize,
+    edits: Vec<EditJson>,
+    /// Applies with `patch -p1` in `diff_root`; null where an edited file is not UTF-8 or the files have no common root.
+    diff: Option<String>,
+    diff_root: Option<String>,
+    /// `proved` (no run at all fails), `bounded` (none within the bound), `tests` (all tests pass) or `run` (this run).
+    status: &'static str,
+    keeps: KeepsJson,
+    /// Why it only evades the check: `check-not-reached` or `specification`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vacuous: Option<&'static str>,
+    differs_from: Vec<DifferenceJson>,
+}
+
+/// Columns count characters from 1, the end is exclusive; bytes are offsets in the file.
+#[derive(Serialize, JsonSchema)]
+struct EditJson {
+    file: String,
+    start: PositionJson,
+    end: PositionJson,
+    bytes: [u32; 2],
+    text: Option<String>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct PositionJson {
+    line: u32,
+    column: u32,
+}
+
+/// Passing runs that behave as before, of those that were looked at.
+#[derive(Serialize, JsonSchema)]
+struct KeepsJson {
+    passing: u32,
+    of: u32,
+}
+
+/// An input on which two repairs behave differently.
+#[derive(Serialize, JsonSchema)]
+struct DifferenceJson {
+    /// The rank of the other one.
+    repair: usize,
+    input: String,
+    this: String,
+    that: String,
+}
+
+pub fn repairs(program: &Program, list: &[Repair]) -> Vec<RepairJson> {
+    list.iter().enumerate().map(|(index, repair)| one(program, index + 1, repair)).collect()
+}
+
+fn one(program: &Program, rank: usize, repair: &Repair) -> RepairJson {
+    let patch = repairs::patch(program, repair);
+    let edits: Vec<EditJson> = repair.edits.iter().filter_map(|e| edit(program, e)).collect();
+    RepairJson {
+        rank,
+        edits,
+        diff: patch.as_ref().map(|p| p.text.clone()),
+        diff_root: patch.map(|p| p.root),
+        status: repair.status.name(),
+        keeps: KeepsJson { passing: repair.keeps.passing, of: repair.keeps.of },
+        vacuous: repair.vacuous.map(|v| match v {
+            because_ir::Vacuous::CheckNotReached => "check-not-reached",
+            because_ir::Vacuous::Specification => "specification",
+        }),
+        differs_from: repair
+            .differs_from
+            .iter()
+            .map(|d| DifferenceJson {
+                repair: d.repair + 1,
+                input: crate::inputs::shown(program, &d.inputs).join(", "),
+                this: d.this.clone(),
+                that: d.that.clone(),
+            })
+            .collect(),
+    }
+}
+
+fn edit(program: &Program, edit: &Edit) -> Option<EditJson> {
+    let file = program.sources.get(edit.span.file)?;
+    let at = |offset: u32| {
+        let position = file.position(offset);
+        PositionJson { line: position.line, column: position.column }
+    };
+    Some(EditJson {
+        file: file.name.clone(),
+        start: at(edit.span.start),
+        end: at(edit.span.end),
+        bytes: [edit.span.start, edit.span.end],
+        text: Some(edit.text.clone()),
+    })
+}
