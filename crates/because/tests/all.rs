@@ -12,5 +12,6 @@ mod plc;
 mod programs;
 mod rank;
 mod readme;
+mod repairs;
 mod runs;
 mod schema;

@@ -56,13 +56,7 @@ pub fn explain_failures(
     }
 }
 
-fn explain_failure(
-    cx: Context,
-    failure: &mut Failure,
-    options: &ExplainOptions,
-    again: &Again,
-    on_event: OnEvent,
-) {
+fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions, again: &Again, on_event: OnEvent) {
     let program = cx.program;
     let (explanations, unfinished) = asked(cx, failure, options, again, on_event);
     failure.explanations.extend(explanations);

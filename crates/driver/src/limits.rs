@@ -30,7 +30,7 @@ because_ir::limits! {
     /// Repairs whose edited program is searched as a whole.
     REPAIRS_SEARCHED: usize = 3;
     /// Work of one such search.
-    REPAIR_SEARCH: u64 = 150_000_000;
+    REPAIR_SEARCH: u64 = 80_000_000;
     /// Repairs that are shown of one failure.
     REPAIRS_SHOWN: usize = 5;
     /// Steps of a failing run up to which `diagnosis` is one of several methods.

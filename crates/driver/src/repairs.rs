@@ -16,13 +16,24 @@ pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Ve
     let Details::Repair(found) = &explanation.details else { return Vec::new() };
     let mut repairs = found.repairs.clone();
     let mut left = limits::REPAIRS_SEARCHED;
-    for repair in &mut repairs {
-        let bounded = repair.status == RepairStatus::Bounded;
-        if bounded && left > 0 && options.search.interrupt.due().is_none() {
-            left -= 1;
-            repair.status = searched(repair, options, again);
+    repairs.retain_mut(|repair| {
+        let tests = !options.tests.is_empty() || repair.status == RepairStatus::Tests;
+        if tests || left == 0 || options.search.interrupt.due().is_some() {
+            return true;
         }
-    }
+        left -= 1;
+        match searched(repair, options, again) {
+            Searched::Proved => {
+                repair.status = RepairStatus::Proved;
+                // One that is proved is enough: the others keep what is known of them.
+                left = if repair.vacuous.is_none() { 0 } else { left };
+            }
+            Searched::Unknown => {}
+            // Another run fails in spite of it: no repair.
+            Searched::Fails => return false,
+        }
+        true
+    });
     // The sort is stable: what `repair` put first stays first among equals.
     repairs.sort_by_key(|r| (r.vacuous.is_some(), r.status == RepairStatus::Run));
     repairs.truncate(limits::REPAIRS_SHOWN);
@@ -45,18 +56,24 @@ pub fn first(program: &Program, failure: &mut Failure) {
 }
 
 /// The whole search once more, on the edited program.
-fn searched(repair: &Repair, options: &ExplainOptions, again: &Again) -> RepairStatus {
-    let Some(program) = again.whole(&repair.edits) else { return RepairStatus::Run };
+fn searched(repair: &Repair, options: &ExplainOptions, again: &Again) -> Searched {
+    let Some(program) = again.whole(&repair.edits) else { return Searched::Fails };
     let mut search = options.search.clone();
     search.max_failures = 1;
     search.interrupt.work = Work::limited(limits::REPAIR_SEARCH);
     match auto::check(&program, options.engine, &search, &mut |_| ()) {
         Ok(checked) => match checked.verdict.decision {
-            Answer::Holds if checked.verdict.coverage.complete => RepairStatus::Proved,
-            // The bound of the failing run was searched already.
-            Answer::Holds | Answer::Undecided => RepairStatus::Bounded,
-            Answer::Fails => RepairStatus::Run,
+            Answer::Holds if checked.verdict.coverage.complete => Searched::Proved,
+            Answer::Holds | Answer::Undecided => Searched::Unknown,
+            Answer::Fails => Searched::Fails,
         },
-        Err(_) => RepairStatus::Bounded,
+        Err(_) => Searched::Unknown,
     }
+}
+
+/// What the search says beside what was known within the bound of the failing run.
+enum Searched {
+    Proved,
+    Fails,
+    Unknown,
 }

@@ -14,7 +14,9 @@ use crate::limits;
 use crate::present::Presenter;
 use crate::{Context, Error, Workspace};
 use because_encode::{Mode, Step, UnwindOptions};
-use because_ir::{BlamedLine, Candidate, Details, Diagnosis, Explanation, InputValue, Method, Program, RepairValue, render};
+use because_ir::{
+    BlamedLine, Candidate, Details, Diagnosis, Explanation, InputValue, Method, Program, RepairValue, render,
+};
 use because_logic::{Answer, Backend, Interrupt, Lit, Reason, Sat, Session, Terms};
 use because_source::Span;
 use copies::{Copy, Model};

@@ -12,7 +12,7 @@ because_ir::limits! {
     /// Statements that `repair` executes in all.
     REPAIR_STEPS: u64 = 8_000_000;
     /// How often `repair` asks its judge about changes that can be listed.
-    REPAIR_JUDGEMENTS: usize = 20;
+    REPAIR_JUDGEMENTS: usize = 32;
     /// Edits that `repair` makes in the text and reads again, to find those that repair.
     REPAIR_TYPED: usize = 700;
     /// Repairs that are kept of one failure.

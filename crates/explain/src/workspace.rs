@@ -164,7 +164,8 @@ impl<'a> Workspace<'a> {
 
     /// The program with these edits made in its source text.
     pub fn reload(&self, edits: &[Edit]) -> Option<Program> {
-        let bytes: usize = self.cx.program.sources.files().filter(|(_, f)| f.kind == FileKind::User).map(|(_, f)| f.text.len()).sum();
+        let bytes: usize =
+            self.cx.program.sources.files().filter(|(_, f)| f.kind == FileKind::User).map(|(_, f)| f.text.len()).sum();
         self.cx.interrupt.work.charge(cost::LOAD + cost::BYTE * bytes as u64);
         self.oracle.reload(edits)
     }

@@ -57,7 +57,9 @@ pub(super) fn print_diff(answer: &Answer, world: &mut World) -> Result<(), Error
 
 /// Why nothing is written: what was tried.
 fn nothing_found(verdict: &Verdict) -> String {
-    let Some(failure) = verdict.failures.first() else { return "nothing fails: there is nothing to repair".to_string() };
+    let Some(failure) = verdict.failures.first() else {
+        return "nothing fails: there is nothing to repair".to_string();
+    };
     let tried = failure.explanations.iter().find_map(|e| match &e.details {
         because_ir::Details::Repair(repairs) => Some(repairs.tried),
         _ => None,

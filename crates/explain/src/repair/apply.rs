@@ -113,7 +113,7 @@ impl Kind {
     /// Takes something away and puts nothing in its place. Checks hold easily of a program that does less.
     pub fn takes_away(&self) -> bool {
         match self {
-            Kind::Omit(_) | Kind::Target(..) => true,
+            Kind::Omit(_) => true,
             Kind::Expr(_, kind) => matches!(kind, ExprKind::Const(Const::Bool(_))),
             _ => false,
         }

@@ -1,7 +1,7 @@
 //! Changes that repair, how good each is, and what is shown of them.
 
 use super::apply::{Change, Kind};
-use super::prior::{self, prior};
+use super::prior;
 use super::{Setting, specification};
 use crate::code::{self, Code};
 use crate::limits;
@@ -26,6 +26,8 @@ pub const LOOSE: f64 = 0.75;
 pub const REFUTED: f64 = 0.2;
 /// An operation that has no defined result without a condition before it: that says little.
 const UNSAFE: f64 = 0.45;
+/// What is left of one that does what leaving the statement out does.
+const DELETES: f64 = 0.6;
 /// How much a change loses that leads every passing run another way.
 const OTHER_PATHS: f64 = 0.1;
 /// How much it loses when every passing run has other values.
@@ -47,6 +49,8 @@ pub struct Fix {
     pub function: FuncId,
     pub change: Change,
     pub kind: EditKind,
+    /// How likely edits of this kind are.
+    pub prior: f64,
     /// Its edits, where it can be typed in.
     pub edits: Option<Vec<Edit>>,
     pub score: f64,
@@ -60,17 +64,20 @@ pub struct Fix {
     pub other_paths: u32,
     /// Code that known runs executed is executed no more.
     pub dead_code: bool,
+    /// On all known runs it does what leaving the statement out does.
+    pub deletes: bool,
     pub vacuous: Option<Vacuous>,
 }
 
 impl Fix {
-    pub fn new(program: &Program, at: Location, change: Change, score: f64) -> Fix {
+    pub fn new(program: &Program, check: CheckKind, at: Location, change: Change, score: f64) -> Fix {
         let kind = prior::kind(program, &change);
         Fix {
             statement: program.origin(at).1,
             function: at.function,
             edits: text::edits(program, &change),
             kind,
+            prior: prior::prior(kind, check),
             change,
             score,
             proved: false,
@@ -78,20 +85,32 @@ impl Fix {
             kept: Kept::default(),
             other_paths: 0,
             dead_code: false,
+            deletes: false,
             vacuous: None,
         }
     }
 
     /// Of changes that do equally well, the one that changes less of what was right is the better hint.
     pub fn rated(&self) -> f64 {
-        let less = if !self.proved && self.change.kind.takes_away() { LESS } else { 1.0 };
+        let less = match (self.proved, self.change.kind.takes_away()) {
+            (false, true) => LESS,
+            _ if self.deletes => DELETES,
+            _ => 1.0,
+        };
         let many = if self.change.one_of_many { ONE_OF_MANY } else { 1.0 };
         let of = f64::from(self.kept.of.max(1));
         let (paths, values) = (f64::from(self.other_paths) / of, f64::from(self.kept.of - self.kept.passing) / of);
         let dead = if self.dead_code { DEAD_CODE } else { 1.0 };
         let vacuous = if self.vacuous.is_some() { VACUOUS } else { 1.0 };
         let text = if self.edits.is_none() { WITHOUT_TEXT } else { 1.0 };
-        self.score * less * many * vacuous * text * dead * prior(self.kind) * (1.0 - OTHER_PATHS * paths - OTHER_VALUES * values)
+        self.score
+            * less
+            * many
+            * vacuous
+            * text
+            * dead
+            * self.prior
+            * (1.0 - OTHER_PATHS * paths - OTHER_VALUES * values)
     }
 }
 
@@ -176,8 +195,7 @@ fn weight(code: Code) -> f64 {
 
 /// Where an operation has no defined result, somebody did not ask first: perhaps here.
 fn unsafe_operation(program: &Program, failure: &Failure) -> Option<(Span, String)> {
-    use CheckKind::{Bounds, DivisionByZero, FloatToInt, NullDereference, Shift, SignedOverflow};
-    let asks = matches!(failure.check, Bounds | DivisionByZero | FloatToInt | NullDereference | Shift | SignedOverflow);
+    let asks = prior::needs_condition(failure.check);
     let Outcome::Failed(failed) = &failure.run.outcome else { return None };
     let is_user = |at: &Location| program.sources.is_user(program.origin(*at).0);
     let at = [failed.location].into_iter().chain(failed.stack.iter().rev().copied()).find(is_user)?;

@@ -9,16 +9,20 @@ use crate::runs::Runs;
 use because_ir::{EditKind, InputValue, SourceStmtId};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Asks the oracle about the best changes, one that holds being enough for a statement.
+/// Sorts of edits that are proved of one statement at most.
+const KINDS: usize = 2;
+
+/// Asks the oracle about the best changes, one of a sort that holds being enough for a statement.
 pub fn judge(trial: &mut Trial, fixes: &mut [Fix], runs: &Runs, against: &mut Vec<Vec<InputValue>>, setting: &Setting) {
-    let mut proved: BTreeSet<SourceStmtId> = BTreeSet::new();
+    let mut proved: BTreeMap<SourceStmtId, BTreeSet<EditKind>> = BTreeMap::new();
     let mut left = setting.judgements;
     for index in in_turns(fixes) {
         if trial.is_late() {
             return;
         }
         let fix = &mut fixes[index];
-        if fix.score < STANDS || proved.contains(&fix.statement) || left == 0 {
+        let known = proved.get(&fix.statement).is_some_and(|kinds| kinds.len() >= KINDS || kinds.contains(&fix.kind));
+        if fix.score < STANDS || known || left == 0 {
             continue;
         }
         match asked(trial, fix, runs, against, setting, &mut left) {
@@ -26,7 +30,7 @@ pub fn judge(trial: &mut Trial, fixes: &mut [Fix], runs: &Runs, against: &mut Ve
                 fix.score = worth(trial, fix, runs, against, setting);
                 fix.proved = true;
                 if fix.score == 1.0 && fix.vacuous.is_none() && fix.kind != EditKind::ForcedCondition {
-                    proved.insert(fix.statement);
+                    proved.entry(fix.statement).or_default().insert(fix.kind);
                 }
             }
             Judged::Fails(inputs) => {

@@ -5,11 +5,17 @@
 //! The numbers are few and round; they only decide between edits that do equally well.
 
 use super::apply::{Change, Kind};
-use because_ir::{BinaryOp, Const, EditKind, ExprKind, Program};
+use because_ir::{
+    BinaryOp, CheckKind, Const, EditKind, ExprKind, ObjectKind, Place, PlaceBase, Program, Statement, StatementKind,
+};
 
-/// What is left of an edit's score for its kind.
-pub fn prior(kind: EditKind) -> f64 {
+/// What is left of an edit's score for its kind, where this check failed.
+pub fn prior(kind: EditKind, check: CheckKind) -> f64 {
     use EditKind::*;
+    // What fails for want of a condition is mostly mended by one.
+    if kind == GuardAdded && needs_condition(check) {
+        return 0.9;
+    }
     match kind {
         Boundary => 1.0,
         OffByOne | Operator | AssignmentOperator | ArgumentOrder => 0.95,
@@ -22,10 +28,22 @@ pub fn prior(kind: EditKind) -> f64 {
     }
 }
 
+/// Operations that have no defined result without a condition before them.
+pub fn needs_condition(check: CheckKind) -> bool {
+    use CheckKind::{Bounds, DivisionByZero, FloatToInt, InvalidDereference, NullDereference, Shift, SignedOverflow};
+    matches!(
+        check,
+        Bounds | DivisionByZero | FloatToInt | InvalidDereference | NullDereference | Shift | SignedOverflow
+    )
+}
+
 /// The kind of a change.
 pub fn kind(program: &Program, change: &Change) -> EditKind {
     if let Some(kind) = change.edit {
         return kind;
+    }
+    if makes_constant(program, change) {
+        return EditKind::StatementRemoved;
     }
     match &change.kind {
         Kind::Expr(id, new) => of_expr(&program.expr(*id).kind, new),
@@ -46,6 +64,23 @@ pub fn kind(program: &Program, change: &Change) -> EditKind {
         Kind::Target(..) => EditKind::Target,
         Kind::Text => EditKind::StatementAdded,
     }
+}
+
+/// Does the change leave a variable that has one value for ever?
+fn makes_constant(program: &Program, change: &Change) -> bool {
+    let Kind::Expr(id, ExprKind::Const(now)) = &change.kind else { return false };
+    let assigned = |s: &Statement| match &s.kind {
+        StatementKind::Assign { place: Place { base: PlaceBase::Object(object), path, .. }, value } => {
+            path.is_empty().then_some((*object, *value))
+        }
+        _ => None,
+    };
+    let all = || program.functions.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.statements);
+    let Some((object, _)) = all().filter_map(assigned).find(|(_, value)| value == id) else { return false };
+    let same = |value: because_ir::ExprId| value == *id || program.expr(value).kind == ExprKind::Const(*now);
+    let global = matches!(program.object(object).kind, ObjectKind::Global | ObjectKind::Static);
+    let zero = program.object(object).init.is_empty() && matches!(now, Const::Int(0) | Const::Bool(false));
+    global && zero && all().filter_map(assigned).filter(|(o, _)| *o == object).all(|(_, value)| same(value))
 }
 
 fn of_expr(was: &ExprKind, now: &ExprKind) -> EditKind {
@@ -78,9 +113,17 @@ mod tests {
 
     #[test]
     fn the_boundary_case_comes_before_a_condition_that_is_forced() {
+        let prior = |kind| prior(kind, CheckKind::Assertion);
         assert!(prior(EditKind::Boundary) > prior(EditKind::Constant));
         assert!(prior(EditKind::Constant) > prior(EditKind::StatementRemoved));
         assert!(prior(EditKind::StatementRemoved) > prior(EditKind::ForcedCondition));
+    }
+
+    #[test]
+    fn a_condition_is_more_likely_missing_where_an_operation_needs_one() {
+        assert!(
+            prior(EditKind::GuardAdded, CheckKind::DivisionByZero) > prior(EditKind::GuardAdded, CheckKind::Assertion)
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The search for changes: everything that can be listed, then constants that have to be found.
 
-use super::apply::Change;
+use super::apply::{Change, Kind};
 use super::choice::{Choice, Family};
 use super::fix::{Fix, UNPROVED, is_specification};
 use super::judge::{judge, settled_typed, worth};
@@ -11,10 +11,10 @@ use crate::limits;
 use crate::runs::Runs;
 use crate::{Context, Judged, code};
 use because_ir::{
-    CheckKind, Decision, EditKind, ExprId, ExprKind, Failure, FunctionOrigin, InputValue, Kept, Location, Outcome, PathStep,
-    Program, SourceStmtId, SourceStmtKind, TerminatorKind, Vacuous,
+    CheckKind, Decision, EditKind, ExprId, ExprKind, Failure, FunctionOrigin, InputValue, Kept, Location, Outcome,
+    PathStep, Program, SourceStmtId, SourceStmtKind, TerminatorKind, Vacuous,
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a search found.
 pub struct Found {
@@ -28,7 +28,7 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
     let mut trial = Trial::new(cx, failure, setting.steps);
     let mut against: Vec<Vec<InputValue>> = Vec::new();
     let target = target(cx.program, failure);
-    let search = Search { cx, failure, runs, setting, behaviour: trial.behaviour(runs), target };
+    let search = Search { cx, failure, runs, setting, behaviour: trial.behaviour(runs, None), target };
     let mut tried = 0;
     let mut fixes = search.plausible(&mut trial, &mut tried);
     fixes.extend(search.typed(&mut trial, &mut tried));
@@ -47,6 +47,10 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
 /// of error.
 fn target(program: &Program, failure: &Failure) -> Option<Target> {
     let Outcome::Failed(failed) = &failure.run.outcome else { return None };
+    // An operation that needs a condition is rightly left out where the condition does not hold.
+    if super::prior::needs_condition(failed.check) {
+        return None;
+    }
     let span = |at: Location| program.source_stmt(program.origin(at).1).span;
     if failed.check != CheckKind::ReachError {
         let calls = failed.stack.iter().map(|at| span(*at)).collect();
@@ -113,7 +117,7 @@ impl Search<'_> {
     }
 
     fn fix(&self, site: Location, change: Change, score: f64) -> Option<Fix> {
-        (score > 0.0).then(|| Fix::new(self.cx.program, site, change, score * UNPROVED))
+        (score > 0.0).then(|| Fix::new(self.cx.program, self.failure.check, site, change, score * UNPROVED))
     }
 
     /// The same for changes that are made in the text.
@@ -144,7 +148,7 @@ impl Search<'_> {
                     let (score, _) = trial.with_program(program, &edits, |t| t.score(self.runs));
                     if score > 0.0 {
                         let change = Change { edits, ..change };
-                        let fix = Fix::new(self.cx.program, site.at, change, score * UNPROVED);
+                        let fix = Fix::new(self.cx.program, self.failure.check, site.at, change, score * UNPROVED);
                         fixes.push(Fix { typed: true, ..fix });
                     }
                 }
@@ -162,27 +166,38 @@ impl Search<'_> {
             }
         }
         let worth = |f: &&mut Fix| f.score >= super::fix::STANDS;
+        let mut deletions: BTreeMap<SourceStmtId, Behaviour> = BTreeMap::new();
+        for fix in fixes.iter_mut().filter(worth).filter(|f| matches!(f.change.kind, Kind::Omit(_))) {
+            deletions.extend(self.behaviour_with(trial, fix).map(|(b, _)| (fix.statement, b)));
+        }
         for fix in fixes.iter_mut().filter(worth) {
             if trial.is_late() {
                 return;
             }
-            self.appraise_one(trial, fix);
+            self.appraise_one(trial, fix, deletions.get(&fix.statement));
         }
     }
 
-    fn appraise_one(&self, trial: &mut Trial, fix: &mut Fix) {
-        let first = &self.failure.run.inputs;
-        let runs = self.runs;
+    /// How the known runs go with the change, and whether the failing one still comes to the check.
+    fn behaviour_with(&self, trial: &mut Trial, fix: &Fix) -> Option<(Behaviour, bool)> {
+        let (runs, first) = (self.runs, &self.failure.run.inputs);
+        let own = self.cx.program.source_stmt(fix.statement).span;
         // With tests it is the output that counts, wherever a run ends.
         let target = self.target.as_ref().filter(|_| !self.setting.tests);
-        let look = |t: &mut Trial| (t.behaviour(runs), target.is_none_or(|at| t.reaches(first, at)));
-        let seen = match (&fix.edits, fix.typed) {
-            (Some(edits), true) => match self.setting.workspace.reload(edits) {
-                Some(program) => trial.with_program(program, edits, look).0,
-                None => return,
-            },
-            _ => trial.with(&fix.change, fix.function, look),
+        let look = |t: &mut Trial| {
+            (t.behaviour(runs, Some((own.file, own.start))), target.is_none_or(|at| t.reaches(first, at)))
         };
+        match (&fix.edits, fix.typed) {
+            (Some(edits), true) => {
+                let program = self.setting.workspace.reload(edits)?;
+                Some(trial.with_program(program, edits, look).0)
+            }
+            _ => Some(trial.with(&fix.change, fix.function, look)),
+        }
+    }
+
+    fn appraise_one(&self, trial: &mut Trial, fix: &mut Fix, deletion: Option<&Behaviour>) {
+        let Some(seen) = self.behaviour_with(trial, fix) else { return };
         let same = |part: fn(&Way) -> u64| {
             let pairs = self.behaviour.passing.iter().zip(&seen.0.passing);
             pairs.filter(|(was, is)| part(was) == part(is)).count() as u32
@@ -193,6 +208,8 @@ impl Search<'_> {
         let own = self.cx.program.source_stmt(fix.statement).span;
         let gone = |at: &&Start| !seen.0.covered.contains(at) && **at != (own.file, own.start);
         fix.dead_code = self.behaviour.covered.iter().any(|at| gone(&at));
+        let omits = matches!(fix.change.kind, Kind::Omit(_));
+        fix.deletes = !omits && deletion.is_some_and(|d| d.same_elsewhere(&seen.0));
         if !seen.1 {
             fix.vacuous = Some(Vacuous::CheckNotReached);
         }
@@ -209,13 +226,7 @@ impl Search<'_> {
         fixes
     }
 
-    fn of_family(
-        &self,
-        family: Family,
-        trial: &mut Trial,
-        against: &mut Vec<Vec<InputValue>>,
-        all: bool,
-    ) -> Vec<Fix> {
+    fn of_family(&self, family: Family, trial: &mut Trial, against: &mut Vec<Vec<InputValue>>, all: bool) -> Vec<Fix> {
         let mut fixes = Vec::new();
         let (mut rounds, mut unwound) = (self.setting.rounds, limits::REPAIR_UNWOUND);
         for (statement, sites) in self.places(all) {
@@ -233,7 +244,7 @@ impl Search<'_> {
             known.for_each(|run| choice.add(&run.inputs));
             against.iter().rev().take(limits::REPAIR_KNOWN).for_each(|run| choice.add(run));
             if let Some((change, proved)) = self.settle(trial, &mut choice, sites[0], against, &mut rounds) {
-                let mut fix = Fix::new(self.cx.program, sites[0], change, UNPROVED);
+                let mut fix = Fix::new(self.cx.program, self.failure.check, sites[0], change, UNPROVED);
                 fix.statement = statement;
                 self.finish(trial, &mut fix, proved, against);
                 fixes.push(fix);
@@ -247,7 +258,7 @@ impl Search<'_> {
         if is_specification(self.cx.program, self.failure, fix.function) {
             fix.vacuous = Some(Vacuous::Specification);
         }
-        self.appraise_one(trial, fix);
+        self.appraise_one(trial, fix, None);
         if proved {
             let judged = settled_typed(trial, fix, self.runs, against, self.setting);
             fix.proved = judged == Some(Judged::Holds) || (judged.is_none() && fix.edits.is_none());

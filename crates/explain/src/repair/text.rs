@@ -245,7 +245,8 @@ pub fn literal(program: &Program, ty: TypeId, value: u128, old: &str) -> String 
 
 /// A name that the user writes for a constant of this value, like an enumerator.
 fn constant_name(program: &Program, ty: TypeId, value: u128) -> Option<String> {
-    let same = |e: &&Expr| e.ty == ty && e.kind == ExprKind::Const(Const::Int(value)) && program.sources.is_user(e.span);
+    let same =
+        |e: &&Expr| e.ty == ty && e.kind == ExprKind::Const(Const::Int(value)) && program.sources.is_user(e.span);
     let names = program.exprs.iter().filter(same).map(|e| program.sources.text(e.span));
     let is_name = |text: &&str| {
         let found = tokens(text, program.language);

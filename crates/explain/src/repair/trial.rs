@@ -45,14 +45,25 @@ pub type Start = (FileId, u32);
 pub struct Way {
     pub path: u64,
     pub values: u64,
+    /// The values that other statements write than the one that is looked at.
+    pub elsewhere: u64,
 }
 
 /// How the known runs go.
 #[derive(Debug, Clone, Default)]
 pub struct Behaviour {
     pub passing: Vec<Way>,
+    pub failing: Vec<Way>,
     /// Statements that some run executes.
     pub covered: BTreeSet<Start>,
+}
+
+impl Behaviour {
+    /// Do all runs go the same way but for what one statement writes?
+    pub fn same_elsewhere(&self, other: &Behaviour) -> bool {
+        let same = |a: &[Way], b: &[Way]| a.iter().zip(b).all(|(a, b)| (a.path, a.elsewhere) == (b.path, b.elsewhere));
+        same(&self.passing, &other.passing) && same(&self.failing, &other.failing)
+    }
 }
 
 pub struct Trial {
@@ -93,7 +104,12 @@ impl Trial {
     }
 
     /// Does something with a program that was read again with these edits; gives it back.
-    pub fn with_program<T>(&mut self, program: Program, edits: &[Edit], ask: impl FnOnce(&mut Trial) -> T) -> (T, Program) {
+    pub fn with_program<T>(
+        &mut self,
+        program: Program,
+        edits: &[Edit],
+        ask: impl FnOnce(&mut Trial) -> T,
+    ) -> (T, Program) {
         let own = std::mem::replace(&mut self.program, program);
         let compiled = std::mem::take(&mut self.compiled);
         self.edits = edits.to_vec();
@@ -152,39 +168,46 @@ impl Trial {
     }
 
     /// How known runs go: the first of each kind.
-    pub fn behaviour(&mut self, runs: &Runs) -> Behaviour {
+    pub fn behaviour(&mut self, runs: &Runs, statement: Option<Start>) -> Behaviour {
         let mut behaviour = Behaviour::default();
         for tested in runs.passing.iter().take(limits::REPAIR_SAMPLE) {
-            let way = self.way(&tested.inputs, &mut behaviour.covered);
+            let way = self.way(&tested.inputs, statement, &mut behaviour.covered);
             behaviour.passing.push(way);
         }
         for tested in runs.failing.iter().take(limits::REPAIR_SAMPLE) {
-            self.way(&tested.inputs, &mut behaviour.covered);
+            let way = self.way(&tested.inputs, statement, &mut behaviour.covered);
+            behaviour.failing.push(way);
         }
         behaviour
     }
 
-    fn way(&mut self, inputs: &[InputValue], covered: &mut BTreeSet<Start>) -> Way {
-        let (mut path, mut values) = (FxHasher::default(), FxHasher::default());
+    /// One run; what `statement` itself writes does not count elsewhere.
+    fn way(&mut self, inputs: &[InputValue], statement: Option<Start>, covered: &mut BTreeSet<Start>) -> Way {
+        let [mut path, mut values, mut elsewhere] = [FxHasher::default(), FxHasher::default(), FxHasher::default()];
         let mut before = None;
+        let mut inside = false;
         let run = self.recorded(inputs);
         for step in &run.path.steps {
-            let statement = self.program.source_stmt(self.program.origin(step.location).1).span;
-            if !self.program.sources.is_user(statement) {
+            let span = self.program.source_stmt(self.program.origin(step.location).1).span;
+            if !self.program.sources.is_user(span) {
                 continue;
             }
-            if before != Some(statement) {
-                let start = self.start_of(statement);
+            if before != Some(span) {
+                let start = self.start_of(span);
                 start.hash(&mut path);
                 covered.insert(start);
+                inside = statement == Some(start);
             }
-            before = Some(statement);
+            before = Some(span);
             for write in &step.writes {
                 (&write.name, &write.value).hash(&mut values);
+                if !inside {
+                    (&write.name, &write.value).hash(&mut elsewhere);
+                }
             }
         }
         run.output.hash(&mut path);
-        Way { path: path.finish(), values: values.finish() }
+        Way { path: path.finish(), values: values.finish(), elsewhere: elsewhere.finish() }
     }
 
     /// Where a statement starts in the text before the edits.

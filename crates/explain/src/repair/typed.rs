@@ -53,6 +53,11 @@ fn told(kind: EditKind, edits: Vec<Edit>, words: &str) -> Change {
     Change { words: words.to_string(), ..change(kind, edits) }
 }
 
+/// One of so many that one may fit by chance.
+fn one_of_many(change: Change) -> Change {
+    Change { one_of_many: true, ..change }
+}
+
 type Generator = fn(&Site) -> Vec<Change>;
 
 /// The likely ones first: every place gets the first sort before any gets the second.

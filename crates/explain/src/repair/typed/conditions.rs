@@ -1,7 +1,7 @@
 //! Missing parts of conditions, and conditions around operations that need one.
 
 use super::layout::before;
-use super::{Site, change, names, told};
+use super::{Site, change, names, one_of_many, told};
 use crate::repair::apply::Change;
 use crate::repair::changes::parts;
 use crate::repair::text::{is_path, replace, under_condition};
@@ -56,7 +56,8 @@ pub fn operands_before(site: &Site) -> Vec<Change> {
         let base = if loose { format!("({own})") } else { own.to_string() };
         for test in tests(site) {
             for whole in [format!("{test} {op} {base}"), format!("{base} {op} {test}")] {
-                changes.push(change(EditKind::ConditionAdded, vec![replace(site.span, whole)]));
+                let edit = change(EditKind::ConditionAdded, vec![replace(site.span, whole)]);
+                changes.push(one_of_many(edit));
             }
         }
     }
@@ -182,7 +183,9 @@ fn needed(site: &Site) -> Vec<String> {
     if let Some(place) = target {
         let written = |id: ExprId| program.sources.text(program.expr(id).span).to_string();
         match (place.base, site.failure.check) {
-            (PlaceBase::Deref(pointer), CheckKind::NullDereference) => add(format!("{} != NULL", base(&written(pointer)))),
+            (PlaceBase::Deref(pointer), CheckKind::NullDereference) => {
+                add(format!("{} != NULL", base(&written(pointer))))
+            }
             (_, CheckKind::Bounds) => bounds(site, place, &written).into_iter().for_each(&mut add),
             _ => {}
         }
@@ -198,6 +201,7 @@ fn base(written: &str) -> &str {
 /// The conditions under which an index is inside.
 fn bounds(site: &Site, place: &because_ir::Place, written: &dyn Fn(ExprId) -> String) -> Vec<String> {
     let program = site.program;
+    let integers = names(site, |ty| matches!(program.types.get(ty), Type::Int { .. }));
     let mut found = Vec::new();
     let mut index_of = |index: ExprId, length: Option<u64>| {
         let text = written(index);
@@ -205,7 +209,14 @@ fn bounds(site: &Site, place: &because_ir::Place, written: &dyn Fn(ExprId) -> St
             return;
         }
         found.push(format!("{text} >= 0"));
-        found.extend(length.map(|n| format!("{text} < {n}")));
+        match length {
+            Some(n) => found.push(format!("{text} < {n}")),
+            // Of memory behind a pointer the length is mostly a parameter.
+            None => {
+                let others = integers.iter().filter(|n| **n != text).take(3);
+                found.extend(others.map(|n| format!("{text} < {n}")));
+            }
+        }
     };
     for step in &place.path {
         if let Projection::Index(index) = step {

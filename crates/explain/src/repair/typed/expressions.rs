@@ -4,9 +4,7 @@ use super::{Site, change};
 use crate::repair::apply::Change;
 use crate::repair::text::{is_path, replace};
 use crate::repair::tokens::{Token, TokenKind, tokens};
-use because_ir::{
-    Callee, EditKind, FuncId, FunctionOrigin, Language, SourceStmtKind, StatementKind, Type,
-};
+use because_ir::{Callee, EditKind, FuncId, FunctionOrigin, Language, SourceStmtKind, StatementKind, Type};
 use because_source::Span;
 
 fn inside(site: &Site, start: usize, end: usize) -> Span {
@@ -35,13 +33,10 @@ pub fn assignment_operators(site: &Site) -> Vec<Change> {
     }
     let text = site.text();
     let all = tokens(text, site.program.language);
-    let edit = |t: &Token, new: &str| {
-        change(EditKind::AssignmentOperator, vec![replace(inside(site, t.start, t.end), new)])
-    };
+    let edit =
+        |t: &Token, new: &str| change(EditKind::AssignmentOperator, vec![replace(inside(site, t.start, t.end), new)]);
     match site.kind {
-        SourceStmtKind::Condition => {
-            all.iter().filter(|t| t.text(text) == "=").map(|t| edit(t, "==")).collect()
-        }
+        SourceStmtKind::Condition => all.iter().filter(|t| t.text(text) == "=").map(|t| edit(t, "==")).collect(),
         SourceStmtKind::Expression => {
             let Some(found) = assignment(site, &all) else { return Vec::new() };
             let others: &[&str] = match found.text(text) {
@@ -53,7 +48,13 @@ pub fn assignment_operators(site: &Site) -> Vec<Change> {
                 "*=" => &["=", "/="],
                 _ => &["="],
             };
-            others.iter().map(|new| edit(found, new)).collect()
+            // Operations on bits only where the program makes some.
+            let whole = site.program.sources.get(site.span.file).map_or("", |f| &f.text);
+            let used = |new: &str| match new.chars().next() {
+                Some(op @ ('|' | '&' | '^' | '*' | '/')) => whole.contains(&format!("{op}=")),
+                _ => true,
+            };
+            others.iter().filter(|new| used(new)).map(|new| edit(found, new)).collect()
         }
         _ => Vec::new(),
     }
@@ -97,8 +98,7 @@ pub fn targets(site: &Site) -> Vec<Change> {
 /// Another function of the same type.
 pub fn callees(site: &Site) -> Vec<Change> {
     let program = site.program;
-    let Some(StatementKind::Call { callee: Callee::Direct(called), .. }) =
-        program.statement(site.at).map(|s| &s.kind)
+    let Some(StatementKind::Call { callee: Callee::Direct(called), .. }) = program.statement(site.at).map(|s| &s.kind)
     else {
         return Vec::new();
     };

@@ -1,7 +1,7 @@
 //! Missing statements: one that the program has elsewhere, a step, a clean-up, a jump, an `else`.
 
 use super::layout::{after, before, last_token, moved};
-use super::{Site, change, names, told};
+use super::{Site, change, names, one_of_many, told};
 use crate::repair::apply::Change;
 use crate::repair::text::{end_of_statement, replace};
 use because_ir::{CheckKind, EditKind, FunctionOrigin, Language, SourceStmt, SourceStmtKind, Type};
@@ -23,18 +23,29 @@ pub fn statements(site: &Site) -> Vec<Change> {
         let declares = site.kind == SourceStmtKind::Declaration;
         if !same && !declares {
             let words = format!("with `{new}` before it");
-            changes.extend(before(site, &new).map(|e| told(EditKind::StatementAdded, e, &words)));
+            changes.extend(before(site, &new).map(|e| one_of_many(told(EditKind::StatementAdded, e, &words))));
         }
-        if last || is_sole(site) {
+        if (last || is_sole(site)) && !overwrites(own, &new) {
             let words = format!("with `{new}` behind it");
-            changes.extend(after(site, &new).map(|e| told(EditKind::StatementAdded, e, &words)));
+            changes.extend(after(site, &new).map(|e| one_of_many(told(EditKind::StatementAdded, e, &words))));
         }
     }
     changes.extend(initialised(site));
     if site.kind == SourceStmtKind::Expression {
-        changes.extend(moved(site).map(|e| told(EditKind::StatementMoved, e, "with it on the other side of the brace")));
+        changes
+            .extend(moved(site).map(|e| told(EditKind::StatementMoved, e, "with it on the other side of the brace")));
     }
     changes
+}
+
+/// Does the second assignment make the first one useless?
+fn overwrites(first: &str, second: &str) -> bool {
+    let target = |text: &str| {
+        text.split_once('=')
+            .filter(|(left, _)| !left.ends_with(['+', '-', '|', '&', '*']))
+            .map(|t| t.0.trim().to_string())
+    };
+    target(first).is_some() && target(first) == target(second)
 }
 
 fn is_sole(site: &Site) -> bool {
@@ -86,7 +97,13 @@ fn missing(site: &Site) -> Vec<String> {
         let text = program.sources.text(s.span);
         text.ends_with("()") || (program.language != Language::C && text.contains(":="))
     };
-    program.source_stmts.iter().filter(is).filter(elsewhere).filter(|s| call(s)).for_each(|s| add(written(s), &mut list));
+    program
+        .source_stmts
+        .iter()
+        .filter(is)
+        .filter(elsewhere)
+        .filter(|s| call(s))
+        .for_each(|s| add(written(s), &mut list));
     let integers = names(site, |ty| matches!(program.types.get(ty), Type::Int { .. }));
     if program.language == Language::C {
         for name in integers.iter().take(6) {
