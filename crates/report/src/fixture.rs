@@ -78,6 +78,7 @@ pub fn verdict(program: &Program) -> Verdict {
         assumed: Vec::new(),
         explanations: vec![closest(program)],
         suspects: suspects(program),
+        repairs: Vec::new(),
         unfinished: Vec::new(),
     };
     Verdict {

@@ -192,13 +192,13 @@ impl Trial {
             if !self.program.sources.is_user(span) {
                 continue;
             }
-            if before != Some(span) {
-                let start = self.start_of(span);
+            let start = self.start_of(span);
+            if before != Some(start) {
                 start.hash(&mut path);
                 covered.insert(start);
                 inside = statement == Some(start);
             }
-            before = Some(span);
+            before = Some(start);
             for write in &step.writes {
                 (&write.name, &write.value).hash(&mut values);
                 if !inside {
