@@ -91,7 +91,7 @@ pub fn claim(verdict: &Verdict, repair: &Repair) -> String {
     let vacuous = match repair.vacuous {
         None => "",
         Some(Vacuous::CheckNotReached) => ", but the check is no longer reached",
-        Some(Vacuous::Specification) => ", but it changes what the specification itself calls",
+        Some(Vacuous::Specification) => ", but it changes what the specification itself calls or sets up",
     };
     format!("{what}{uses}{vacuous}")
 }

@@ -379,9 +379,13 @@ fn target_changes(program: &Program, at: Location, place: &Place, value: ExprId,
             _ => children(program.expr(id), &mut work),
         }
     }
-    for other in
-        variables(program, at.function, place.ty).into_iter().filter(|o| *o != object).take(limits::REPAIR_OTHERS)
-    {
+    let is_input = |object: &ObjectId| {
+        let statements = program.functions.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.statements);
+        let reads = |s: &Statement| matches!(&s.kind, StatementKind::Input { place, .. } if place.base == PlaceBase::Object(*object));
+        statements.into_iter().any(reads)
+    };
+    let others = variables(program, at.function, place.ty).into_iter().filter(|o| *o != object && !is_input(o));
+    for other in others.take(limits::REPAIR_OTHERS) {
         let words = format!("with `{}` assigned", program.object(other).name);
         changes.push(Change::new(Kind::Target(at, other, None), words.clone()));
         if read.is_some() {

@@ -209,7 +209,7 @@ fn unsafe_operation(program: &Program, failure: &Failure) -> Option<(Span, Strin
 
 fn words(program: &Program, fix: &Fix, runs: &Runs, setting: &Setting) -> String {
     let change = match &fix.edits {
-        Some(edits) if fix.change.words.is_empty() || fix.change.definition.is_none() && fix.typed => {
+        Some(edits) if fix.change.words.is_empty() || (is_in_place(&fix.change) && fix.typed) => {
             described(program, fix, edits)
         }
         _ => fix.change.words.clone(),
@@ -224,6 +224,20 @@ fn words(program: &Program, fix: &Fix, runs: &Runs, setting: &Setting) -> String
         (false, n) if fix.score >= UNPROVED => format!("{change} all {n} failing runs pass"),
         (false, _) => format!("{change} this run passes, others do not"),
     }
+}
+
+/// Is its text said best by what stands there before and after?
+fn is_in_place(change: &Change) -> bool {
+    change.definition.is_none()
+        && matches!(
+            change.kind,
+            Kind::Expr(..)
+                | Kind::Negate(_)
+                | Kind::With { .. }
+                | Kind::Joined(..)
+                | Kind::Follow(..)
+                | Kind::Target(..)
+        )
 }
 
 /// What the edits do, in the program's own text.
@@ -246,14 +260,15 @@ fn described(program: &Program, fix: &Fix, edits: &[Edit]) -> String {
     parts.join(" and ")
 }
 
-/// Does it change what the specification itself calls? Only where other code is to blame.
-pub fn is_specification(program: &Program, failure: &Failure, function: FuncId) -> bool {
+/// Does it change what the specification itself calls, or the harness that states it? Only where other code is to blame.
+pub fn is_specification(program: &Program, failure: &Failure, fix: &Fix) -> bool {
     let own = specification(program);
     let lines = code::lines(program);
+    let stated = own.contains(&fix.function) || lines.code(fix.statement) == Code::Harness;
     let other = |at: &Location| {
         let statement = program.origin(*at).1;
         let user = matches!(program.function(at.function).origin, because_ir::FunctionOrigin::User);
         user && !own.contains(&at.function) && lines.code(statement) == Code::Computation
     };
-    own.contains(&function) && failure.run.path.steps.iter().any(|s| other(&s.location))
+    stated && failure.run.path.steps.iter().any(|s| other(&s.location))
 }

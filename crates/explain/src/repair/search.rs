@@ -161,7 +161,7 @@ impl Search<'_> {
     fn appraise(&self, trial: &mut Trial, fixes: &mut [Fix]) {
         let program = self.cx.program;
         for fix in fixes.iter_mut() {
-            if is_specification(program, self.failure, fix.function) {
+            if is_specification(program, self.failure, fix) {
                 fix.vacuous = Some(Vacuous::Specification);
             }
         }
@@ -255,7 +255,7 @@ impl Search<'_> {
 
     /// The score of a change with a constant that was found, once its text was read again.
     fn finish(&self, trial: &mut Trial, fix: &mut Fix, proved: bool, against: &[Vec<InputValue>]) {
-        if is_specification(self.cx.program, self.failure, fix.function) {
+        if is_specification(self.cx.program, self.failure, fix) {
             fix.vacuous = Some(Vacuous::Specification);
         }
         self.appraise_one(trial, fix, None);
