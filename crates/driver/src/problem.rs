@@ -115,7 +115,7 @@ fn linked(request: &Request, host: &Host) -> Result<(Program, Option<Tested>, Ca
         None => None,
     };
     let arguments = tests.as_ref().map(|t| arguments::template(t));
-    let wanted = Wanted { arguments, injections, contracts: request.search.by.contracts };
+    let wanted = Wanted { arguments, injections, contracts: request.search.by.contracts, host_files: false };
     let program = program(&request.files, &request.source, wanted, host)?;
     let program = with_reference(program, request, host)?;
     match tests {
