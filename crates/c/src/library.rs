@@ -159,8 +159,13 @@ pub fn plain_name(name: &str) -> &str {
         }
     }
     match name {
-        "fseeko" => "fseek",
-        "ftello" => "ftell",
+        "fseeko" | "fseeko64" => "fseek",
+        "ftello" | "ftello64" => "ftell",
+        "fopen64" => "fopen",
+        "freopen64" => "freopen",
+        "tmpfile64" => "tmpfile",
+        "open64" => "open",
+        "lseek64" => "lseek",
         "strtoq" => "strtoll",
         "strtouq" => "strtoull",
         "explicit_bzero" => "bzero",
