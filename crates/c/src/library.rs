@@ -140,6 +140,7 @@ pub fn assumption(name: &str) -> Option<&'static str> {
     Some(match plain_name(name) {
         "popen" => "popen fails always",
         "tmpfile" => "a temporary file can be made",
+        "fmemopen" => "the memory of fmemopen does not change but through the stream",
         "tmpnam" => "temporary names are /tmp/file000000, /tmp/file000001, …",
         "getenv" => "no environment variable is set",
         "signal" | "sigaction" => "no signal arrives",

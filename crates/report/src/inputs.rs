@@ -230,4 +230,27 @@ mod tests {
         let wanted = ["argc = 2", "argv[1] = \"a\\376\"", "standard input = \"\\\"\"", "n = -3"];
         assert_eq!(shown(&program, &list), wanted);
     }
+
+    #[test]
+    fn files_are_texts_up_to_their_length() {
+        let mut program = crate::fixture::program();
+        let byte = program.types.intern(Type::Int { bits: 8, signed: false, style: because_ir::IntStyle::Decimal });
+        let input = |name: &str, value: u8| InputValue {
+            key: InputKey { name: name.into(), occurrence: 1 },
+            kind: InputKind::File,
+            ty: byte,
+            value: Value::Bits(u128::from(value)),
+            span: Span::NONE,
+        };
+        let list = [
+            input("a.txt.length", 2),
+            input("a.txt[0]", b'x'),
+            input("a.txt[1]", b'\n'),
+            input("b.length", 0),
+            input("c.length", 2),
+            input("c[0]", 7),
+        ];
+        let wanted = ["file a.txt = \"x\\n\"", "file b = \"\"", "c.length = 2", "c[0] = 7"];
+        assert_eq!(shown(&program, &list), wanted, "of c a byte is not known");
+    }
 }
