@@ -91,6 +91,9 @@ pub struct RunCommand {
     /// Run the tests of this file or folder and say which fail: a line a test, `x=3 y=4 -> 7`.
     #[arg(long, value_name = "FILE")]
     pub tests: Option<String>,
+    /// The folder whose files the program reads; it writes none, what it writes stays in memory.
+    #[arg(long = "files", value_name = "DIR", default_value = ".")]
+    pub folder: String,
     /// End the run after so many statements.
     #[arg(long, value_name = "N")]
     pub max_steps: Option<u64>,

@@ -37,7 +37,7 @@ pub fn confirm(compiler: &Compiler, test: &Test, expected: &Expected) -> Result<
     if let Err(error) = with {
         compile(compiler, &source, &program, &flags).map_err(|_| error)?;
     }
-    let (status, complaint) = run(&program)?;
+    let (status, complaint) = run(&program, &folder.0)?;
     let tools = if sanitized { "with sanitizers" } else { "without sanitizers" };
     let (fails, what) = outcome(status, &complaint);
     match (expected, fails) {
@@ -112,11 +112,13 @@ fn compile(compiler: &Compiler, source: &Path, program: &Path, more: &[&str]) ->
     Err(format!("the test does not compile: {}", line.trim()))
 }
 
-fn run(program: &Path) -> Result<(Option<ExitStatus>, String), String> {
+/// Files that the test makes lie in `folder`.
+fn run(program: &Path, folder: &Path) -> Result<(Option<ExitStatus>, String), String> {
     let complaints = program.with_extension("err");
     let file = std::fs::File::create(&complaints).map_err(|e| format!("cannot run the test: {e}"))?;
     let mut child = Command::new(program)
         .env("ASAN_OPTIONS", "detect_leaks=0")
+        .env("TMPDIR", folder)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(file)

@@ -20,6 +20,7 @@ mod config;
 mod confirm;
 mod disk;
 mod exit;
+mod host_folder;
 mod process;
 #[cfg(test)]
 mod readers;

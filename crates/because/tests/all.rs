@@ -7,6 +7,7 @@ mod diagnosis;
 mod differential;
 mod fitting;
 mod loops;
+mod native_files;
 mod page;
 mod plc;
 mod programs;

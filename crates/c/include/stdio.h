@@ -3,14 +3,18 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <sys/types.h>
-/* A stream is known by its descriptor: 0, 1 and 2 are the standard ones. */
+/* A stream is known by its descriptor: 0, 1 and 2 are the standard ones, -1 is a closed one. */
 typedef struct __because_file {
   int __fd;
   int __at_end;
   int __error;
   /* The character that was put back, and one more; 0 for none. */
   int __back;
+  /* What was done last with the file. */
+  int __did;
 } FILE;
+#define __BECAUSE_DID_READ 1
+#define __BECAUSE_DID_WRITE 2
 typedef long fpos_t;
 extern FILE *stdin, *stdout, *stderr;
 #define stdin stdin

@@ -4,9 +4,10 @@
 //! for every data model. What the functions do is in [`crate::library`].
 
 /// Sorted by name.
-const HEADERS: [(&str, &str); 46] = [
+const HEADERS: [(&str, &str); 47] = [
     ("alloca.h", include_str!("../include/alloca.h")),
     ("assert.h", include_str!("../include/assert.h")),
+    ("because-files.h", include_str!("../include/because-files.h")),
     ("byteswap.h", include_str!("../include/byteswap.h")),
     ("complex.h", include_str!("../include/complex.h")),
     ("ctype.h", include_str!("../include/ctype.h")),

@@ -11,6 +11,9 @@
 //! | call | meaning |
 //! | --- | --- |
 //! | `__because_input_T("name")` | an input of the call's type under that name, kind `Stub` |
+//! | `__because_file_T("name")` | the same, kind `File` |
+//! | `__because_allocate(n)` | zeroed memory of the library's own: never freed, no leak |
+//! | `__because_host_open(name)`, `__because_host_byte()` | the `Effect` of the name; only where `__because_host` is not 0 |
 //! | `__because_precondition(c, "text")` | check `LibraryPrecondition`; the text says what is wrong if `c` is false |
 //! | `__because_unsupported("text")` | the run cannot go on here |
 //! | `__because_exit(status)` | the run ends, without `atexit` functions |
@@ -21,6 +24,7 @@
 
 use because_ir::{Effect, MathFn, PureFn};
 
+pub mod given;
 mod models;
 mod unmodelled;
 
@@ -38,6 +42,8 @@ pub enum Builtin {
     Zero,
     /// Size in argument 0. The result never is null unless an option says that allocation may fail.
     Malloc,
+    /// Size in argument 0: memory of the library, zeroed.
+    LibraryMemory,
     /// Count and size in arguments 0 and 1; their product must not wrap: null if it does.
     Calloc,
     /// Alignment in argument 0, size in argument 1.
@@ -75,6 +81,8 @@ pub enum Builtin {
     Nondet,
     /// The result is an input of kind `Stub`, named by the string literal in argument 0.
     NamedInput,
+    /// As `NamedInput`, of kind `File`.
+    FileInput,
     /// The result is an input of kind `Stub` with the function's own name: not modelled exactly.
     Stub,
     /// The object pointed to gets any value.
@@ -124,14 +132,19 @@ pub fn is_specification(name: &str) -> bool {
     specification(name).is_some()
 }
 
+/// Functions that give a stream of something else than the standard ones.
+pub const OPENERS: [&str; 6] = ["fopen", "freopen", "fdopen", "tmpfile", "fmemopen", "open_memstream"];
+
 /// What answers rest on when the program uses this function: its behaviour here is one of several in reality.
 pub fn assumption(name: &str) -> Option<&'static str> {
     Some(match plain_name(name) {
-        "fopen" => "opening a file to read fails always, what is written to one goes to standard error",
-        "freopen" | "fdopen" | "tmpfile" | "popen" | "open" | "creat" => "opening a file fails always",
+        "popen" => "popen fails always",
+        "tmpfile" => "a temporary file can be made",
+        "fmemopen" => "the memory of fmemopen does not change but through the stream",
+        "tmpnam" => "temporary names are /tmp/file000000, /tmp/file000001, …",
         "getenv" => "no environment variable is set",
         "signal" | "sigaction" => "no signal arrives",
-        "stat" | "fstat" | "lstat" | "access" | "remove" | "unlink" | "rename" | "mkdir" => "there are no files",
+        "mkdir" | "chdir" | "rmdir" => "there are no folders",
         "system" => "no shell is available",
         "rand" | "random" | "rand_r" | "drand48" | "lrand48" | "mrand48" => "random numbers are inputs",
         _ => return None,
@@ -147,8 +160,13 @@ pub fn plain_name(name: &str) -> &str {
         }
     }
     match name {
-        "fseeko" => "fseek",
-        "ftello" => "ftell",
+        "fseeko" | "fseeko64" => "fseek",
+        "ftello" | "ftello64" => "ftell",
+        "fopen64" => "fopen",
+        "freopen64" => "freopen",
+        "tmpfile64" => "tmpfile",
+        "open64" => "open",
+        "lseek64" => "lseek",
         "strtoq" => "strtoll",
         "strtouq" => "strtoull",
         "explicit_bzero" => "bzero",
@@ -275,7 +293,11 @@ fn intrinsic(name: &str) -> Option<Builtin> {
         "clock" => Builtin::Effect(Effect::Clock),
         "push_at_exit" => Builtin::Effect(Effect::PushAtExit),
         "pop_at_exit" => Builtin::Effect(Effect::PopAtExit),
+        "host_open" => Builtin::Effect(Effect::HostOpen),
+        "host_byte" => Builtin::Effect(Effect::HostByte),
+        "allocate" => Builtin::LibraryMemory,
         rest if rest.starts_with("input_") => Builtin::NamedInput,
+        rest if rest.starts_with("file_") => Builtin::FileInput,
         _ => return None,
     })
 }
@@ -354,11 +376,10 @@ fn environment(name: &str) -> Option<Builtin> {
         "acosh" | "asinh" | "atanh" | "erf" | "erfc" | "tgamma" | "lgamma" => Builtin::Stub,
         "acoshf" | "asinhf" | "atanhf" | "erff" | "erfcf" | "tgammaf" | "lgammaf" => Builtin::Stub,
         "acoshl" | "asinhl" | "atanhl" | "erfl" | "erfcl" | "tgammal" | "lgammal" => Builtin::Stub,
-        "fflush" | "setvbuf" | "setbuf" | "setbuffer" | "setlinebuf" | "flockfile" | "ftrylockfile" | "funlockfile"
-        | "tzset" | "sync" | "srand" | "srandom" | "srand48" | "sleep" | "usleep" | "nanosleep" | "alarm" | "pause"
-        | "fsync" | "feclearexcept" | "fegetround" | "sigemptyset" | "sigfillset" | "sigaddset" | "sigdelset"
-        | "sigprocmask" | "sigaction" | "signal" | "getenv" | "system" | "prefetch" | "at_quick_exit"
-        | "__clear_cache" => Builtin::Zero,
+        "flockfile" | "ftrylockfile" | "funlockfile" | "tzset" | "sync" | "srand" | "srandom" | "srand48" | "sleep"
+        | "usleep" | "nanosleep" | "alarm" | "pause" | "fsync" | "feclearexcept" | "fegetround" | "sigemptyset"
+        | "sigfillset" | "sigaddset" | "sigdelset" | "sigprocmask" | "sigaction" | "signal" | "getenv" | "system"
+        | "prefetch" | "at_quick_exit" | "__clear_cache" => Builtin::Zero,
         "pthread_mutex_init"
         | "pthread_mutex_destroy"
         | "pthread_mutexattr_init"

@@ -166,6 +166,10 @@ pub struct Options {
     /// Labels that no run may reach.
     pub error_labels: Vec<String>,
     pub injections: Vec<Injection>,
+    /// The files that the program finds.
+    pub files: Vec<because_ir::GivenFile>,
+    /// Other files are those of the host, asked for while the program runs.
+    pub host_files: bool,
     /// An entry function "(check f)" of its own for every function f with a contract: it calls f with any arguments
     /// from any globals.
     pub contracts: bool,
@@ -193,6 +197,8 @@ impl Default for Options {
             unknown_writes: UnknownWrites::default(),
             error_labels: Vec::new(),
             injections: Vec::new(),
+            files: Vec::new(),
+            host_files: false,
             contracts: false,
         }
     }

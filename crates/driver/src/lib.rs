@@ -12,6 +12,7 @@ pub mod error;
 pub mod events;
 pub mod evidence;
 pub mod front;
+pub mod given_files;
 pub mod host;
 pub mod inputs;
 pub mod limits;

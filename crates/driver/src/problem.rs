@@ -164,7 +164,7 @@ fn unlinked(
     host: &Host,
 ) -> Result<Program, Error> {
     let arguments = tests.map(arguments::template);
-    let wanted = Wanted { arguments, injections, contracts: request.search.by.contracts };
+    let wanted = Wanted { arguments, injections, contracts: request.search.by.contracts, host_files: false };
     let program = program(&request.files, &request.source, wanted, host)?;
     with_reference(program, request, host)
 }

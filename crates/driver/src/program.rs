@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::events::Event;
+use crate::given_files;
 use crate::host::Host;
 use crate::load::{LoadOptions, load};
 use crate::passes;
@@ -17,6 +18,8 @@ pub struct Wanted {
     pub injections: Vec<because_c::Injection>,
     /// Entry functions for contracts.
     pub contracts: bool,
+    /// The program reads the files of the host while it runs.
+    pub host_files: bool,
 }
 
 /// The program of these files; its warnings are an event.
@@ -26,6 +29,8 @@ pub fn program(files: &[String], source: &Source, wanted: Wanted, host: &Host) -
     c.args = wanted.arguments;
     c.injections = wanted.injections;
     c.contracts = wanted.contracts;
+    c.host_files = wanted.host_files;
+    c.files = given_files::read(&source.files, host)?;
     if let Some(database) = &source.compile_commands {
         let found = compile_commands::read(&host.read(database)?, database, &files, &host.folder)?;
         if found.m32 {

@@ -35,6 +35,8 @@ pub struct Source {
     pub plc: because_plc::Options,
     /// The entry function or block, where one is named.
     pub entry: Option<String>,
+    /// Files that the program finds: `NAME=PATH`, `NAME=N`, `NAME=absent`.
+    pub files: Vec<String>,
     /// A compilation database.
     pub compile_commands: Option<String>,
     /// Requirements of PLC programs, one a text.

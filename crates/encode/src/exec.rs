@@ -472,13 +472,25 @@ impl Exec<'_> {
         Val { term: g.term, named: g.named, ..Val::plain(g.term) }
     }
 
+    /// The place itself, or the call that led from the user's text into the library.
+    fn user_span(&self, span: Span) -> Span {
+        let mut at = Some(self.frame().id);
+        let mut found = span;
+        while !self.program.sources.is_user(found) {
+            let Some(frame) = at.map(|id| self.out.frames[id.index()]) else { return span };
+            found = frame.call.map_or(Span::NONE, |call| self.program.origin(call).0);
+            at = frame.parent;
+        }
+        found
+    }
+
     /// This path cannot be followed further.
     pub(crate) fn unsupported(&mut self, span: Span, what: impl Into<String>) {
         if self.dead {
             return;
         }
         let guard = self.guard().term;
-        let span = if span.is_none() { self.origin().span } else { span };
+        let span = self.user_span(if span.is_none() { self.origin().span } else { span });
         let entry = Unsupported {
             guard: self.terms.and(guard, self.assumed),
             origin: self.origin(),

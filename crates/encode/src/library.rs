@@ -33,11 +33,12 @@ impl Exec<'_> {
         let size = value::map1(self.terms, size, |t, x| t.resize(x, bits, signed));
         let Some(most) = self.largest(size, kind, &place, span) else { return };
         let shape = self.allocated_shape(size, most, element);
-        let content = if kind == AllocKind::Calloc { Content::Zero } else { Content::Unwritten };
+        let zeroed = matches!(kind, AllocKind::Calloc | AllocKind::Library);
+        let content = if zeroed { Content::Zero } else { Content::Unwritten };
         let name = leaf::allocation_name(self.program, kind, result).to_string();
         let freeable = matches!(kind, AllocKind::Malloc | AllocKind::Calloc);
         let id = self.allocate(shape, size, content, element, &name, freeable);
-        if !freeable {
+        if matches!(kind, AllocKind::Alloca | AllocKind::Vla) {
             let vla = match (kind, result.base) {
                 (AllocKind::Vla, because_ir::PlaceBase::Object(o)) => Some(o),
                 _ => None,
@@ -551,6 +552,7 @@ impl Exec<'_> {
                 }
             }
             Effect::UnreadByte => self.unsupported(span, "ungetc"),
+            Effect::HostOpen | Effect::HostByte => self.unsupported(span, "a file of the host"),
         }
     }
 

@@ -6,6 +6,8 @@ use because_source::FileKind;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+mod files;
+
 /// A test, and how the program has to be compiled with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Test {
@@ -43,7 +45,7 @@ pub fn test(program: &Program, list: &[InputValue], title: &str) -> Result<Test,
             InputKind::Parameter if other.is_some() => {
                 parameters.insert(name, input);
             }
-            InputKind::Parameter | InputKind::Stdin => {}
+            InputKind::Parameter | InputKind::Stdin | InputKind::File => {}
             kind => return Err(cannot(program, input, kind)),
         }
     }
@@ -78,6 +80,9 @@ pub fn test(program: &Program, list: &[InputValue], title: &str) -> Result<Test,
     if stdin {
         let bytes = inputs::standard_input(program, list).ok_or("what is read from standard input is no text")?;
         out.push_str(&standard_input(&bytes));
+    }
+    if let Some(given) = &program.files {
+        out.push_str(&files::setup(given, &inputs::files(program, list))?);
     }
     if let Some(line) = arguments {
         out.push_str(&called_main(&line));

@@ -37,6 +37,6 @@ mod twins;
 pub use inputs::{Given, Inputs, Otherwise, parse_key};
 pub use naming::type_name;
 pub use options::{Record, RunOptions, Uninitialised};
-pub use outside::{Captured, Outside, Stream, Streams};
+pub use outside::{Captured, Folder, HostFile, NoFile, Outside, Stream, Streams};
 pub use random::Random;
 pub use run::{Compiled, Limits, failure_operands, replay, run, run_again};

@@ -10,7 +10,8 @@ use crate::outside::Outside;
 use crate::pointer;
 use crate::shape::{Shape, shape};
 use because_ir::{
-    CheckKind, Checks, Const, FuncId, InputKind, InputValue, Location, ObjectId, Outcome, Path, Program, Type, TypeId,
+    CheckKind, Checks, Const, FuncId, FunctionOrigin, InputKind, InputValue, Location, ObjectId, Outcome, Path,
+    Program, Type, TypeId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -236,6 +237,13 @@ impl<'a> Machine<'a> {
 
     pub fn location(&self) -> Location {
         self.code.location(self.pc)
+    }
+
+    /// Where the user's own code is: here, or at the call that led into the library.
+    pub fn user_location(&self) -> Location {
+        let calls = self.frames.iter().rev().map(|f| f.code.location(f.pc));
+        let of_user = |at: &Location| self.program.function(at.function).origin == FunctionOrigin::User;
+        std::iter::once(self.location()).chain(calls).find(of_user).unwrap_or_else(|| self.location())
     }
 
     pub fn exhausted(&self) -> Outcome {

@@ -8,6 +8,19 @@ pub enum Stream {
     Stderr,
 }
 
+/// What became of opening a file of the host.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HostFile {
+    /// It has so many bytes; [`Outside::next_file_byte`] gives them.
+    Open(u64),
+    /// There is none, and one could be made.
+    Absent,
+    /// A number of `errno`.
+    Error(u32),
+    /// It is not to be read: why.
+    Refused(String),
+}
+
 pub trait Outside {
     fn write(&mut self, to: Stream, bytes: &[u8]);
     /// The next byte of standard input, `None` at its end.
@@ -16,6 +29,13 @@ pub trait Outside {
     fn time(&mut self) -> Option<i64>;
     /// Processor time in millionths of a second.
     fn clock(&mut self) -> Option<i64>;
+    fn open_file(&mut self, _name: &[u8]) -> HostFile {
+        HostFile::Absent
+    }
+    /// The next byte of the file opened last.
+    fn next_file_byte(&mut self) -> u8 {
+        0
+    }
     /// What is to stand in `Run::output`.
     fn take_output(&mut self) -> Vec<u8> {
         Vec::new()
@@ -72,12 +92,33 @@ pub struct Streams<R, O: Write, E> {
     output: std::io::BufWriter<O>,
     error: E,
     started: std::time::Instant,
+    folder: Option<Box<dyn Folder>>,
+    file: std::vec::IntoIter<u8>,
+}
+
+/// The files that a program finds.
+pub trait Folder {
+    /// The bytes of a file.
+    fn read(&self, name: &[u8]) -> Result<Vec<u8>, NoFile>;
+}
+
+/// Why a file is not read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoFile {
+    Absent,
+    Error(u32),
+    Refused(String),
 }
 
 impl<R: Read, O: Write, E: Write> Streams<R, O, E> {
     pub fn new(input: R, output: O, error: E) -> Streams<R, O, E> {
         let (input, output) = (std::io::BufReader::new(input), std::io::BufWriter::new(output));
-        Streams { input, output, error, started: std::time::Instant::now() }
+        let started = std::time::Instant::now();
+        Streams { input, output, error, started, folder: None, file: Vec::new().into_iter() }
+    }
+
+    pub fn with_folder(self, folder: Box<dyn Folder>) -> Streams<R, O, E> {
+        Streams { folder: Some(folder), ..self }
     }
 
     pub fn flush(&mut self) {
@@ -113,6 +154,23 @@ impl<R: Read, O: Write, E: Write> Outside for Streams<R, O, E> {
     fn time(&mut self) -> Option<i64> {
         let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).ok()?;
         i64::try_from(since.as_secs()).ok()
+    }
+
+    fn open_file(&mut self, name: &[u8]) -> HostFile {
+        match self.folder.as_ref().map_or(Err(NoFile::Absent), |folder| folder.read(name)) {
+            Ok(bytes) => {
+                let size = bytes.len() as u64;
+                self.file = bytes.into_iter();
+                HostFile::Open(size)
+            }
+            Err(NoFile::Absent) => HostFile::Absent,
+            Err(NoFile::Error(number)) => HostFile::Error(number),
+            Err(NoFile::Refused(why)) => HostFile::Refused(why),
+        }
+    }
+
+    fn next_file_byte(&mut self) -> u8 {
+        self.file.next().unwrap_or(0)
     }
 
     fn clock(&mut self) -> Option<i64> {

@@ -3,7 +3,7 @@
 use crate::code::*;
 use crate::machine::Machine;
 use crate::memory::{Chunk, Kind, Life, Problem};
-use crate::outside::Stream;
+use crate::outside::{HostFile, Stream};
 use crate::pointer;
 use crate::shape::{Shape, mask, shape, sign_extend};
 use because_ir::{AllocKind, CheckKind, Decision, Effect, InputKind, Outcome, StatementKind, TypeId};
@@ -158,7 +158,9 @@ impl Machine<'_> {
                 self.set(*dst, value & mask(bits));
                 Ok(())
             }
-            Slow::Unsupported { what } => Err(Outcome::Unsupported { location: self.location(), what: what.clone() }),
+            Slow::Unsupported { what } => {
+                Err(Outcome::Unsupported { location: self.user_location(), what: what.clone() })
+            }
             Slow::Probe { cond } => {
                 if let Some(value) = self.inspect(*cond) {
                     self.decided(Decision::Branch(value != 0));
@@ -176,7 +178,7 @@ impl Machine<'_> {
         let limit = pointer::MAX_SIZE.min(1 << (self.program.target.pointer_bits - 1));
         if negative || raw >= u128::from(limit) {
             return match kind {
-                AllocKind::Malloc | AllocKind::Calloc => {
+                AllocKind::Malloc | AllocKind::Calloc | AllocKind::Library => {
                     self.set(dst, 0);
                     Ok(())
                 }
@@ -190,8 +192,9 @@ impl Machine<'_> {
         let ordinal = *count;
         let on_heap = matches!(kind, AllocKind::Malloc | AllocKind::Calloc);
         let object = if on_heap { Kind::Heap { site, ordinal } } else { Kind::Alloca { site, ordinal } };
-        let number = self.memory.create(raw as u64, object, kind == AllocKind::Calloc).map_err(|_| self.full())?;
-        if !on_heap {
+        let zeroed = matches!(kind, AllocKind::Calloc | AllocKind::Library);
+        let number = self.memory.create(raw as u64, object, zeroed).map_err(|_| self.full())?;
+        if matches!(kind, AllocKind::Alloca | AllocKind::Vla) {
             self.arrays.push((number, owner));
         }
         self.set(dst, u128::from(pointer::pack(number, 0)));
@@ -287,6 +290,20 @@ impl Machine<'_> {
                 Ok(0)
             }
             Effect::PopAtExit => Ok(u128::from(self.at_exit.pop().unwrap_or(0))),
+            Effect::HostOpen => {
+                let name = self.string_at(args.first().map_or(0, |a| a.1 as u64), None)?;
+                let answer = match self.outside.open_file(&name) {
+                    HostFile::Open(size) => i128::from(size),
+                    HostFile::Absent => -1,
+                    HostFile::Error(number) => -1 - i128::from(number),
+                    HostFile::Refused(what) => {
+                        return Err(Outcome::Unsupported { location: self.user_location(), what });
+                    }
+                };
+                let bits = result.and_then(|ty| shape(self.program, ty)).map_or(64, Shape::bits);
+                Ok(answer as u128 & mask(bits))
+            }
+            Effect::HostByte => Ok(u128::from(self.outside.next_file_byte())),
         }
     }
 

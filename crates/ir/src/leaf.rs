@@ -194,5 +194,6 @@ pub fn allocation_name<'a>(program: &'a Program, kind: AllocKind, result: &Place
         (AllocKind::Malloc, _) => "malloc",
         (AllocKind::Calloc, _) => "calloc",
         (AllocKind::Alloca, _) => "alloca",
+        (AllocKind::Library, _) => "library",
     }
 }

@@ -85,6 +85,7 @@ impl<'a> Parser<'a> {
             orders: Vec::new(),
             macros: Vec::new(),
             warnings: Vec::new(),
+            files: None,
         };
         let tokens = lex::lex(text)?;
         Ok(Parser { text, tokens, next: 0, depth: 0, program, objects: Vec::new(), used: [None; 5] })

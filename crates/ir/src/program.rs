@@ -53,6 +53,8 @@ pub struct Program {
     /// Use of a macro and the definition that its text came from.
     pub macros: Vec<(Span, Span)>,
     pub warnings: Vec<Diagnostic>,
+    /// The files there are when a run starts; `None` where the program opens none.
+    pub files: Option<Vec<GivenFile>>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -235,6 +237,8 @@ pub enum AllocKind {
     Alloca,
     /// A variable length array: freed by `End` of the local that holds its address.
     Vla,
+    /// Memory that the library keeps for itself (the contents of files): zeroed, never freed, and no leak.
+    Library,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -271,6 +275,11 @@ pub enum Effect {
     /// Pops the most recently registered `atexit` function address, or null.
     PopAtExit,
     PushAtExit,
+    /// Opens the file of the host whose name the argument points to. The result is its size; -1 where there is none but one
+    /// could be made; otherwise the negated error number, less one.
+    HostOpen,
+    /// Next byte of the file that was opened last.
+    HostByte,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -309,6 +318,24 @@ pub enum InputKind {
     Clock,
     /// Which of the orders of evaluation that the language leaves open is taken: see [`OrderChoice`].
     Order,
+    /// Length and bytes of a file: `NAME.length`, `NAME[0]`, ….
+    File,
+}
+
+/// A file that the program finds when it starts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GivenFile {
+    pub name: String,
+    pub contents: Contents,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Contents {
+    Bytes(Vec<u8>),
+    /// Any bytes, at most so many: inputs of kind [`InputKind::File`].
+    Any(u32),
+    /// There is no such file.
+    Absent,
 }
 
 /// What the numbers of an input of kind [`InputKind::Order`] mean.

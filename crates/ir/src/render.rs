@@ -219,6 +219,7 @@ mod tests {
             orders: Vec::new(),
             macros: Vec::new(),
             warnings: Vec::new(),
+            files: None,
         }
     }
 

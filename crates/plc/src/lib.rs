@@ -184,6 +184,7 @@ fn context<'a>(dialect: Dialect, sources: SourceMap, diagnostics: Vec<Diagnostic
         orders: Vec::new(),
         macros: Vec::new(),
         warnings: Vec::new(),
+        files: None,
     };
     Cx {
         dialect,

@@ -14,6 +14,8 @@ pub fn shown(program: &Program, inputs: &[InputValue]) -> Vec<String> {
     let read = standard_input(program, inputs);
     let mut list = Vec::new();
     let (mut line_told, mut read_told) = (false, false);
+    let files = files(program, inputs);
+    let mut files_told: Vec<&str> = Vec::new();
     for input in inputs {
         match (input.kind, &line, &read) {
             (InputKind::Parameter, Some(line), _) if argument(&input.key.name).is_some() => {
@@ -25,6 +27,16 @@ pub fn shown(program: &Program, inputs: &[InputValue]) -> Vec<String> {
             (InputKind::Stdin, _, Some(read)) => {
                 if !std::mem::replace(&mut read_told, true) {
                     list.push(format!("standard input = {}", quoted(read)));
+                }
+            }
+            (InputKind::File, ..) => {
+                let Some((name, bytes)) = files.iter().find(|(name, _)| part_of_file(&input.key.name, name)) else {
+                    list.push(format!("{} = {}", input.key, shown_value(program, input)));
+                    continue;
+                };
+                if !files_told.contains(&name.as_str()) {
+                    files_told.push(name);
+                    list.push(format!("file {name} = {}", quoted(bytes)));
                 }
             }
             (InputKind::Order, ..) => list.push(format!("{}: {}", input.key, shown_value(program, input))),
@@ -136,6 +148,23 @@ pub fn standard_input(program: &Program, inputs: &[InputValue]) -> Option<Vec<u8
     Some(bytes)
 }
 
+/// The files whose bytes are inputs, each with what it holds in this run.
+pub fn files(program: &Program, inputs: &[InputValue]) -> Vec<(String, Vec<u8>)> {
+    let of_files: Vec<&InputValue> = inputs.iter().filter(|i| i.kind == InputKind::File).collect();
+    let value = |name: &str| of_files.iter().find(|i| i.key.name == name).and_then(|i| number(program, i));
+    let names = of_files.iter().filter_map(|i| i.key.name.strip_suffix(".length"));
+    let held = |name: &str| {
+        let length = usize::try_from(value(&format!("{name}.length"))?).ok()?;
+        (0..length).map(|at| value(&format!("{name}[{at}]")).map(|byte| byte as u8)).collect::<Option<Vec<u8>>>()
+    };
+    names.filter_map(|name| Some((name.to_string(), held(name)?))).collect()
+}
+
+/// Is this the length or a byte of the file?
+fn part_of_file(input: &str, file: &str) -> bool {
+    input.strip_prefix(file).is_some_and(|rest| rest == ".length" || (rest.starts_with('[') && rest.ends_with(']')))
+}
+
 fn number(program: &Program, input: &InputValue) -> Option<i128> {
     match input.value {
         Value::Bits(bits) => Some(crate::values::number(program, bits, input.ty)),
@@ -200,5 +229,28 @@ mod tests {
         ];
         let wanted = ["argc = 2", "argv[1] = \"a\\376\"", "standard input = \"\\\"\"", "n = -3"];
         assert_eq!(shown(&program, &list), wanted);
+    }
+
+    #[test]
+    fn files_are_texts_up_to_their_length() {
+        let mut program = crate::fixture::program();
+        let byte = program.types.intern(Type::Int { bits: 8, signed: false, style: because_ir::IntStyle::Decimal });
+        let input = |name: &str, value: u8| InputValue {
+            key: InputKey { name: name.into(), occurrence: 1 },
+            kind: InputKind::File,
+            ty: byte,
+            value: Value::Bits(u128::from(value)),
+            span: Span::NONE,
+        };
+        let list = [
+            input("a.txt.length", 2),
+            input("a.txt[0]", b'x'),
+            input("a.txt[1]", b'\n'),
+            input("b.length", 0),
+            input("c.length", 2),
+            input("c[0]", 7),
+        ];
+        let wanted = ["file a.txt = \"x\\n\"", "file b = \"\"", "c.length = 2", "c[0] = 7"];
+        assert_eq!(shown(&program, &list), wanted, "of c a byte is not known");
     }
 }

@@ -60,6 +60,9 @@ pub struct SourceArgs {
     /// A function without a body may write anything through its pointer arguments.
     #[arg(long)]
     pub unknown_functions_write: bool,
+    /// What a file holds that the program opens: the bytes of PATH, any bytes up to a length N, or `absent`; repeatable.
+    #[arg(long = "file", value_name = "NAME=PATH|N")]
+    pub given_files: Vec<String>,
     /// A run that reaches a label of this name fails; repeatable.
     #[arg(long, value_name = "LABEL")]
     pub error_label: Vec<String>,

@@ -72,6 +72,7 @@ pub fn source(source: &SourceArgs) -> Result<Source, Error> {
             ..because_plc::Options::default()
         },
         entry: source.entry.clone(),
+        files: source.given_files.clone(),
         compile_commands: source.compile_commands.clone(),
         requirements: source.plc.requirement.clone(),
         requirements_file: source.plc.requirements.clone(),

@@ -3,6 +3,7 @@
 use super::{Done, request, with_host};
 use crate::args::{InputArgs, RunCommand};
 use crate::exit::Status;
+use crate::host_folder::HostFolder;
 use crate::world::World;
 use because_driver::Error;
 use because_driver::load::is_source;
@@ -22,10 +23,11 @@ pub(super) fn run(args: &RunCommand, world: &mut World) -> Done {
     if let Some(path) = &args.tests {
         return run_tests(args, files, path, world);
     }
+    let folder = HostFolder::new(&args.folder)?;
     let arguments: Vec<String> = words.iter().chain(&args.arguments).cloned().collect();
     // The running program reads standard input itself.
     let given = request::given(&InputArgs { stdin: false, ..args.inputs.clone() }, world)?;
-    let wanted = Wanted { arguments: Some(arguments), ..Wanted::default() };
+    let wanted = Wanted { arguments: Some(arguments), host_files: true, ..Wanted::default() };
     let (loaded, _) = with_host(world, &args.output, |host| {
         Ok::<_, Error>((given_run::inputs(&given, host)?, program(files, &source, wanted, host)?))
     });
@@ -40,7 +42,8 @@ pub(super) fn run(args: &RunCommand, world: &mut World) -> Done {
         stop_after(timeout, world);
     }
     let run = {
-        let mut streams = Streams::new(&mut *world.stdin, &mut *world.stdout, &mut *world.stderr);
+        let streams = Streams::new(&mut *world.stdin, &mut *world.stdout, &mut *world.stderr);
+        let mut streams = streams.with_folder(Box::new(folder));
         let run = because_interp::run(&program, &options, &mut texts, &mut streams);
         streams.flush();
         run

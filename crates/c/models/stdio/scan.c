@@ -4,35 +4,37 @@
 extern int __because_get(FILE *);
 extern double __because_float(const char *, char **, int, int, int);
 extern void __because_unsupported(const char *);
-extern FILE __because_files[3];
 
-/* Where characters come from: `text`, or standard input where that is null. */
+/* Where characters come from: `text`, or a stream where that is null. */
 struct scanner {
+  FILE *stream;
   const char *text;
-  int taken;
 };
 
-static int next(struct scanner *in) {
+/* Characters that this call has taken. */
+static int taken;
+
+static int next(struct scanner in) {
   int c;
-  if (in->text) {
-    c = (unsigned char)in->text[in->taken];
+  if (in.text) {
+    c = (unsigned char)in.text[taken];
     if (!c)
       return EOF;
   } else {
-    c = __because_get(&__because_files[0]);
+    c = __because_get(in.stream);
     if (c < 0)
       return EOF;
   }
-  in->taken++;
+  taken++;
   return c;
 }
 
-static void back(struct scanner *in, int c) {
+static void back(struct scanner in, int c) {
   if (c == EOF)
     return;
-  in->taken--;
-  if (!in->text)
-    __because_files[0].__back = c + 1;
+  taken--;
+  if (!in.text)
+    in.stream->__back = c + 1;
 }
 
 static int space(int c) {
@@ -40,7 +42,7 @@ static int space(int c) {
 }
 
 /* The first character that is not a space. */
-static int after_space(struct scanner *in) {
+static int after_space(struct scanner in) {
   int c = next(in);
   while (space(c))
     c = next(in);
@@ -58,7 +60,7 @@ static int digit(int c) {
 }
 
 /* Reads a number of at most `width` characters, the first of which is `c`; 1 if there was one. */
-static int integer(struct scanner *in, int c, int base, int width, int is_signed, unsigned long long *value) {
+static int integer(struct scanner in, int c, int base, int width, int is_signed, unsigned long long *value) {
   unsigned long long limit = is_signed ? LLONG_MAX : ULLONG_MAX, sum = 0;
   int negative = 0, any = 0;
   if (width > 1 && (c == '-' || c == '+')) {
@@ -83,8 +85,9 @@ static int integer(struct scanner *in, int c, int base, int width, int is_signed
   if (is_signed && negative)
     limit++;
   while (width > 0 && digit(c) < base) {
-    unsigned long long d = digit(c);
-    sum = sum > (limit - d) / base ? limit : sum * base + d;
+    unsigned long long more, d = digit(c);
+    int large = __builtin_mul_overflow(sum, (unsigned long long)base, &more);
+    sum = large || more > limit - d ? limit : more + d;
     any = 1;
     c = --width > 0 ? next(in) : EOF;
   }
@@ -122,7 +125,7 @@ static void store_integer(unsigned long long value, const char *length, va_list 
 }
 
 /* The characters of a floating-point number, the first of which is `c`, then its value; 1 if there was one. */
-static int real(struct scanner *in, int c, int width, const char *length, va_list *list) {
+static int real(struct scanner in, int c, int width, const char *length, va_list *list) {
   char text[128];
   int size = 0, digits = 0, point = 0, power = 0;
   for (; width > 0 && size < 127; width--) {
@@ -187,7 +190,7 @@ static const char *end_of_set(const char *set) {
 }
 
 /* %c, %s and %[: characters into `to`, null for none kept, the first of them `c`; 1 if there was at least one. */
-static int characters(struct scanner *in, int c, char kind, int width, const char *set, const char *end, char *to) {
+static int characters(struct scanner in, int c, char kind, int width, const char *set, const char *end, char *to) {
   int size = 0;
   for (; size < width; size++) {
     if (size > 0)
@@ -204,7 +207,7 @@ static int characters(struct scanner *in, int c, char kind, int width, const cha
   return kind == 'c' ? size == width : size > 0;
 }
 
-static int convert(struct scanner *in, int c, char kind, int width, const char *length, const char *set,
+static int convert(struct scanner in, int c, char kind, int width, const char *length, const char *set,
                    const char *end, va_list *list) {
   unsigned long long value;
   int base = kind == 'x' || kind == 'X' || kind == 'p' ? 16 : kind == 'o' ? 8 : kind == 'i' ? 0 : 10;
@@ -242,24 +245,25 @@ static int convert(struct scanner *in, int c, char kind, int width, const char *
   }
 }
 
-int __because_scan(const char *text, const char *format, va_list values) {
-  struct scanner in = {text, 0};
+int __because_scan(FILE *stream, const char *text, const char *format, va_list values) {
+  struct scanner in = {stream, text};
   va_list list;
   int count = 0;
+  taken = 0;
   va_copy(list, values);
   for (; *format; format++) {
     int c;
     if (space((unsigned char)*format)) {
-      back(&in, after_space(&in));
+      back(in, after_space(in));
       continue;
     }
     if (*format != '%' || format[1] == '%') {
       int percent = *format == '%';
       format += percent;
-      c = percent ? after_space(&in) : next(&in);
+      c = percent ? after_space(in) : next(in);
       if (c == (unsigned char)*format)
         continue;
-      back(&in, c);
+      back(in, c);
       return c == EOF && count == 0 ? EOF : count;
     }
     int keep = *++format != '*', width = 0;
@@ -272,17 +276,17 @@ int __because_scan(const char *text, const char *format, va_list values) {
       format++;
     if (*format == 'n') {
       if (keep)
-        store_integer(in.taken, length, &list);
+        store_integer(taken, length, &list);
       continue;
     }
     char kind = *format;
     const char *set = format + 1;
     if (kind == '[')
       format = end_of_set(set);
-    c = kind == 'c' || kind == '[' ? next(&in) : after_space(&in);
+    c = kind == 'c' || kind == '[' ? next(in) : after_space(in);
     if (c == EOF)
       return count ? count : EOF;
-    if (!convert(&in, c, kind, width ? width : INT_MAX, length, set, format, keep ? &list : 0))
+    if (!convert(in, c, kind, width ? width : INT_MAX, length, set, format, keep ? &list : 0))
       return count;
     count += keep;
   }

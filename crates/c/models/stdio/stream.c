@@ -1,3 +1,5 @@
+#include <errno.h>
+#include <because-files.h>
 #include <stdio.h>
 
 extern void __because_precondition(_Bool, const char *);

@@ -10,7 +10,7 @@ use because_ir::{
     Projection, SourceStmtId, SourceStmtKind, Statement, StatementKind, Terminator, TerminatorKind, Type, TypeId,
 };
 use because_source::Span;
-use rucc_sema::{DeclId, LabelId};
+use rucc_sema::{DeclFlags, DeclId, LabelId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
@@ -129,6 +129,9 @@ pub fn lower(cx: &mut Cx, func: FuncId) {
     if let Err(stop) = body.unsupported_types(decl, &params) {
         body.unsupported(&stop);
     }
+    if let Err(stop) = body.unsupported_attributes(decl) {
+        body.unsupported(&stop);
+    }
     let lengths = params.iter().try_for_each(|&param| body.save_lengths_of_param(param));
     let whole = unit.places.span(unit.tast.stmt_span(statement));
     if let Err(stop) = lengths.and_then(|()| body.no_variable_records(whole)) {
@@ -153,6 +156,25 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// A function whose attributes change what its text means. The table of all attributes is in docs/attributes.md.
+    fn unsupported_attributes(&mut self, decl: DeclId) -> R<()> {
+        let flags = self.unit.tast[decl].flags;
+        let span = self.span_of(self.unit.tast.decl_span(decl));
+        if flags.contains(DeclFlags::NAKED) {
+            return self.stop("a naked function", span);
+        }
+        if flags.contains(DeclFlags::WRAPV) {
+            return self.stop("a function with signed arithmetic that wraps (optimize)", span);
+        }
+        Ok(())
+    }
+
+    /// The function was declared never to return.
+    pub fn never_returns(&self) -> bool {
+        let Some(Definition { unit, decl }) = self.cx.bodies[self.func.index()] else { return false };
+        self.cx.units[unit].tast[decl].flags.contains(DeclFlags::NORETURN)
+    }
+
     fn fall_off_the_end(&mut self, decl: DeclId, span: Span) {
         let end = Span::new(span.file, span.end.saturating_sub(1), span.end);
         let unit = self.unit.clone();
@@ -167,7 +189,11 @@ impl Body<'_, '_> {
         let result = self.cx.program.function(self.func).result;
         let is_main = link::decl_name(&unit, decl) == "main";
         let value = (is_main && self.is_integer(result)).then(|| self.int_const(0, result, end));
-        self.terminate(TerminatorKind::Return(value), end);
+        let way_out = match self.never_returns() {
+            true => TerminatorKind::Unreachable,
+            false => TerminatorKind::Return(value),
+        };
+        self.terminate(way_out, end);
     }
 
     /// From now on `decl` is this object.

@@ -189,6 +189,7 @@ impl Body<'_, '_> {
         {
             self.cx.assume(what);
         }
+        self.assume_files(e, decl);
         let function = link::function(self.cx, self.index, decl);
         let K::Call { callee, .. } = self.unit.tast[e].kind else { return Ok(()) };
         self.finish_call(Callee::Direct(function), e, callee, values, place, span)

@@ -3,7 +3,7 @@
 use super::{Cx, constants, link, types};
 use because_ir::{Init, Object, ObjectId, ObjectKind, Type, TypeId};
 use because_source::Span;
-use rucc_sema::{DeclId, DeclKind, Definition as State, ExprKind, Linkage, StorageDuration, StrId};
+use rucc_sema::{DeclFlags, DeclId, DeclKind, Definition as State, ExprKind, Linkage, StorageDuration, StrId};
 use rucc_types::Qualifiers;
 
 /// Makes every object that the user's own files define.
@@ -62,6 +62,12 @@ fn make(cx: &mut Cx, index: usize, decl: DeclId) -> ObjectId {
         let name = link::decl_name(&unit, decl).to_string();
         let span = cx.program.objects[id.index()].span;
         cx.warn_once("undefined-object", span, format!("`{name}` is defined nowhere: its value is an input"));
+        cx.assume(&format!("{name}: its initial value is an input"));
+        cx.undefined.push(id);
+    }
+    // Nothing sets these when the program starts: they hold what was there.
+    if written.flags.contains(DeclFlags::NOINIT) || written.flags.contains(DeclFlags::PERSISTENT) {
+        let name = link::decl_name(&unit, decl).to_string();
         cx.assume(&format!("{name}: its initial value is an input"));
         cx.undefined.push(id);
     }

@@ -14,7 +14,15 @@ use rucc_sema::{Conversion, DeclId, ExprKind as K, ExprList};
 
 /// Does the lowering of this write its result to a place rather than give an expression?
 pub fn stores_result(builtin: Builtin) -> bool {
-    matches!(builtin, Builtin::Nondet | Builtin::NamedInput | Builtin::Stub | Builtin::Effect(_) | Builtin::Print(_))
+    matches!(
+        builtin,
+        Builtin::Nondet
+            | Builtin::NamedInput
+            | Builtin::FileInput
+            | Builtin::Stub
+            | Builtin::Effect(_)
+            | Builtin::Print(_)
+    )
 }
 
 /// How many arguments a pure function of the library takes.
@@ -64,6 +72,11 @@ impl Body<'_, '_> {
             }
             Builtin::Zero => self.zero_call(&call),
             Builtin::Malloc => self.allocation(&call, AllocKind::Malloc, 0),
+            Builtin::LibraryMemory => {
+                let hint = self.alloc_hint.take();
+                let values = self.counted(&call, 1)?;
+                self.allocate(&call, AllocKind::Library, values[0], hint, false).map(Some)
+            }
             Builtin::Calloc => self.calloc(&call),
             Builtin::AlignedAlloc => self.allocation(&call, AllocKind::Malloc, 1),
             Builtin::Alloca => self.allocation(&call, AllocKind::Alloca, 0),
@@ -95,9 +108,10 @@ impl Body<'_, '_> {
                 self.arguments(&call.args)?;
                 self.input(&call, call.name.clone(), InputKind::Nondet)
             }
-            Builtin::NamedInput => {
+            Builtin::NamedInput | Builtin::FileInput => {
                 let name = call.args.first().and_then(|&a| self.literal_text(a)).unwrap_or_else(|| call.name.clone());
-                self.input(&call, name, InputKind::Stub)
+                let kind = if builtin == Builtin::FileInput { InputKind::File } else { InputKind::Stub };
+                self.input(&call, name, kind)
             }
             Builtin::Stub => {
                 self.arguments(&call.args)?;
@@ -312,7 +326,13 @@ impl Body<'_, '_> {
             K::Call { callee, .. } => match self.called(callee) {
                 Called::Function(decl) => matches!(
                     self.builtin_of(decl),
-                    Some(Builtin::Malloc | Builtin::Calloc | Builtin::AlignedAlloc | Builtin::Alloca)
+                    Some(
+                        Builtin::Malloc
+                            | Builtin::Calloc
+                            | Builtin::AlignedAlloc
+                            | Builtin::Alloca
+                            | Builtin::LibraryMemory
+                    )
                 ),
                 Called::Pointer(_) => false,
             },
@@ -457,24 +477,25 @@ impl Body<'_, '_> {
         let (read, zero) = (self.load(fd.clone(), Span::NONE), self.int_const(0, descriptor, Span::NONE));
         let open = self.binary(because_ir::BinaryOp::Ge, read, zero, boolean, Span::NONE);
         self.check(open, CheckKind::LibraryPrecondition, "the stream was closed".to_string(), call.span);
-        let (out, other, file) = (self.new_block(), self.new_block(), self.new_block());
-        let (closed, join) = (self.new_block(), self.new_block());
-        for (number, op, then, otherwise) in
-            [(1, because_ir::BinaryOp::Eq, out, other), (2, because_ir::BinaryOp::Ge, file, closed)]
-        {
+        let (out, other, error) = (self.new_block(), self.new_block(), self.new_block());
+        let (file, join) = (self.new_block(), self.new_block());
+        let op = because_ir::BinaryOp::Eq;
+        for (number, then, otherwise) in [(1, out, other), (2, error, file)] {
             let known = self.load(fd.clone(), call.span);
             let number = self.constant(Const::Int(number), descriptor, call.span);
             let cond = self.binary(op, known, number, boolean, call.span);
             self.branch_on(cond, Ways { then, otherwise, kind: BranchKind::Hidden, negated: false }, call.span);
             self.at = otherwise;
         }
-        if let Some(place) = &place {
+        if self.cx.opens_files {
+            self.call_function(decl, call.e, values.clone(), place.clone(), call.span)?;
+        } else if let Some(place) = &place {
             let all = (1u128 << self.cx.program.bits_of(int)) - 1;
             let minus_one = self.constant(Const::Int(all), int, call.span);
             self.assign(place.clone(), minus_one, call.span);
         }
         self.goto(join, JumpKind::Next, call.span);
-        for (block, to) in [(out, PrintTarget::Stdout), (file, PrintTarget::Stderr)] {
+        for (block, to) in [(out, PrintTarget::Stdout), (error, PrintTarget::Stderr)] {
             self.at = block;
             let args = PrintArgs::Values(rest.clone());
             self.emit(StatementKind::Print { result: place.clone(), to, format: values[format], args }, call.span);

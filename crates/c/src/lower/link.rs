@@ -225,7 +225,12 @@ fn load_model(cx: &mut Cx, model: &library::Model) {
         return;
     }
     let name = format!("<because>/{}", model.file);
-    let input = Input { name: &name, text: model.text.as_bytes().to_vec(), kind: FileKind::Model };
+    let mut text = model.text.as_bytes().to_vec();
+    if model.file == library::given::FILE {
+        text = library::given::text(&cx.options.files, cx.options.host_files).into_bytes();
+        cx.program.files = Some(cx.options.files.clone());
+    }
+    let input = Input { name: &name, text, kind: FileKind::Model };
     let options = crate::options::Options { data_model: cx.options.data_model, ..Default::default() };
     let compiled = unit::compile(cx.files, input, &options, &mut cx.program.sources);
     match compiled.unit {

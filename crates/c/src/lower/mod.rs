@@ -4,6 +4,7 @@
 //! the user are always lowered; library models and functions in headers only when something refers to them.
 
 mod arrange;
+mod assumed_files;
 mod atomics;
 mod bits;
 mod body;
@@ -41,6 +42,7 @@ mod vla;
 pub use link::Definition;
 
 use crate::files::Files;
+use crate::library;
 use crate::options::Options;
 use crate::unit::Unit;
 use because_ir::{
@@ -79,6 +81,8 @@ pub struct Cx<'a> {
     /// Library functions whose address is taken and that have no body to point to.
     pub without_body: Vec<(FuncId, String)>,
     pub uses_atexit: bool,
+    /// A stream may be one of a file.
+    pub opens_files: bool,
     pub summaries: summaries::Summaries,
     /// How many more values the entry function may make.
     pub input_budget: u32,
@@ -106,6 +110,7 @@ impl<'a> Cx<'a> {
             orders: Vec::new(),
             macros: Vec::new(),
             warnings: Vec::new(),
+            files: None,
         };
         Cx {
             program,
@@ -124,6 +129,7 @@ impl<'a> Cx<'a> {
             unsupported_values: Vec::new(),
             without_body: Vec::new(),
             uses_atexit: false,
+            opens_files: false,
             summaries: Default::default(),
             input_budget: harness::INPUT_BUDGET,
             own_objects_end: 0,
@@ -193,7 +199,9 @@ impl<'a> Cx<'a> {
 pub fn program(cx: &mut Cx) -> bool {
     names::compare_all(cx);
     names::refuse_undeclared(cx);
-    cx.uses_atexit = (0..cx.units.len()).any(|i| cx.facts[i].names_function(&cx.units[i], "atexit"));
+    let names = |cx: &Cx, name| (0..cx.units.len()).any(|i| cx.facts[i].names_function(&cx.units[i], name));
+    cx.uses_atexit = names(cx, "atexit");
+    cx.opens_files = library::OPENERS.iter().any(|name| names(cx, name));
     for index in 0..cx.units.len() {
         globals::all_of_unit(cx, index);
         link::queue_all_of_unit(cx, index);

@@ -338,7 +338,11 @@ impl Body<'_, '_> {
             }
             None => self.status_of_main(span),
         };
-        self.terminate(TerminatorKind::Return(value), span);
+        let way_out = match self.never_returns() {
+            true => TerminatorKind::Unreachable,
+            false => TerminatorKind::Return(value),
+        };
+        self.terminate(way_out, span);
         Ok(())
     }
 

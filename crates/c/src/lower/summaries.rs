@@ -294,6 +294,7 @@ fn built_in(cx: &Cx, index: usize, builtin: Builtin, args: &[ExprId], out: &mut 
         Builtin::Effect(Effect::ReadByte | Effect::UnreadByte) => changes(Stream::Input, out),
         Builtin::Effect(Effect::WriteByte) => changes(Stream::Output, out),
         Builtin::Effect(Effect::WriteByteError) => changes(Stream::Error, out),
+        Builtin::Effect(Effect::HostOpen | Effect::HostByte) => out.reads.push(any),
         Builtin::Effect(Effect::PushAtExit | Effect::PopAtExit) => changes(Stream::AtExit, out),
         Builtin::Print(Print { to, format, packed }) => {
             match to {

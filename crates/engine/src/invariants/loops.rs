@@ -392,6 +392,9 @@ impl Scan<'_> {
                 if matches!(effect, Effect::PushAtExit | Effect::PopAtExit | Effect::UnreadByte) {
                     self.allocates = Some("it changes what happens at exit or on standard input");
                 }
+                if matches!(effect, Effect::HostOpen | Effect::HostByte) {
+                    self.allocates = Some("it reads a file of the host");
+                }
             }
             _ => {}
         }

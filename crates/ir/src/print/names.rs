@@ -46,6 +46,7 @@ words! {
         AllocKind::Calloc => "calloc",
         AllocKind::Alloca => "alloca",
         AllocKind::Vla => "vla",
+        AllocKind::Library => "library",
     }
     EFFECTS: Effect {
         Effect::ReadByte => "read_byte",
@@ -56,6 +57,8 @@ words! {
         Effect::Clock => "clock",
         Effect::PopAtExit => "pop_at_exit",
         Effect::PushAtExit => "push_at_exit",
+        Effect::HostOpen => "host_open",
+        Effect::HostByte => "host_byte",
     }
     INPUTS: InputKind {
         InputKind::Nondet => "nondet",
@@ -69,6 +72,7 @@ words! {
         InputKind::Plc => "plc",
         InputKind::Clock => "clock",
         InputKind::Order => "order",
+        InputKind::File => "file",
     }
     JUMPS: JumpKind {
         JumpKind::Next => "next",

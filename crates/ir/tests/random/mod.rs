@@ -32,6 +32,7 @@ pub fn program(seed: u64) -> Program {
         }],
         macros: Vec::new(),
         warnings: Vec::new(),
+        files: None,
     };
     let mut g = Gen { state: seed * 7919 + 1, program, types: Vec::new(), function: FuncId(0), blocks: 0 };
     g.make_types();
