@@ -24,6 +24,8 @@ mod process;
 #[cfg(test)]
 mod readers;
 mod session;
+mod supervise;
+mod targets;
 mod world;
 
 pub use because_c::{Files, MemoryFiles};
@@ -39,6 +41,8 @@ pub use disk::Disk;
 pub use exit::Status;
 #[doc(hidden)]
 pub use process::main;
+#[doc(hidden)]
+pub use targets::{Nowhere, OutputFiles};
 #[doc(hidden)]
 pub use world::{Terminal, World};
 

@@ -40,15 +40,23 @@ pub fn explain_failures(
             progress: &told,
         };
         match ended.as_ref().map(|(_, ended)| ended.clone()) {
-            None => explain_failure(cx, failure, options, on_event),
+            None => explain_failure(cx, failure, options, &|e| on_event(&of_failure(e, index))),
             Some(mut ended) => {
-                explain_failure(cx, &mut ended, options, on_event);
+                explain_failure(cx, &mut ended, options, &|e| on_event(&of_failure(e, index)));
                 failure.assumed = ended.assumed;
                 failure.explanations = ended.explanations;
                 failure.suspects = ended.suspects;
                 failure.unfinished = ended.unfinished;
             }
         }
+    }
+}
+
+/// A method's event, with the failure that it is about.
+fn of_failure<'a>(event: &Event<'a>, index: usize) -> Event<'a> {
+    match event {
+        Event::Explained { explanation, .. } => Event::Explained { failure: index, explanation },
+        other => other.clone(),
     }
 }
 
@@ -108,6 +116,7 @@ fn asked(
             Ok(explanation) => {
                 let cut_off = due.filter(|r| r.is_cut_off() && !matches!(method, Method::Slice | Method::Trace));
                 unfinished.extend(cut_off.map(|reason| Unfinished { method, why: ended_by(reason), answered }));
+                on_event(&Event::Explained { failure: 0, explanation: &explanation });
                 workspace.explanations.push(explanation);
             }
             Err(error) => {

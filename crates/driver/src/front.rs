@@ -79,6 +79,7 @@ pub fn explain_with_proof(
     match auto::check(program, options.engine, &options.search, told) {
         Ok(checked) => {
             let mut verdict = checked.verdict;
+            on_event(&Event::Searched { program, verdict: &verdict });
             explain_failures(program, &mut verdict.failures, &checked.unwind, options, on_event);
             (verdict, checked.proof)
         }
@@ -100,22 +101,23 @@ pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, on_eve
         };
         return undecided("replay", kind, text);
     };
-    let mut failures = vec![failure];
     let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..options.search.unwind.clone() };
-    explain_failures(program, &mut failures, &unwind, options, on_event);
-    let coverage = coverage::of_runs(program, &options.search, failures.iter().map(|f| &f.run));
-    Verdict {
+    let coverage = coverage::of_runs(program, &options.search, [&failure.run].into_iter());
+    let mut verdict = Verdict {
         decision: Answer::Fails,
         engine: "replay",
         bound: Some(bound),
-        failures,
+        failures: vec![failure],
         reasons: Vec::new(),
         assumed: program.assumed.clone(),
         invariants: Vec::new(),
         basis: Basis::GivenRun,
         coverage,
         stats: Vec::new(),
-    }
+    };
+    on_event(&Event::Searched { program, verdict: &verdict });
+    explain_failures(program, &mut verdict.failures, &unwind, options, on_event);
+    verdict
 }
 
 /// There is no part to check: a bug.
