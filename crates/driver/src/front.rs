@@ -11,6 +11,7 @@ use because_engine::invariants::Proof;
 use because_engine::pinned;
 use because_explain::{closest, core, diagnosis, whodunit};
 use because_ir::{Answer, Basis, Coverage, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_logic::{Interrupt, Reason as CutOff};
 use because_source::Span;
 
 /// What to look for and how to explain it.
@@ -95,7 +96,7 @@ pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, on_eve
     let Some(failure) = pinned::failure(program, checks, run) else {
         let (kind, text) = match outcome {
             Outcome::Unsupported { what, .. } => (ReasonKind::Unsupported, what),
-            Outcome::Limit(what) => (ReasonKind::Bound, what),
+            Outcome::Limit(what) => (limit_kind(&options.search.interrupt), what),
             Outcome::Blocked(_) => (ReasonKind::GivenRun, "an assumption does not hold in it".to_string()),
             _ => (ReasonKind::GivenRun, "it does not fail".to_string()),
         };
@@ -118,6 +119,16 @@ pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, on_eve
     on_event(&Event::Searched { program, verdict: &verdict });
     explain_failures(program, &mut verdict.failures, &unwind, options, on_event);
     verdict
+}
+
+/// What ended a run: something from outside, or a limit of the interpreter.
+fn limit_kind(interrupt: &Interrupt) -> ReasonKind {
+    match interrupt.cut_off() {
+        Some(CutOff::Interrupted) => ReasonKind::Interrupted,
+        Some(CutOff::Time) => ReasonKind::Time,
+        Some(CutOff::Memory) => ReasonKind::Memory,
+        _ => ReasonKind::Bound,
+    }
 }
 
 /// There is no part to check: a bug.

@@ -63,6 +63,11 @@ pub(super) fn write_files(answer: &Answer, output: &OutputArgs, world: &mut Worl
     if let Some(path) = &output.html {
         world.write_output("--html", path, &html::page(&json::document(&answer.program, &answer.verdict)));
     }
+    if output.json.is_some() || output.html.is_some() || output.format == FormatArg::Json {
+        for sentence in json::left_out(&answer.program, &answer.verdict) {
+            world.write_stderr(&format!("note: the run is long: {sentence} of the document\n"));
+        }
+    }
 }
 
 /// The line the competition wants, alone on standard output; why it is unknown goes to standard error.

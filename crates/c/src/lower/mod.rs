@@ -16,6 +16,7 @@ mod effects;
 mod events;
 mod expressions;
 mod finish;
+mod foldable;
 mod globals;
 mod harness;
 mod initialisers;
