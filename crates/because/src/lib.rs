@@ -24,6 +24,7 @@ mod process;
 #[cfg(test)]
 mod readers;
 mod session;
+mod stdin;
 mod supervise;
 mod targets;
 mod world;

@@ -3,6 +3,7 @@
 use crate::commands::command;
 use crate::disk::Disk;
 use crate::exit::Status;
+use crate::stdin::Interruptible;
 use crate::supervise::STACK;
 use crate::world::{Terminal, World};
 use std::io::IsTerminal;
@@ -23,7 +24,8 @@ pub fn main() -> ExitCode {
     let last_panic = remember_panics();
     let work = move || {
         let args: Vec<_> = std::env::args_os().collect();
-        let (mut stdin, mut stdout, mut stderr) = (std::io::stdin(), std::io::stdout(), std::io::stderr());
+        let mut stdin = Interruptible::new(std::io::stdin(), interrupt.clone());
+        let (mut stdout, mut stderr) = (std::io::stdout(), std::io::stderr());
         let disk = Arc::new(Disk::default());
         let mut world = World {
             files: disk.clone(),

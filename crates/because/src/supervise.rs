@@ -19,7 +19,7 @@ pub const STACK: usize = 1 << 30;
 const TICK: Duration = Duration::from_millis(20);
 
 /// How long work may take to end once its flag is raised: that long, or one part in so many of the time it had.
-const GRACE: Duration = Duration::from_millis(300);
+const GRACE: Duration = Duration::from_millis(200);
 const GRACE_PART: u32 = 20;
 
 /// What ends the work.
@@ -52,7 +52,7 @@ impl Watch {
             CutOff::Time => GRACE.max(self.time / GRACE_PART),
             CutOff::User | CutOff::Memory => GRACE,
         };
-        let burst = by == CutOff::Memory && resident_bytes().unwrap_or(0) > self.memory / 10 * 11;
+        let burst = by == CutOff::Memory && resident_bytes().unwrap_or(0) > self.memory / 20 * 21;
         burst || since.elapsed() >= grace
     }
 }

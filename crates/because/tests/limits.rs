@@ -80,10 +80,29 @@ fn solving_ends_with_time_memory_or_work() {
 #[test]
 fn a_run_without_end_ends_with_time() {
     let folder = folder("run");
-    let text = "int main(void) {\n  volatile unsigned x = 0;\n  for (;;) x++;\n}\n";
+    let text = "int main(void) {\n  unsigned long x = 1;\n  while (x) x = x * 6364136223846793005ul + 1442695040888963407ul;\n  return 0;\n}\n";
     fs::write(folder.join("a.c"), text).expect("a file");
     let (by, verdict, _) = ended(&folder, &["check", "a.c", "--timeout", "500ms", "--zero-inputs"]);
     assert_eq!((by.as_str(), verdict.as_str()), ("time", "undecided"));
+}
+
+/// A program that waits for input is ended as well.
+#[test]
+fn waiting_for_input_ends_with_time() {
+    let folder = folder("input");
+    fs::write(folder.join("a.c"), "#include <stdio.h>\nint main(void) { return getchar() == 'x'; }\n").expect("a file");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_because"))
+        .args(["run", "a.c", "--timeout", "300ms"])
+        .current_dir(&folder)
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let pipe = child.stdin.take();
+    let output = child.wait_with_output().expect("the command ends");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("the run was ended"));
+    drop(pipe);
 }
 
 /// A failure that was found stays the answer when the methods are cut off.

@@ -9,8 +9,8 @@ use crate::events::{Event, Phase};
 use crate::front;
 use crate::request::Request;
 use because_ir::{
-    Answer as Decision, EndedBy, Endian, FuncId, Language, Program, Reason, ReasonKind, Target, Types, Unfinished,
-    Verdict,
+    Answer as Decision, EndedBy, Endian, Failure, FuncId, Language, Program, Reason, ReasonKind, Target, Types,
+    Unfinished, Verdict,
 };
 use because_source::{SourceMap, Span};
 
@@ -85,14 +85,24 @@ impl Best {
         match event {
             Event::Loaded if self.phase == Phase::Read => self.phase = Phase::Unwind,
             Event::Searched { program, verdict } => self.searched(program, verdict),
+            Event::Traced { failure, trace } => {
+                if let Some(failure) = self.failure(*failure) {
+                    failure.trace = trace.to_vec();
+                }
+            }
             Event::Explained { failure, explanation } => {
-                let place = self.places.get(*failure).copied();
-                if let (Some((_, verdict)), Some(place)) = (&mut self.found, place) {
-                    verdict.failures[place].explanations.push((*explanation).clone());
+                if let Some(failure) = self.failure(*failure) {
+                    failure.explanations.push((*explanation).clone());
                 }
             }
             _ => {}
         }
+    }
+
+    /// The failure of this number in the last search.
+    fn failure(&mut self, number: usize) -> Option<&mut Failure> {
+        let place = *self.places.get(number)?;
+        self.found.as_mut()?.1.failures.get_mut(place)
     }
 
     fn searched(&mut self, program: &Program, verdict: &Verdict) {
@@ -123,6 +133,7 @@ impl Best {
     pub fn cut_off(self, by: CutOff, request: &Request) -> Answer {
         let text = self.ended(by);
         let (program, mut verdict) = self.found.unwrap_or_else(|| (no_program(), front::nothing_to_check()));
+        by.name_in(&mut verdict);
         let fails = !verdict.failures.is_empty();
         if !fails {
             verdict.decision = Decision::Undecided;

@@ -28,6 +28,7 @@ pub fn explain_failures(
     let count = failures.len();
     for (index, failure) in failures.iter_mut().enumerate() {
         failure.trace = trace::events(program, &failure.run);
+        on_event(&Event::Traced { failure: index, trace: &failure.trace });
         let ended = cycles::ended(program, failure, unwind.checks);
         let mut interrupt = options.search.interrupt.clone();
         interrupt.work = budget::failure(&whole, count - index);

@@ -12,7 +12,7 @@ search and methods together, in units of `crates/logic/src/work.rs`; `crates/dri
 `--timeout` and `--memory` only cut off, and the answer says what was cut.
 
 The clock starts with the command. When time is up, memory is used up or Ctrl-C is pressed once, the work is asked to end
-and gives what it has; what does not end within 5 % of the time, or 0.3 s, is left behind, and the best answer until then is
+and gives what it has; what does not end within 5 % of the time, or 0.2 s, is left behind, and the best answer until then is
 printed: the failures found, or *undecided* with the phase that was ended. JSON has it as `limits.ended_by`.
 [How late that is](limits-measured.md) on twenty hard programs.
 ";

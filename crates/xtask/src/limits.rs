@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 const TIME: Duration = Duration::from_secs(3);
 const MEMORY: u64 = 400 << 20;
 /// A run that is still going on then is ended.
-const LONGEST: Duration = Duration::from_secs(60);
+const LONGEST: Duration = Duration::from_secs(30);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Limit {
@@ -56,7 +56,9 @@ impl Outcome {
             Limit::Time | Limit::User => 0.5f64.max(TIME.as_secs_f64() / 10.0),
             Limit::Memory => 0.1,
         };
-        let named = self.ended_by.as_deref().is_none_or(|by| by == limit.name() || by == "work");
+        // Under a limit of memory time may be up first.
+        let allowed = |by: &str| by == limit.name() || by == "work" || (limit == Limit::Memory && by == "time");
+        let named = self.ended_by.as_deref().is_none_or(allowed);
         self.overrun(limit) > most || !named
     }
 
@@ -117,7 +119,7 @@ fn outcome(because: &Path, hard: &Hard, limit: Limit) -> Result<Outcome, String>
     let printed = std::fs::File::create(folder.join("printed")).map_err(|e| e.to_string())?;
     let (time, memory) = match limit {
         Limit::Time => (TIME.as_secs(), 64 << 30),
-        Limit::Memory => (LONGEST.as_secs(), MEMORY),
+        Limit::Memory => (LONGEST.as_secs() / 2, MEMORY),
         Limit::User => (600, 64 << 30),
     };
     let mut child = Command::new(because)
@@ -152,7 +154,7 @@ fn watched(child: &mut Child, limit: Limit) -> Result<(f64, u64), String> {
             let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
             interrupted = true;
         }
-        if start.elapsed() > LONGEST + TIME {
+        if start.elapsed() > LONGEST {
             let _ = child.kill();
         }
         std::thread::sleep(Duration::from_millis(5));

@@ -59,7 +59,10 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
     if let Some(path) = &args.search.proof {
         outputs::write_proof(args, path, &answer, world)?;
     }
-    outputs::give(args, &answer, status, &watch, world)
+    let status = outputs::give(args, &answer, status, &watch, world);
+    // The process ends now: freeing a program and its runs piece by piece takes longer than writing them.
+    std::mem::forget(answer);
+    status
 }
 
 /// The result on standard output, before any file: what was computed is not lost where a file cannot be written.

@@ -96,7 +96,9 @@ const INDICES: &str = "#include <assert.h>\nunsigned nondet_uint(void);\nunsigne
     for (int i = 0; i < 60; i++) {\n    unsigned at = nondet_uint() % 100000, from = nondet_uint() % 100000;\n    a[at] = a[from] * 5u + nondet_uint();\n  }\n  \
     unsigned s = 0;\n  for (int i = 0; i < 60; i++) s += a[nondet_uint() % 100000] * s;\n  assert(s * s != 3u);\n  return 0;\n}\n";
 
-const ENDLESS: &str = "int main(void) {\n  unsigned long x = 0;\n  for (;;) x = x * 3 + 1;\n}\n";
+/// A sequence that comes to every number of 64 bits.
+const ENDLESS: &str = "#include <assert.h>\nint main(void) {\n  unsigned long x = 1;\n  \
+    while (x != 0) x = x * 6364136223846793005ul + 1442695040888963407ul;\n  assert(0);\n  return 0;\n}\n";
 
 const LOOP: &str = "#include <assert.h>\nint nondet_int(void);\nint main(void) {\n  int x = nondet_int(), s = 0;\n  \
     if (x < 0 || x > 50) return 0;\n  for (int i = 0; i < 300; i++) s = s + (i ^ x) % 7;\n  assert(s != 905);\n  return 0;\n}\n";
