@@ -140,3 +140,21 @@ fn ctrl_c_ends_the_work_and_the_answer_is_printed() {
         assert_eq!((&json["verdict"], &json["limits"]["ended_by"]), (&"undecided".into(), &"user".into()), "{name}");
     }
 }
+
+/// The native run of a test sleeps; the limit ends it, and the answer is there.
+#[test]
+fn a_native_run_ends_with_time() {
+    let folder = folder("confirm");
+    let text = "#include <assert.h>\nunsigned sleep(unsigned);\nunsigned nondet_uint(void);\nint main(void) {\n  \
+        unsigned x = nondet_uint();\n  if (x == 78u) sleep(1000);\n  assert(x != 78u);\n  return 0;\n}\n";
+    fs::write(folder.join("a.c"), text).expect("a file");
+    let output = Command::new(env!("CARGO_BIN_EXE_because"))
+        .args(["check", "a.c", "--confirm", "--timeout", "5"])
+        .current_dir(&folder)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the command runs");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{printed}");
+    assert!(printed.contains("can fail") && printed.contains("the time limit ended it"), "{printed}");
+}

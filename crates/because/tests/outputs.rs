@@ -206,3 +206,34 @@ fn no_failures_at_most_is_no_question() {
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("--max-failures 0"), "{}", text(&output.stderr));
 }
+
+/// A long run does not make a long document: the middle of its lists is left out, and that is said.
+#[test]
+fn the_document_of_a_long_run_is_small() {
+    let folder = folder("long");
+    let text = "#include <assert.h>\nstatic unsigned f(unsigned x) { return x * 3u + 1u; }\nint main(void) {\n  unsigned s = 0;\n  \
+        for (int i = 0; i < 20000; i++) {\n    s = f(s);\n    if (s % 7u == 3u) s ^= 5u;\n  }\n  assert(s == 5u);\n  return 0;\n}\n";
+    fs::write(folder.join("a.c"), text).expect("a file");
+    let output = because(&folder, &["check", "a.c", "--json", "r.json", "--html", "r.html"]);
+    assert_eq!(output.status.code(), Some(1), "{}", text_of(&output));
+    for name in ["r.json", "r.html"] {
+        let length = fs::metadata(folder.join(name)).expect("a file").len();
+        assert!(length < 20 << 20, "{name}: {length}");
+    }
+    let json: serde_json::Value =
+        serde_json::from_slice(&fs::read(folder.join("r.json")).expect("a file")).expect("the document");
+    let failure = &json["failures"][0];
+    let left_out = failure["left_out"].as_array().expect("something is left out");
+    for member in ["run", "trace"] {
+        let row = left_out.iter().find(|l| l["member"] == member).expect("it is named");
+        let kept = failure[member].as_array().expect("a list").len() as u64;
+        assert!(kept <= 10_000 && row["count"].as_u64() > Some(10_000), "{row}");
+        assert!(text_of(&output).contains(&format!("{} rows of `{member}` are left out", row["count"])));
+    }
+    let last = failure["run"].as_array().and_then(|r| r.last()).expect("a row");
+    assert!(last["place"]["line"] == 5 || last["place"]["line"] == 7, "the end of the run is kept: {last}");
+}
+
+fn text_of(output: &Output) -> String {
+    text(&output.stderr)
+}

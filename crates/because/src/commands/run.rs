@@ -44,7 +44,7 @@ pub(super) fn run(args: &RunCommand, world: &mut World) -> Done {
     if let Some(timeout) = args.budget.timeout {
         stop_after(timeout.saturating_sub(watch.since.elapsed()), world);
     }
-    let run = {
+    let mut run = {
         let mut streams = Streams::new(&mut *world.stdin, &mut *world.stdout, &mut *world.stderr);
         let run = because_interp::run(&program, &options, &mut texts, &mut streams);
         streams.flush();
@@ -52,6 +52,10 @@ pub(super) fn run(args: &RunCommand, world: &mut World) -> Done {
     };
     if let Some(error) = texts.errors.first() {
         return Err(Error::Usage(error.clone()));
+    }
+    // Input that ends because the run is to end is not the program's input.
+    if world.interrupt.load(std::sync::atomic::Ordering::SeqCst) {
+        run.outcome = Outcome::Limit("interrupted".to_string());
     }
     if !args.output.no_warnings {
         for name in texts.unused() {

@@ -94,7 +94,7 @@ const FACTORS: &str = "#include <assert.h>\nunsigned long nondet_ulong(void);\ni
 
 const INDICES: &str = "#include <assert.h>\nunsigned nondet_uint(void);\nunsigned a[100000];\nint main(void) {\n  \
     for (int i = 0; i < 60; i++) {\n    unsigned at = nondet_uint() % 100000, from = nondet_uint() % 100000;\n    a[at] = a[from] * 5u + nondet_uint();\n  }\n  \
-    unsigned s = 0;\n  for (int i = 0; i < 60; i++) s += a[nondet_uint() % 100000] * s;\n  assert(s * s != 3u);\n  return 0;\n}\n";
+    unsigned s = 0;\n  for (int i = 0; i < 60; i++) s = s * 7u + (a[nondet_uint() % 100000] ^ s);\n  assert(s != 3u || a[s] * s != 5u);\n  return 0;\n}\n";
 
 /// A sequence that comes to every number of 64 bits.
 const ENDLESS: &str = "#include <assert.h>\nint main(void) {\n  unsigned long x = 1;\n  \
@@ -103,6 +103,6 @@ const ENDLESS: &str = "#include <assert.h>\nint main(void) {\n  unsigned long x 
 const LOOP: &str = "#include <assert.h>\nint nondet_int(void);\nint main(void) {\n  int x = nondet_int(), s = 0;\n  \
     if (x < 0 || x > 50) return 0;\n  for (int i = 0; i < 300; i++) s = s + (i ^ x) % 7;\n  assert(s != 905);\n  return 0;\n}\n";
 
-/// Natively the failing check is passed, and the loop behind it never ends.
-const CONFIRM: &str = "#include <assert.h>\nunsigned nondet_uint(void);\nint main(void) {\n  unsigned x = nondet_uint();\n  \
-    volatile unsigned y = x;\n  while (x == 77u && y == x) y = x;\n  assert(x != 78u);\n  return 0;\n}\n";
+/// Natively the run sleeps for a quarter of an hour before it fails.
+const CONFIRM: &str = "#include <assert.h>\nunsigned sleep(unsigned);\nunsigned nondet_uint(void);\nint main(void) {\n  unsigned x = nondet_uint();\n  \
+    if (x == 78u) sleep(1000);\n  assert(x != 78u);\n  return 0;\n}\n";
