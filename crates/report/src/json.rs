@@ -83,6 +83,7 @@ struct FailureJson {
     run: Vec<StepJson>,
     /// Rows that long lists of this failure lack.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
     left_out: Vec<LeftOut>,
 }
 
@@ -178,6 +179,7 @@ struct SourceJson {
     text: String,
     /// Bytes at the end of the text that are left out.
     #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(default)]
     left_out: usize,
 }
 
