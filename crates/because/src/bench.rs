@@ -43,7 +43,7 @@ pub(crate) fn bench(args: &BenchCommand, world: &mut World) -> Result<(), String
     }
     let records = run(args, &entries, known, world)?;
     if let Some(path) = &args.html {
-        std::fs::write(path, plots::page(&records)).map_err(|e| format!("cannot write {path}: {e}"))?;
+        world.write_output("--html", path, &plots::page(&records));
     }
     world.print(&match args.markdown {
         true => table::markdown(&records, &commit()),

@@ -11,21 +11,65 @@ mod run;
 
 use crate::args::{Cli, Command, OutputArgs, normalised};
 use crate::exit::Status;
-use crate::world::World;
+use crate::supervise::{Outcome, Reins, Watch, supervised};
+use crate::world::{Watched, World};
 use crate::{bench, config};
+use because_driver::best::Best;
+use because_driver::events::Phase;
 use because_driver::load::Failed;
 use because_driver::phases::Phases;
+use because_driver::request::Limits;
 use because_driver::{Error, Event, Host};
 use because_report::diagnostics;
 use because_report::look::Look;
 use because_source::{Diagnostic, SourceMap, Span};
 use clap::{CommandFactory, Parser};
-use std::cell::RefCell;
 use std::ffi::OsString;
+use std::io::Write;
 use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The whole command: arguments (the first is the command's own name) to exit status.
 pub fn command(args: Vec<OsString>, world: &mut World) -> Status {
+    let mut stdout = Watched::new(&mut *world.stdout);
+    let mut inner = World {
+        files: world.files.clone(),
+        stdin: &mut *world.stdin,
+        stdout: &mut stdout,
+        stderr: &mut *world.stderr,
+        outputs: world.outputs,
+        unwritten: Vec::new(),
+        terminal: world.terminal,
+        interrupt: world.interrupt.clone(),
+    };
+    let status = answered(args, &mut inner);
+    let unwritten = std::mem::take(&mut inner.unwritten);
+    let _ = stdout.flush();
+    let lost = stdout.error.take();
+    all_written(status, unwritten, lost, world)
+}
+
+/// The status, where everything was written that should be. A reader that went away needs no message; but a status of
+/// 0 would say that the answer was given.
+fn all_written(status: Status, unwritten: Vec<String>, lost: Option<std::io::Error>, world: &mut World) -> Status {
+    let mut status = status;
+    for why in unwritten {
+        status = refused(Diagnostic::error("output", Span::NONE, why), world);
+    }
+    match lost {
+        None => status,
+        Some(error) if error.kind() == std::io::ErrorKind::BrokenPipe => match status.code() {
+            0 => Status::Bad,
+            _ => status,
+        },
+        Some(error) => {
+            let why = format!("cannot write to standard output: {error}");
+            refused(Diagnostic::error("output", Span::NONE, why), world)
+        }
+    }
+}
+
+fn answered(args: Vec<OsString>, world: &mut World) -> Status {
     let args = match configured(normalised(args), world) {
         Ok(args) => args,
         Err(message) => return refused(Diagnostic::error("configuration", Span::NONE, message), world),
@@ -120,42 +164,26 @@ fn source_errors(failed: &Failed, look: Look) -> String {
 
 type Done = Result<Status, Error>;
 
-/// A host for the driver: real files; what happens on the way goes to standard error.
-struct Reporter<'a, 'w> {
-    world: &'a RefCell<&'a mut World<'w>>,
-    bar: indicatif::ProgressBar,
-    phases: Phases,
+/// What the driver's work tells while it goes on.
+enum Message {
+    Stderr(String),
+    Progress(String),
+    Phase(Phase),
+}
+
+/// How events are shown.
+#[derive(Clone)]
+struct Shown {
+    look: Look,
     output: OutputArgs,
 }
 
-impl<'a, 'w> Reporter<'a, 'w> {
-    fn new(world: &'a RefCell<&'a mut World<'w>>, output: &OutputArgs) -> Reporter<'a, 'w> {
-        let drawn = world.borrow().terminal.progress && !output.quiet;
-        let bar = match drawn {
-            false => indicatif::ProgressBar::hidden(),
-            true => indicatif::ProgressBar::new_spinner(),
-        };
-        if drawn {
-            bar.enable_steady_tick(std::time::Duration::from_millis(200));
-        }
-        Reporter { world, bar, phases: Phases::begin(), output: output.clone() }
-    }
-
-    fn on_event(&self, event: &Event) {
-        self.phases.on_event(event);
-        if let Some(text) = event.progress() {
-            self.bar.set_message(text);
-        }
-        if let Some(text) = self.text(event) {
-            self.bar.suspend(|| self.world.borrow_mut().write_stderr(&text));
-        }
-    }
-
+impl Shown {
     /// What standard error shows of an event.
     fn text(&self, event: &Event) -> Option<String> {
         match event {
             Event::Warnings { sources, warnings } if !self.output.no_warnings => {
-                Some(diagnostics::render_all(sources, warnings, error_look(&self.world.borrow())))
+                Some(diagnostics::render_all(sources, warnings, self.look))
             }
             Event::UnreadInput { name } => Some(format!("warning: the input {name} was given but never read\n")),
             Event::TestLeftOut { place, why } => Some(format!("warning: {place}: the test is left out: {why}\n")),
@@ -169,16 +197,72 @@ impl<'a, 'w> Reporter<'a, 'w> {
     }
 }
 
-/// Calls the driver with a host made of the world; events are shown as they come.
-fn with_host<T>(world: &mut World, output: &OutputArgs, work: impl FnOnce(&Host) -> T) -> (T, Phases) {
-    let (files, interrupt) = (world.files, world.interrupt.clone());
-    let cell = RefCell::new(world);
-    let reporter = Reporter::new(&cell, output);
-    let on_event = |event: &Event| reporter.on_event(event);
-    let done =
-        work(&Host { files, folder: std::env::current_dir().unwrap_or_default(), interrupt, on_event: &on_event });
-    reporter.bar.finish_and_clear();
-    (done, reporter.phases)
+/// What became of the driver's work, what was known when it was given up, and what its parts cost.
+struct Hosted<T> {
+    outcome: Outcome<T>,
+    best: Best,
+    phases: Phases,
+}
+
+/// Calls the driver on a thread of its own, with a host made of the world; events are shown as they come.
+fn with_host<T: Send + 'static>(
+    world: &mut World,
+    output: &OutputArgs,
+    watch: &Watch,
+    work: impl FnOnce(&Host) -> T + Send + 'static,
+) -> Result<Hosted<T>, Error> {
+    let bar = progress_bar(world, output);
+    let phases = Phases::begin();
+    let best = Arc::new(Mutex::new(Best::default()));
+    let (kept, files) = (best.clone(), world.files.clone());
+    let shown = Shown { look: error_look(world), output: output.clone() };
+    let hosted = move |reins: &Reins<Message>| {
+        let on_event = |event: &Event| {
+            kept.lock().unwrap_or_else(PoisonError::into_inner).on_event(event);
+            let told = [
+                event.phase().map(Message::Phase),
+                event.progress().map(Message::Progress),
+                shown.text(event).map(Message::Stderr),
+            ];
+            told.into_iter().flatten().for_each(|m| reins.tell(m));
+        };
+        let folder = std::env::current_dir().unwrap_or_default();
+        work(&Host { files: &*files, folder, interrupt: reins.flag.clone(), on_event: &on_event })
+    };
+    let outcome = supervised(watch, hosted, |message| match message {
+        Message::Stderr(text) => bar.suspend(|| world.write_stderr(&text)),
+        Message::Progress(text) => bar.set_message(text),
+        Message::Phase(phase) => phases.turn_to(phase),
+    });
+    bar.finish_and_clear();
+    let outcome = outcome.map_err(|e| format!("cannot start a thread: {e}"))?;
+    let best = std::mem::take(&mut *best.lock().unwrap_or_else(PoisonError::into_inner));
+    Ok(Hosted { outcome, best, phases })
+}
+
+fn progress_bar(world: &World, output: &OutputArgs) -> indicatif::ProgressBar {
+    if !world.terminal.progress || output.quiet {
+        return indicatif::ProgressBar::hidden();
+    }
+    let bar = indicatif::ProgressBar::new_spinner();
+    bar.enable_steady_tick(std::time::Duration::from_millis(200));
+    bar
+}
+
+/// The limits of a command that begins now.
+fn watch(limits: Limits, world: &World) -> Watch {
+    Watch { since: std::time::Instant::now(), time: limits.time, memory: limits.memory, user: world.interrupt.clone() }
+}
+
+/// The value of work that has no answer before its end.
+fn done<T>(hosted: Hosted<T>, world: &mut World) -> Result<T, Status> {
+    match hosted.outcome {
+        Outcome::Done { value, .. } => Ok(value),
+        Outcome::Abandoned(by) => {
+            world.write_stderr(&format!("undecided: {}\n", hosted.best.ended(by)));
+            Err(Status::Undecided)
+        }
+    }
 }
 
 fn error_look(world: &World) -> Look {
@@ -187,9 +271,5 @@ fn error_look(world: &World) -> Look {
 
 /// The text of a file that is no source file.
 fn read(world: &World, path: &str) -> Result<String, Error> {
-    Host::new(world.files).read(path)
-}
-
-fn write(world: &World, path: &str, text: &str) -> Result<(), Error> {
-    (world.write_file)(path, text.as_bytes()).map_err(|e| Error::Usage(format!("cannot write {path}: {e}")))
+    Host::new(&*world.files).read(path)
 }

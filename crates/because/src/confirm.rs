@@ -1,8 +1,10 @@
 //! Compiling a test with the user's compiler and running it.
 
+use crate::supervise::Watch;
+use because_driver::best::CutOff;
 use because_exchange::c_test::{ASSUMPTION, REACHED, Test};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 /// How the program's files are compiled.
@@ -25,19 +27,21 @@ pub enum Expected {
 const LONGEST: Duration = Duration::from_secs(20);
 
 /// Compiles the test with the program and runs it: `Ok` says in words that it did as expected, `Err` what it did.
-pub fn confirm(compiler: &Compiler, test: &Test, expected: &Expected) -> Result<String, String> {
+///
+/// Compiler and test are ended when `watch` is due.
+pub fn confirm(compiler: &Compiler, test: &Test, expected: &Expected, watch: &Watch) -> Result<String, String> {
     let folder = Folder::new()?;
     let source = folder.0.join("test.c");
     std::fs::write(&source, &test.text).map_err(|e| format!("cannot write the test: {e}"))?;
     let program = folder.0.join("test");
     let checked = ["-fsanitize=address,undefined,float-cast-overflow", "-fno-sanitize-recover=all"];
     let flags: Vec<&str> = test.flags.iter().map(String::as_str).collect();
-    let with = compile(compiler, &source, &program, &[&flags[..], &checked].concat());
+    let with = compile(compiler, &source, &program, &[&flags[..], &checked].concat(), watch);
     let sanitized = with.is_ok();
     if let Err(error) = with {
-        compile(compiler, &source, &program, &flags).map_err(|_| error)?;
+        compile(compiler, &source, &program, &flags, watch).map_err(|_| error)?;
     }
-    let (status, complaint) = run(&program, &folder.0)?;
+    let (status, complaint) = run(&program, &folder.0, watch)?;
     let tools = if sanitized { "with sanitizers" } else { "without sanitizers" };
     let (fails, what) = outcome(status, &complaint);
     match (expected, fails) {
@@ -91,8 +95,10 @@ fn outcome(status: Option<ExitStatus>, complaint: &str) -> (Option<bool>, String
     }
 }
 
-fn compile(compiler: &Compiler, source: &Path, program: &Path, more: &[&str]) -> Result<(), String> {
-    let output = Command::new(&compiler.command)
+fn compile(compiler: &Compiler, source: &Path, program: &Path, more: &[&str], watch: &Watch) -> Result<(), String> {
+    let complaints = program.with_extension("compiler");
+    let mut command = Command::new(&compiler.command);
+    command
         .args(["-g", "-O0", "-w", "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int"])
         .args(&compiler.flags)
         .args(more)
@@ -100,45 +106,65 @@ fn compile(compiler: &Compiler, source: &Path, program: &Path, more: &[&str]) ->
         .arg(program)
         .arg(source)
         .args(&compiler.files)
-        .arg("-lm")
-        .stdin(Stdio::null())
-        .output()
+        .arg("-lm");
+    let (status, text) = finished(&mut command, &complaints, None, watch)
         .map_err(|e| format!("cannot run the compiler {}: {e}", compiler.command))?;
-    if output.status.success() {
+    if status.is_some_and(|s| s.success()) {
         return Ok(());
     }
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
     let line = text.lines().find(|l| l.contains("error") || l.contains("undefined")).unwrap_or("no reason given");
     Err(format!("the test does not compile: {}", line.trim()))
 }
 
 /// Files that the test makes lie in `folder`.
-fn run(program: &Path, folder: &Path) -> Result<(Option<ExitStatus>, String), String> {
-    let complaints = program.with_extension("err");
-    let file = std::fs::File::create(&complaints).map_err(|e| format!("cannot run the test: {e}"))?;
-    let mut child = Command::new(program)
-        .env("ASAN_OPTIONS", "detect_leaks=0")
-        .env("TMPDIR", folder)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(file)
-        .spawn()
-        .map_err(|e| format!("cannot run the test: {e}"))?;
+fn run(program: &Path, folder: &Path, watch: &Watch) -> Result<(Option<ExitStatus>, String), String> {
+    let mut command = Command::new(program);
+    command.env("ASAN_OPTIONS", "detect_leaks=0").env("TMPDIR", folder);
+    finished(&mut command, &program.with_extension("err"), Some(LONGEST), watch)
+        .map_err(|e| format!("cannot run the test: {e}"))
+}
+
+/// Waits for a process and gives what it wrote to standard error; no status where it ran longer than `longest`. The
+/// whole group of processes is ended when `watch` is due.
+fn finished(
+    command: &mut Command,
+    complaints: &Path,
+    longest: Option<Duration>,
+    watch: &Watch,
+) -> Result<(Option<ExitStatus>, String), String> {
+    let file = std::fs::File::create(complaints).map_err(|e| e.to_string())?;
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(file);
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    let mut child = command.spawn().map_err(|e| e.to_string())?;
     let start = Instant::now();
     let status = loop {
-        match child.try_wait().map_err(|e| e.to_string())? {
-            Some(status) => break Some(status),
-            None if start.elapsed() > LONGEST => {
-                let _ = child.kill();
-                let _ = child.wait();
-                break None;
-            }
-            None => std::thread::sleep(Duration::from_millis(10)),
+        if let Some(status) = child.try_wait().map_err(|e| e.to_string())? {
+            break Some(status);
         }
+        let due = watch.due().filter(|by| *by != CutOff::Memory);
+        if due.is_some() || longest.is_some_and(|l| start.elapsed() > l) {
+            end(&mut child);
+        }
+        if let Some(by) = due {
+            return Err(format!("{} ended it", by.subject()));
+        }
+        if longest.is_some_and(|l| start.elapsed() > l) {
+            break None;
+        }
+        std::thread::sleep(Duration::from_millis(10));
     };
-    let bytes = std::fs::read(&complaints).unwrap_or_default();
+    let bytes = std::fs::read(complaints).unwrap_or_default();
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(1 << 20)]).into_owned();
     Ok((status, text))
+}
+
+/// Ends a process with all that it started.
+fn end(child: &mut Child) {
+    #[cfg(unix)]
+    let _ = Command::new("kill").args(["-KILL", "--", &format!("-{}", child.id())]).stderr(Stdio::null()).status();
+    let _ = child.kill();
+    let _ = child.wait();
 }
 
 /// A folder of its own, gone when dropped.

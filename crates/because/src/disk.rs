@@ -1,13 +1,17 @@
-//! Real files. `-` is standard input, read once.
+//! Real files. `-` is standard input, read once. What was read is never written.
 
+use crate::targets::{self, Identity, OutputFiles, Target};
 use because_c::Files;
+use std::collections::BTreeMap;
 use std::io::{Error, ErrorKind, Read, Result};
-use std::path::Path;
-use std::sync::Mutex;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 #[derive(Debug, Default)]
 pub struct Disk {
     stdin: Mutex<Option<Vec<u8>>>,
+    /// Every file that was read, with the name that it was read by.
+    read: Mutex<BTreeMap<Identity, PathBuf>>,
 }
 
 /// Larger files are no source text.
@@ -34,7 +38,10 @@ impl Files for Disk {
         if about.len() > LARGEST {
             return Err(Error::other("it is too large to be source text"));
         }
-        std::fs::read(path).map_err(|e| plain(&e))
+        let bytes = std::fs::read(path).map_err(|e| plain(&e))?;
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        read.entry(targets::identity(path, &about)).or_insert_with(|| path.to_path_buf());
+        Ok(bytes)
     }
 
     fn list(&self, folder: &Path) -> Option<Result<Vec<String>>> {
@@ -45,10 +52,26 @@ impl Files for Disk {
     }
 }
 
+impl OutputFiles for Disk {
+    fn target(&self, path: &str) -> Result<Target> {
+        targets::resolve(Path::new(path)).map_err(|e| plain(&e))
+    }
+
+    fn read_as(&self, target: &Target) -> Option<PathBuf> {
+        let Target::File { identity, .. } = target else { return None };
+        self.read.lock().unwrap_or_else(PoisonError::into_inner).get(identity).cloned()
+    }
+
+    fn write(&self, target: &Target, bytes: &[u8]) -> Result<()> {
+        targets::write(target, bytes).map_err(|e| plain(&e))
+    }
+}
+
 /// The error in words that are the same on every system.
 fn plain(error: &Error) -> Error {
     let text = match error.kind() {
-        ErrorKind::NotFound => "no such file".to_string(),
+        ErrorKind::NotFound if error.raw_os_error().is_some() => "no such file".to_string(),
+        ErrorKind::StorageFull => "no space is left on the device".to_string(),
         ErrorKind::PermissionDenied => "permission denied".to_string(),
         _ => error.to_string(),
     };

@@ -25,6 +25,9 @@ mod process;
 #[cfg(test)]
 mod readers;
 mod session;
+mod stdin;
+mod supervise;
+mod targets;
 mod world;
 
 pub use because_c::{Files, MemoryFiles};
@@ -40,6 +43,8 @@ pub use disk::Disk;
 pub use exit::Status;
 #[doc(hidden)]
 pub use process::main;
+#[doc(hidden)]
+pub use targets::{Nowhere, OutputFiles};
 #[doc(hidden)]
 pub use world::{Terminal, World};
 

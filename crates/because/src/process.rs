@@ -3,14 +3,13 @@
 use crate::commands::command;
 use crate::disk::Disk;
 use crate::exit::Status;
+use crate::stdin::Interruptible;
+use crate::supervise::STACK;
 use crate::world::{Terminal, World};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-
-/// Deeply nested expressions are walked by recursion in a few places.
-const STACK: usize = 1 << 30;
 
 /// The whole command.
 pub fn main() -> ExitCode {
@@ -25,19 +24,20 @@ pub fn main() -> ExitCode {
     let last_panic = remember_panics();
     let work = move || {
         let args: Vec<_> = std::env::args_os().collect();
-        let (mut stdin, mut stdout, mut stderr) = (std::io::stdin(), std::io::stdout(), std::io::stderr());
+        let mut stdin = Interruptible::new(std::io::stdin(), interrupt.clone());
+        let (mut stdout, mut stderr) = (std::io::stdout(), std::io::stderr());
+        let disk = Arc::new(Disk::default());
         let mut world = World {
-            files: &Disk::default(),
+            files: disk.clone(),
             stdin: &mut stdin,
             stdout: &mut stdout,
             stderr: &mut stderr,
-            write_file: &|path, bytes| std::fs::write(path, bytes),
+            outputs: &*disk,
+            unwritten: Vec::new(),
             terminal: terminal(),
             interrupt,
         };
-        let status = command(args, &mut world);
-        let _ = world.stdout.flush();
-        status
+        command(args, &mut world)
     };
     let status = match std::thread::Builder::new().stack_size(STACK).spawn(work) {
         Ok(thread) => thread.join().unwrap_or_else(|_| internal_bug(&last_panic)),

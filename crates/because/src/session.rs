@@ -1,6 +1,7 @@
 //! The library's front: a question about a program, asked from Rust.
 
 use crate::disk::Disk;
+use crate::supervise::STACK;
 use because_c::{Files, MemoryFiles};
 use because_driver::request::{Explain, Failures};
 use because_driver::{Answer, Error, Host, Request};
@@ -145,7 +146,13 @@ impl Session {
     fn answer(&self, explain: Option<Explain>) -> Result<Answer, Error> {
         let request = Request { explain, ..self.request.clone() };
         let files = Layered { texts: &self.texts, disk: Disk::default() };
-        because_driver::answer(&request, &Host::new(&files))
+        // The caller's stack may be too small for what is nested deeply.
+        let work = || because_driver::answer(&request, &Host::new(&files));
+        std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+            let thread = thread.map_err(|e| Error::Usage(format!("cannot start a thread: {e}")))?;
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        })
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the command touches of the world around it, so that tests can give it another.
 
+use crate::targets::{OutputFiles, Target};
 use because_c::Files;
 use std::io::{Read, Write};
 use std::sync::Arc;
@@ -24,18 +25,20 @@ impl Default for Terminal {
 }
 
 pub struct World<'a> {
-    pub files: &'a dyn Files,
+    pub files: Arc<dyn Files + Send>,
     pub stdin: &'a mut dyn Read,
     pub stdout: &'a mut dyn Write,
     pub stderr: &'a mut dyn Write,
-    pub write_file: &'a dyn Fn(&str, &[u8]) -> std::io::Result<()>,
+    pub outputs: &'a dyn OutputFiles,
+    /// What could not be written, one sentence each. The answer is printed all the same.
+    pub unwritten: Vec<String>,
     pub terminal: Terminal,
     /// Raised by Ctrl-C; everything that takes long looks at it.
     pub interrupt: Arc<AtomicBool>,
 }
 
 impl World<'_> {
-    /// A closed pipe is no reason to fail: what cannot be written is dropped.
+    /// What cannot be written is dropped; [`Watched`] knows of it.
     pub fn print(&mut self, text: &str) {
         let _ = self.stdout.write_all(text.as_bytes());
     }
@@ -47,5 +50,74 @@ impl World<'_> {
 
     pub fn write_stderr(&mut self, text: &str) {
         let _ = self.stderr.write_all(text.as_bytes());
+    }
+
+    /// Writes the file that an option names, but never one that was read.
+    pub fn write_output(&mut self, option: &str, path: &str, text: &str) {
+        if let Err(why) = self.try_write(option, path, text) {
+            self.unwritten.push(why);
+        }
+    }
+
+    fn try_write(&mut self, option: &str, path: &str, text: &str) -> Result<(), String> {
+        let failed = |e: std::io::Error| format!("cannot write {path}: {e}");
+        let target = self.outputs.target(path).map_err(failed)?;
+        if let Some(read) = self.outputs.read_as(&target) {
+            return Err(overwrites(option, path, &read.to_string_lossy()));
+        }
+        match target {
+            Target::Stdout => self.stdout.write_all(text.as_bytes()).map_err(failed),
+            Target::Stderr => self.stderr.write_all(text.as_bytes()).map_err(failed),
+            target => self.outputs.write(&target, text.as_bytes()).map_err(failed),
+        }
+    }
+}
+
+/// The sentence for an output that is an input too.
+pub fn overwrites(option: &str, path: &str, read: &str) -> String {
+    match path == read {
+        true => format!("{option} would overwrite {path}, which is read"),
+        false => format!("{option} would overwrite {path}, which is read as {read}"),
+    }
+}
+
+/// Standard output that keeps the first error, and drops what comes after it.
+pub struct Watched<'a> {
+    inner: &'a mut dyn Write,
+    pub error: Option<std::io::Error>,
+}
+
+impl<'a> Watched<'a> {
+    pub fn new(inner: &'a mut dyn Write) -> Watched<'a> {
+        Watched { inner, error: None }
+    }
+
+    fn kept<T>(&mut self, done: std::io::Result<T>, instead: T) -> std::io::Result<T> {
+        match done {
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => Err(error),
+            Err(error) => {
+                self.error.get_or_insert(error);
+                Ok(instead)
+            }
+            done => done,
+        }
+    }
+}
+
+impl Write for Watched<'_> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        if self.error.is_some() {
+            return Ok(bytes.len());
+        }
+        let done = self.inner.write(bytes);
+        self.kept(done, bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        if self.error.is_some() {
+            return Ok(());
+        }
+        let done = self.inner.flush();
+        self.kept(done, ())
     }
 }

@@ -246,3 +246,21 @@ fn a_library_function_can_be_pointed_to() {
     assert!(blocks.iter().flat_map(|b| &b.statements).any(|s| matches!(s.kind, StatementKind::Free { .. })));
     assert_eq!(unsupported(&program), ["a call of `pthread_create` through a pointer"]);
 }
+
+/// What is made of numbers alone is one constant, however long it is; where it is not defined, only its defined parts are.
+#[test]
+fn arithmetic_on_numbers_is_folded_where_it_is_defined() {
+    let operations = |text: &str| {
+        let program = program(&format!("int main(void) {{ long x = {text}; return 0; }}"));
+        program.exprs.iter().filter(|e| matches!(e.kind, ExprKind::Binary(..) | ExprKind::Select(..))).count()
+    };
+    let long = vec!["1"; 1_000].join(" + ");
+    for folded in ["1 + 2 * 3", "1 ? 2 : 3", "0 && 1", &long] {
+        assert_eq!(operations(folded), 0, "{folded}");
+    }
+    for kept in ["2147483647 + 1", "1 / 0", "1 + (2 / 0)", "1 << 40"] {
+        assert!(operations(kept) > 0, "{kept}");
+    }
+    assert_eq!(operations("(1 + 2 + 3) * 2147483647"), 1, "the sum is folded, the product overflows");
+    assert!(operations(&format!("({long}) * 2147483647")) > 0);
+}

@@ -4,7 +4,7 @@
 //! [`Event::phase`] says which part of the work an event belongs to.
 
 use because_engine::{auto, bmc};
-use because_ir::Method;
+use because_ir::{Explanation, Method, Program, TraceEvent, Verdict};
 use because_source::{Diagnostic, SourceMap};
 
 /// Something the host may want to show.
@@ -13,10 +13,18 @@ use because_source::{Diagnostic, SourceMap};
 pub enum Event<'a> {
     /// Warnings about the source text.
     Warnings { sources: &'a SourceMap, warnings: &'a [Diagnostic] },
+    /// The program is loaded.
+    Loaded,
     /// The search for a failing run, or for a proof.
     Search(auto::Progress),
     /// The search along a counterexample's waypoints.
     FollowWitness(bmc::Progress),
+    /// The search is done; methods come next.
+    Searched { program: &'a Program, verdict: &'a Verdict },
+    /// The trace of this failure of the last search.
+    Traced { failure: usize, trace: &'a [TraceEvent] },
+    /// What a method said of this failure of the last search.
+    Explained { failure: usize, explanation: &'a Explanation },
     /// A method starts.
     Method(Method),
     /// A method goes on.

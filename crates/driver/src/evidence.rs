@@ -30,6 +30,7 @@ pub fn explain_failures(
     let count = failures.len();
     for (index, failure) in failures.iter_mut().enumerate() {
         failure.trace = trace::events(program, &failure.run);
+        on_event(&Event::Traced { failure: index, trace: &failure.trace });
         let ended = cycles::ended(program, failure, unwind.checks);
         let mut interrupt = options.search.interrupt.clone();
         interrupt.work = budget::failure(&whole, count - index);
@@ -43,9 +44,9 @@ pub fn explain_failures(
         };
         let again = Again { program, reload: options.reload.as_ref(), cycles: ended.as_ref().map(|e| e.2) };
         match ended.as_ref().map(|(_, ended, _)| ended.clone()) {
-            None => explain_failure(cx, failure, options, &again, on_event),
+            None => explain_failure(cx, failure, options, &again, &|e| on_event(&of_failure(e, index))),
             Some(mut ended) => {
-                explain_failure(cx, &mut ended, options, &again, on_event);
+                explain_failure(cx, &mut ended, options, &again, &|e| on_event(&of_failure(e, index)));
                 failure.repairs = ended.repairs;
                 failure.assumed = ended.assumed;
                 failure.explanations = ended.explanations;
@@ -53,6 +54,14 @@ pub fn explain_failures(
                 failure.unfinished = ended.unfinished;
             }
         }
+    }
+}
+
+/// A method's event, with the failure that it is about.
+fn of_failure<'a>(event: &Event<'a>, index: usize) -> Event<'a> {
+    match event {
+        Event::Explained { explanation, .. } => Event::Explained { failure: index, explanation },
+        other => other.clone(),
     }
 }
 
@@ -147,6 +156,7 @@ fn asked(
             Ok(explanation) => {
                 let cut_off = due.filter(|r| r.is_cut_off() && !matches!(method, Method::Slice | Method::Trace));
                 unfinished.extend(cut_off.map(|reason| Unfinished { method, why: ended_by(reason), answered }));
+                on_event(&Event::Explained { failure: 0, explanation: &explanation });
                 workspace.explanations.push(explanation);
             }
             Err(error) => {

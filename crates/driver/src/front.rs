@@ -12,6 +12,7 @@ use because_engine::invariants::Proof;
 use because_engine::pinned;
 use because_explain::{closest, core, diagnosis, whodunit};
 use because_ir::{Answer, Basis, Coverage, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_logic::{Interrupt, Reason as CutOff};
 use because_source::Span;
 
 /// What to look for and how to explain it.
@@ -83,6 +84,7 @@ pub fn explain_with_proof(
     match auto::check(program, options.engine, &options.search, told) {
         Ok(checked) => {
             let mut verdict = checked.verdict;
+            on_event(&Event::Searched { program, verdict: &verdict });
             explain_failures(program, &mut verdict.failures, &checked.unwind, options, on_event);
             (verdict, checked.proof)
         }
@@ -98,27 +100,38 @@ pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, on_eve
     let Some(failure) = pinned::failure(program, checks, run) else {
         let (kind, text) = match outcome {
             Outcome::Unsupported { what, .. } => (ReasonKind::Unsupported, what),
-            Outcome::Limit(what) => (ReasonKind::Bound, what),
+            Outcome::Limit(what) => (limit_kind(&options.search.interrupt), what),
             Outcome::Blocked(_) => (ReasonKind::GivenRun, "an assumption does not hold in it".to_string()),
             _ => (ReasonKind::GivenRun, "it does not fail".to_string()),
         };
         return undecided("replay", kind, text);
     };
-    let mut failures = vec![failure];
     let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..options.search.unwind.clone() };
-    explain_failures(program, &mut failures, &unwind, options, on_event);
-    let coverage = coverage::of_runs(program, &options.search, failures.iter().map(|f| &f.run));
-    Verdict {
+    let coverage = coverage::of_runs(program, &options.search, [&failure.run].into_iter());
+    let mut verdict = Verdict {
         decision: Answer::Fails,
         engine: "replay",
         bound: Some(bound),
-        failures,
+        failures: vec![failure],
         reasons: Vec::new(),
         assumed: program.assumed.clone(),
         invariants: Vec::new(),
         basis: Basis::GivenRun,
         coverage,
         stats: Vec::new(),
+    };
+    on_event(&Event::Searched { program, verdict: &verdict });
+    explain_failures(program, &mut verdict.failures, &unwind, options, on_event);
+    verdict
+}
+
+/// What ended a run: something from outside, or a limit of the interpreter.
+fn limit_kind(interrupt: &Interrupt) -> ReasonKind {
+    match interrupt.cut_off() {
+        Some(CutOff::Interrupted) => ReasonKind::Interrupted,
+        Some(CutOff::Time) => ReasonKind::Time,
+        Some(CutOff::Memory) => ReasonKind::Memory,
+        _ => ReasonKind::Bound,
     }
 }
 

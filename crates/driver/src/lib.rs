@@ -5,6 +5,7 @@
 
 pub mod answer;
 pub mod baseline;
+pub mod best;
 pub mod budget;
 mod cycles;
 pub mod dump;

@@ -33,8 +33,13 @@ impl Phases {
     /// An event: perhaps another phase begins.
     pub fn on_event(&self, event: &Event) {
         if let Some(phase) = event.phase() {
-            self.state.borrow_mut().turn_to(phase);
+            self.turn_to(phase);
         }
+    }
+
+    /// Another phase begins, or the same goes on.
+    pub fn turn_to(&self, phase: Phase) {
+        self.state.borrow_mut().turn_to(phase);
     }
 
     /// What has been done until now, in the order in which it began.

@@ -42,6 +42,7 @@ pub fn program(files: &[String], source: &Source, wanted: Wanted, host: &Host) -
     let plc = plc_options(source, host)?;
     let mut program = load(host.files, &files, &LoadOptions { c, plc })?;
     passes::run(&mut program, passes::AFTER_LOADING, &passes::Options { contracts: wanted.contracts });
+    (host.on_event)(&Event::Loaded);
     if !program.warnings.is_empty() {
         (host.on_event)(&Event::Warnings { sources: &program.sources, warnings: &program.warnings });
     }

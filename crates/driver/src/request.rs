@@ -24,8 +24,6 @@ pub struct Request {
     /// `None` for a bare check.
     pub explain: Option<Explain>,
     pub limits: Limits,
-    /// Files that the answer is written to.
-    pub outputs: Vec<Output>,
 }
 
 /// How the source text is to be read.
@@ -154,11 +152,4 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits { work: None, time: Duration::from_secs(limits::SECONDS), memory: limits::MEMORY }
     }
-}
-
-/// A file that is to be written, and by which option.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Output {
-    pub option: &'static str,
-    pub path: String,
 }

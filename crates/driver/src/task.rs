@@ -76,7 +76,6 @@ impl Task {
     /// The task of a request whose task file, if it names one, was read.
     pub fn of(request: &Request) -> Result<Task, Error> {
         excluded(request)?;
-        same_output(request)?;
         let specification = &request.specification;
         if specification.verdict_line && specification.property.is_none() {
             return Err(Error::Usage("--svcomp needs a task, or a property with --prp FILE".to_string()));
@@ -106,25 +105,9 @@ fn excluded(request: &Request) -> Result<(), Error> {
     Ok(())
 }
 
-/// Two answers in one file: the second would overwrite the first.
-fn same_output(request: &Request) -> Result<(), Error> {
-    for (index, output) in request.outputs.iter().enumerate() {
-        if let Some(before) = request.outputs[..index].iter().find(|o| o.path == output.path) {
-            return Err(Error::Usage(format!(
-                "{} and {} both write {}: give them different files",
-                before.option, output.option, output.path
-            )));
-        }
-        if request.inputs().any(|input| input == output.path) {
-            return Err(Error::Usage(format!("{} would overwrite the input {}", output.option, output.path)));
-        }
-    }
-    Ok(())
-}
-
 impl Request {
     /// Every file that the request names and reads.
-    fn inputs(&self) -> impl Iterator<Item = &str> {
+    pub fn inputs(&self) -> impl Iterator<Item = &str> {
         let specification = &self.specification;
         let lists = self.files.iter().chain(&specification.reference).chain(&self.source.c.forced_includes);
         let single = [
@@ -143,7 +126,6 @@ impl Request {
 mod tests {
     use super::*;
     use crate::modular::By;
-    use crate::request::Output;
 
     /// A request with just this option.
     fn set(request: &mut Request, option: &str) {
@@ -218,20 +200,6 @@ mod tests {
         let mut request = Request::default();
         request.specification.verdict_line = true;
         assert!(Task::of(&request).is_err_and(|e| e.to_string().contains("--prp")));
-    }
-
-    #[test]
-    fn outputs_do_not_collide() {
-        let output = |option, path: &str| Output { option, path: path.to_string() };
-        let of = |outputs: Vec<Output>| {
-            let request = Request { files: vec!["a.c".to_string()], outputs, ..Request::default() };
-            Task::of(&request).map_err(|e| e.to_string())
-        };
-        assert_eq!(of(vec![output("--html", "x"), output("--json", "y")]), Ok(Task::Search));
-        let twice = of(vec![output("--html", "x"), output("--json", "x")]).expect_err("refused");
-        assert_eq!(twice, "--html and --json both write x: give them different files");
-        let source = of(vec![output("--html", "a.c")]).expect_err("refused");
-        assert_eq!(source, "--html would overwrite the input a.c");
     }
 
     #[test]

@@ -10,6 +10,11 @@ Every number that ends or narrows the work of an engine or a method, from the `l
 count something that the input alone decides: the same command gives the same answer on every machine. `--work N` bounds
 search and methods together, in units of `crates/logic/src/work.rs`; `crates/driver/src/budget.rs` splits it.
 `--timeout` and `--memory` only cut off, and the answer says what was cut.
+
+The clock starts with the command. When time is up, memory is used up or Ctrl-C is pressed once, the work is asked to end
+and gives what it has; what does not end within 5 % of the time, or 0.2 s, is left behind, and the best answer until then is
+printed: the failures found, or *undecided* with the phase that was ended. JSON has it as `limits.ended_by`.
+[How late that is](limits-measured.md) on twenty hard programs.
 ";
 
 fn grouped(number: u64) -> String {

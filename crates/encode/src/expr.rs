@@ -8,7 +8,7 @@ use crate::exec::{Exec, mix};
 use crate::value::{self, Val};
 
 /// Deeper expressions are not followed: the encoder's own stack is finite.
-const MAX_DEPTH: u32 = 1000;
+const MAX_DEPTH: u32 = 20_000;
 
 impl Exec<'_> {
     pub(crate) fn expr(&mut self, id: ExprId) -> Val {

@@ -3,6 +3,8 @@
 
 use because_logic::{Term, Terms};
 use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct GuardId(pub u32);
@@ -126,31 +128,35 @@ impl Guards {
 
     /// The guard of a place that is reached from several.
     pub(crate) fn any(&mut self, terms: &mut Terms, all: &[GuardId]) -> GuardId {
-        let mut rest: Vec<GuardId> = all.iter().map(|&g| self.settle(g)).collect();
-        rest.sort_unstable();
-        rest.dedup();
-        loop {
-            rest.sort_by_key(|&g| std::cmp::Reverse((self.get(g).depth, self.get(g).split)));
-            let mut merged = None;
-            for i in 1..rest.len() {
-                let (a, b) = (self.get(rest[i - 1]), self.get(rest[i]));
-                if a.split != 0 && a.split == b.split && a.parent == b.parent {
-                    merged = Some(i);
-                    break;
+        // Deepest first: what two outcomes of one decision make together is never deeper than they are.
+        let mut open: BTreeSet<(Reverse<(u32, u32)>, GuardId)> =
+            all.iter().map(|&g| self.settle(g)).map(|g| self.ordered(g)).collect();
+        let mut rest: Vec<GuardId> = Vec::new();
+        while let Some((_, a)) = open.pop_first() {
+            let next = open.first().map(|&(_, b)| b);
+            match next.filter(|&b| self.is_same_decision(a, b)) {
+                None => rest.push(a),
+                Some(b) => {
+                    open.pop_first();
+                    let joined = self.join_outcomes(terms, a, b);
+                    open.insert(self.ordered(joined));
                 }
             }
-            let Some(i) = merged else { break };
-            let b = rest.remove(i);
-            let a = rest[i - 1];
-            rest[i - 1] = self.join_outcomes(terms, a, b);
-            rest.sort_unstable();
-            rest.dedup();
         }
         let mut out = rest[0];
         for &g in &rest[1..] {
             out = self.either(terms, out, g);
         }
         out
+    }
+
+    fn ordered(&self, id: GuardId) -> (Reverse<(u32, u32)>, GuardId) {
+        (Reverse((self.get(id).depth, self.get(id).split)), id)
+    }
+
+    fn is_same_decision(&self, a: GuardId, b: GuardId) -> bool {
+        let (a, b) = (self.get(a), self.get(b));
+        a.split != 0 && a.split == b.split && a.parent == b.parent
     }
 
     fn join_outcomes(&mut self, terms: &mut Terms, a: GuardId, b: GuardId) -> GuardId {
@@ -208,5 +214,24 @@ mod tests {
         assert_eq!(guards.any(&mut terms, &[two, arms[2]]), outer);
         let other = guards.extend(&mut terms, GuardId::TRUE, (not_c, not_c));
         assert_eq!(guards.any(&mut terms, &[other, outer]), GuardId::TRUE);
+    }
+
+    /// `if … else if … else …`: all branches meet in one place, whatever their number.
+    #[test]
+    fn all_branches_of_a_long_chain_are_the_whole() {
+        let mut terms = Terms::new();
+        let mut guards = Guards::new(&terms);
+        let (mut arms, mut rest) = (Vec::new(), GuardId::TRUE);
+        for i in 0..2_000 {
+            let c = terms.var(&format!("c{i}"), Sort::Bool);
+            let not_c = terms.not(c);
+            let split = guards.split(2);
+            arms.push(guards.outcome(&mut terms, rest, split, 0, (c, c)));
+            rest = guards.outcome(&mut terms, rest, split, 1, (not_c, not_c));
+        }
+        let without = guards.any(&mut terms, &arms);
+        assert_ne!(without, GuardId::TRUE);
+        arms.push(rest);
+        assert_eq!(guards.any(&mut terms, &arms), GuardId::TRUE);
     }
 }

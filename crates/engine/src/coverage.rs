@@ -7,13 +7,14 @@
 
 use crate::bmc::BmcOptions;
 use crate::failing::{self, Failing};
+use crate::limits;
 use because_encode::{EndKind, UnwindOptions, Unwinding};
 use because_interp::Limits;
 use because_ir::places::{CheckedPlace, PlaceKind, checked_places};
 use because_ir::{
     Checks, Coverage, ExitPlace, FunctionOrigin, InputValue, Location, Outcome, Program, Run, StatementKind,
 };
-use because_logic::{Answer, Backend, Sat, Session, Term, Terms};
+use because_logic::{Answer, Backend, Interrupt, Sat, Session, Term, Terms};
 use because_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -124,8 +125,12 @@ pub fn of_unwinding(
     let mut coverage = counted(&places);
     let most = LEAST_CONFLICTS.max(session.stats().conflicts / 4);
     session.limit_conflicts(Some(most));
+    let whole_work = &options.interrupt.work;
+    let work = whole_work.share(limits::COVERAGE_WORK.max(whole_work.done() / 2));
+    session.set_interrupt(Interrupt { work, ..options.interrupt.clone() });
+    let wanted = places.iter().flat_map(|p| p.at.iter().map(|&at| segment(program, at))).collect();
     let mut survey = Survey { program, options, session, unwinding, all_hold: failing.all_hold };
-    let mut points = survey.points();
+    let mut points = survey.points(&wanted);
     let proved = survey.reach(&mut points);
     for place in &places {
         let reached = place.at.iter().any(|at| points.get(&segment(program, *at)).is_some_and(|p| p.reached));
@@ -140,6 +145,7 @@ pub fn of_unwinding(
         coverage.exits = survey.exits();
         coverage.no_run = whole && coverage.exits.is_empty() && survey.ends_never();
     }
+    session.set_interrupt(options.interrupt.clone());
     coverage
 }
 
@@ -167,10 +173,11 @@ struct Survey<'a> {
 }
 
 impl Survey<'_> {
-    fn points(&mut self) -> BTreeMap<Location, Point> {
+    /// The wanted points that the unwinding has.
+    fn points(&mut self, wanted: &BTreeSet<Location>) -> BTreeMap<Location, Point> {
         let terms = &mut self.session.terms;
         let mut all: BTreeMap<Location, Vec<Term>> = BTreeMap::new();
-        for point in &self.unwinding.reached {
+        for point in self.unwinding.reached.iter().filter(|p| wanted.contains(&p.at)) {
             all.entry(point.at).or_default().push(point.executed);
         }
         let certain = |terms: &Terms, t: Term| terms.as_bool(t) == Some(true);

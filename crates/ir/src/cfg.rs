@@ -275,16 +275,22 @@ fn immediate_dominators(next: &[Vec<BlockId>], before: &[Vec<BlockId>], start: B
         rank[block.index()] = at;
     }
     immediate[start.index()] = Some(start);
+    let mut depth = vec![0u32; next.len()];
     let mut changed = true;
     while changed {
         changed = false;
         for &block in order.iter().rev().filter(|&&b| b != start) {
             let mut new: Option<BlockId> = None;
-            for &from in before[block.index()].iter().filter(|f| immediate[f.index()].is_some()) {
+            let mut known: Vec<BlockId> =
+                before[block.index()].iter().copied().filter(|f| immediate[f.index()].is_some()).collect();
+            // Deepest first: where a long chain of branches meets, each of them is then one step from the last meeting.
+            known.sort_by_key(|f| std::cmp::Reverse(depth[f.index()]));
+            for from in known {
                 new = Some(new.map_or(from, |other| meet(&immediate, &rank, from, other)));
             }
             if new != immediate[block.index()] {
                 immediate[block.index()] = new;
+                depth[block.index()] = new.map_or(0, |up| depth[up.index()] + 1);
                 changed = true;
             }
         }

@@ -61,7 +61,8 @@ impl std::fmt::Display for Violation {
 
 /// Every violation in the program. Types are checked first: where they are broken, nothing else is looked at.
 pub fn verify(program: &Program) -> Vec<Violation> {
-    let mut v = Verifier { program, found: Vec::new(), whose: String::new(), span: Span::NONE };
+    let mut v =
+        Verifier { program, found: Vec::new(), whose: String::new(), span: Span::NONE, known: Default::default() };
     v.types();
     if v.found.is_empty() {
         v.tables();
@@ -81,6 +82,8 @@ struct Verifier<'a> {
     found: Vec<Violation>,
     whose: String,
     span: Span,
+    /// Expressions of which it is known whether they are always defined.
+    known: rustc_hash::FxHashMap<ExprId, bool>,
 }
 
 impl<'a> Verifier<'a> {

@@ -4,11 +4,13 @@
 
 use crate::look::Look;
 use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use because_source::{Diagnostic, FileId, Severity, SourceMap, Span};
 
 /// Lines of one snippet at most; a label further away gets a snippet of its own.
 const WINDOW: u32 = 30;
+/// Bytes of a line before a mark, and behind it, that are shown at most.
+const LONGEST: usize = 10_000;
 
 /// Every diagnostic, in order, with an empty line between.
 pub fn render_all(sources: &SourceMap, diagnostics: &[Diagnostic], look: Look) -> String {
@@ -24,8 +26,13 @@ pub fn render(sources: &SourceMap, diagnostic: &Diagnostic, look: Look) -> Strin
         Severity::Note => Level::NOTE,
     };
     let mut group = Group::with_title(level.primary_title(&diagnostic.message).id(diagnostic.code));
-    for snippet in snippets(sources, diagnostic) {
-        group = group.element(snippet);
+    match far_right(sources, diagnostic.span) {
+        Some(origin) => group = group.element(origin),
+        None => {
+            for snippet in snippets(sources, diagnostic) {
+                group = group.element(snippet);
+            }
+        }
     }
     for note in &diagnostic.notes {
         group = group.element(Level::NOTE.message(note));
@@ -34,6 +41,14 @@ pub fn render(sources: &SourceMap, diagnostic: &Diagnostic, look: Look) -> Strin
     let mut text = renderer.decor_style(DecorStyle::Ascii).term_width(look.width).render(&[group]);
     text.push('\n');
     text
+}
+
+/// The place alone, where its line is too long to be shown: generated files have lines of many megabytes.
+fn far_right(sources: &SourceMap, span: Span) -> Option<Origin<'_>> {
+    let (file, position) = (sources.get(span.file)?, sources.position(span)?);
+    let start = file.line_start(position.line)?;
+    let far = span.start.saturating_sub(start) as usize > LONGEST;
+    far.then(|| Origin::path(&*file.name).line(position.line as usize).char_column(position.column as usize))
 }
 
 struct Mark<'a> {
@@ -71,6 +86,9 @@ fn snippet<'a>(sources: &'a SourceMap, marks: &[Mark<'a>]) -> Option<Snippet<'a,
     // A span that runs on over many lines is shown by its first ones.
     let last = marks.iter().map(|m| file.position(m.span.end).line).max()?.min(first + WINDOW);
     let end = file.line_start(last + 1).map_or(file.text.len(), |e| e as usize);
+    // What comes far behind the last mark of a long line is not shown.
+    let marked = marks.iter().map(|m| m.span.end as usize).max().unwrap_or(end).max(start);
+    let end = file.text.floor_char_boundary(end.min(marked.saturating_add(LONGEST)).max(start));
     let text = file.text.get(start..end)?;
     let inside = |at: u32| {
         let mut at = (at as usize).clamp(start, end) - start;
@@ -100,6 +118,14 @@ mod tests {
         let mut sources = SourceMap::new();
         let file = sources.add(SourceFile::new("a.c", text, FileKind::User));
         (sources, file)
+    }
+
+    #[test]
+    fn a_place_far_to_the_right_is_named_without_its_line() {
+        let (sources, file) = files(&format!("int x = {}z;\n", " ".repeat(50_000)));
+        let diagnostic = Diagnostic::error("undeclared", Span::new(file, 50_008, 50_009), "`z` is not declared");
+        let text = render(&sources, &diagnostic, Look { color: false, width: 100 });
+        assert!(text.contains("--> a.c:1:50009") && text.len() < 1_000, "{text}");
     }
 
     #[test]

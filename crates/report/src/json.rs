@@ -3,13 +3,17 @@
 //! Comes in: a program and its [`Verdict`]. Goes out: one document, `schema` 1. Beside the result it holds the user's
 //! source texts and the steps of the failing run, so that other reports can be made from it later.
 
+mod bounded;
 mod checked;
 mod explained;
 mod repairs;
 
+pub use bounded::LeftOut;
+
 use crate::{values, words};
 use because_ir::{Answer, EndedBy, Failure, InputKind, Program, ReasonKind, Unfinished, Verdict, render};
 use because_source::{FileKind, Span};
+use bounded::Bounds;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -80,6 +84,10 @@ struct FailureJson {
     suspects: Vec<SuspectJson>,
     /// Every value that the failing run wrote in the user's own code.
     run: Vec<StepJson>,
+    /// Rows that long lists of this failure lack.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    left_out: Vec<LeftOut>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -172,10 +180,33 @@ struct InvariantJson {
 struct SourceJson {
     name: String,
     text: String,
+    /// Bytes at the end of the text that are left out.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(default)]
+    left_out: usize,
+}
+
+fn is_zero(count: &usize) -> bool {
+    *count == 0
+}
+
+fn source(file: &because_source::SourceFile) -> SourceJson {
+    let text = bounded::source(&file.text);
+    SourceJson { name: file.name.clone(), text: text.to_string(), left_out: file.text.len() - text.len() }
+}
+
+/// What the document leaves out of its failures, one sentence a list.
+pub fn left_out(program: &Program, verdict: &Verdict) -> Vec<String> {
+    let bounds = Bounds::of(verdict);
+    let all = verdict.failures.iter().flat_map(|f| failure(program, f, bounds).left_out);
+    let mut counts: std::collections::BTreeMap<&str, usize> = std::collections::BTreeMap::new();
+    all.for_each(|l| *counts.entry(l.member).or_default() += l.count);
+    counts.into_iter().map(|(member, count)| format!("{count} rows of `{member}` are left out")).collect()
 }
 
 fn build(program: &Program, verdict: &Verdict) -> Document {
     let user = program.sources.files().filter(|(_, f)| f.kind == FileKind::User);
+    let bounds = Bounds::of(verdict);
     let number = |value: f64| serde_json::Number::from_f64(value).map_or(Json::Null, Json::Number);
     Document {
         schema: 1,
@@ -189,7 +220,7 @@ fn build(program: &Program, verdict: &Verdict) -> Document {
         basis: checked::basis(verdict.basis),
         checked: checked::checked(program, &verdict.coverage),
         limits: checked::limits(program, verdict),
-        failures: verdict.failures.iter().map(|f| failure(program, f)).collect(),
+        failures: verdict.failures.iter().map(|f| failure(program, f, bounds)).collect(),
         reasons: verdict
             .reasons
             .iter()
@@ -202,7 +233,7 @@ fn build(program: &Program, verdict: &Verdict) -> Document {
             .map(|(span, text)| InvariantJson { place: place(program, *span), text: text.clone() })
             .collect(),
         stats: verdict.stats.iter().map(|(name, value)| (name.to_string(), number(*value))).collect(),
-        sources: user.map(|(_, f)| SourceJson { name: f.name.clone(), text: f.text.to_string() }).collect(),
+        sources: user.map(|(_, f)| source(f)).collect(),
     }
 }
 
@@ -219,7 +250,8 @@ fn reason(kind: ReasonKind) -> &'static str {
     }
 }
 
-fn failure(program: &Program, failure: &Failure) -> FailureJson {
+fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson {
+    let mut left_out = Vec::new();
     let mut at = place(program, failure.span);
     at.function = Some(failure.function.clone());
     let input = |i: &because_ir::InputValue| InputJson {
@@ -256,15 +288,23 @@ fn failure(program: &Program, failure: &Failure) -> FailureJson {
         replayed: failure.replayed,
         place: at,
         operands: words::telling(program, &failure.operands).into_iter().map(operand).collect(),
-        inputs: failure.run.inputs.iter().map(input).collect(),
-        given: crate::inputs::shown(program, &failure.run.inputs),
+        inputs: bounds.list("inputs", &failure.run.inputs, &mut left_out).map(input).collect(),
+        given: bounds
+            .list("given", &crate::inputs::shown(program, &failure.run.inputs), &mut left_out)
+            .cloned()
+            .collect(),
         assumed: failure.assumed.clone(),
         unfinished: failure.unfinished.iter().map(unfinished).collect(),
-        trace: failure.trace.iter().map(event).collect(),
-        explanations: failure.explanations.iter().map(|e| explained::explanation(program, e)).collect(),
+        trace: bounds.list("trace", &failure.trace, &mut left_out).map(event).collect(),
+        explanations: failure
+            .explanations
+            .iter()
+            .map(|e| explained::explanation(program, e, bounds, &mut left_out))
+            .collect(),
         repairs: repairs::repairs(program, &failure.repairs),
         suspects: failure.suspects.iter().map(suspect).collect(),
-        run: steps(program, failure),
+        run: steps(program, failure, bounds, &mut left_out),
+        left_out,
     }
 }
 
@@ -282,19 +322,20 @@ fn unfinished(unfinished: &Unfinished) -> UnfinishedJson {
 }
 
 /// Every value written by the failing run in the user's own code.
-fn steps(program: &Program, failure: &Failure) -> Vec<StepJson> {
-    let mut list = Vec::new();
-    for step in &failure.run.path.steps {
-        let (span, _) = program.origin(step.location);
-        if !program.sources.is_user(span) {
-            continue;
-        }
-        for write in &step.writes {
-            let value = render::value(program, write.ty, &write.value);
-            list.push(StepJson { place: place(program, span), name: write.name.clone(), value });
-        }
-    }
-    list
+fn steps(program: &Program, failure: &Failure, bounds: Bounds, left_out: &mut Vec<LeftOut>) -> Vec<StepJson> {
+    let steps = &failure.run.path.steps;
+    let user = || steps.iter().filter(|s| program.sources.is_user(program.origin(s.location).0));
+    let (kept, missing) = bounds.kept("run", user().map(|s| s.writes.len()).sum());
+    left_out.extend(missing);
+    let writes = user().flat_map(|s| s.writes.iter().map(|w| (s.location, w)));
+    let shown = writes.enumerate().filter(|(at, _)| kept.has(*at));
+    shown
+        .map(|(_, (location, write))| StepJson {
+            place: place(program, program.origin(location).0),
+            name: write.name.clone(),
+            value: render::value(program, write.ty, &write.value),
+        })
+        .collect()
 }
 
 fn place(program: &Program, span: Span) -> PlaceJson {

@@ -6,11 +6,14 @@ mod bench_diagnosis;
 mod bench_explain;
 mod bench_loops;
 mod bench_path;
+mod bench_source;
 mod confirm;
 mod differential;
 mod generate;
 mod kernel;
+mod limits;
 mod mutate;
+mod shapes;
 mod soundness;
 mod table;
 mod table_path;
@@ -37,6 +40,8 @@ fn main() -> ExitCode {
             ExitCode::from(bench_path::command(&sizes))
         }
         ["bench", "explain", ref words @ ..] => ExitCode::from(bench_explain::command(words)),
+        ["bench", "source", ref names @ ..] => ExitCode::from(bench_source::command(names)),
+        ["limits", ref rest @ ..] => ExitCode::from(limits::command(rest)),
         ["bench", "loops", ref rest @ ..] => ExitCode::from(bench_loops::command(rest)),
         ["bench", "diagnosis"] => ExitCode::from(bench_diagnosis::command(&[100, 200, 500, 1_000, 2_000, 5_000])),
         ["bench", "diagnosis", ref sizes @ ..] => {
@@ -54,7 +59,7 @@ fn main() -> ExitCode {
         ["differential", ref rest @ ..] => ExitCode::from(differential::command(rest)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tidy | confirm | bench path|closest|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench loops [--each] [--engines NAME] [PROGRAM…] | table closest|path|diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | soundness [FLAGS] | mutate PROGRAM.c SEED COUNT"
+                "usage: cargo xtask tidy | confirm | bench path|closest|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench source [NAME…] | limits BECAUSE [NAME…] | bench loops [--each] [--engines NAME] [PROGRAM…] | table closest|path|diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | soundness [FLAGS] | mutate PROGRAM.c SEED COUNT"
             );
             ExitCode::from(2)
         }

@@ -6,6 +6,7 @@ use super::seconds;
 use crate::args::{Cli, normalised};
 use crate::commands::request;
 use crate::disk::Disk;
+use crate::targets::Nowhere;
 use crate::world::{Terminal, World};
 use because_c::Files;
 use because_driver::{Answer as Answered, Event, Host};
@@ -91,18 +92,22 @@ fn answer(
     words.push("--no-warnings".to_string());
     let cli = Cli::try_parse_from(normalised(words.iter().map(OsString::from))).map_err(|e| e.to_string())?;
     let first = entry.files.first().map(PathBuf::from).unwrap_or_default();
-    let files = Changed { disk: Disk::default(), change: entry.change.clone().map(|(line, text)| (first, line, text)) };
+    let files = Arc::new(Changed {
+        disk: Disk::default(),
+        change: entry.change.clone().map(|(line, text)| (first, line, text)),
+    });
     let mut world = World {
-        files: &files,
+        files: files.clone(),
         stdin: &mut std::io::empty(),
         stdout: &mut std::io::sink(),
         stderr: &mut std::io::sink(),
-        write_file: &|_, _| Ok(()),
+        outputs: &Nowhere,
+        unwritten: Vec::new(),
         terminal: Terminal::default(),
         interrupt: interrupt.clone(),
     };
     let request = request::of_check(&cli.default.check, Some(&cli.default.explain), &mut world);
-    let host = Host { interrupt: interrupt.clone(), on_event, ..Host::new(&files) };
+    let host = Host { interrupt: interrupt.clone(), on_event, ..Host::new(&*files) };
     let answer = request.and_then(|request| because_driver::answer(&request, &host));
     answer.map_err(|error| match error {
         because_driver::Error::Source(failed) => {

@@ -1,11 +1,12 @@
 //! `because check`, `because explain` and no command at all: asks the driver, prints the answer.
 
-use super::{Done, dump, fix, outputs, request, with_host};
+use super::{Done, dump, fix, outputs, request, watch, with_host};
 use crate::args::{CheckCommand, ColorArg, DumpArg, ExplainArgs, ExplainCommand, FormatArg, OutputArgs, Stage};
 use crate::exit::Status;
+use crate::supervise::Outcome;
 use crate::world::World;
+use because_driver::Answer;
 use because_driver::phases::Phases;
-use because_driver::{Answer, Error};
 use because_ir::Verdict;
 use because_report::json;
 use because_report::look::Look;
@@ -20,46 +21,66 @@ pub(super) fn explain(args: &ExplainCommand, world: &mut World) -> Done {
 }
 
 fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World) -> Done {
+    let watch = watch(request::limits(&args.budget), world);
     let request = request::of_check(args, explain, world)?;
+    let inputs = request.inputs().chain(args.fit.baseline.as_deref());
+    outputs::refuse_collisions(&outputs::named(args), inputs, world)?;
     if let Some(format) = args.search.dump {
         let stage = match format {
             DumpArg::Smt2 => Stage::Smt2,
             DumpArg::Dimacs => Stage::Cnf,
         };
-        return dump::of_problem(stage, &request, &args.output, world);
+        return dump::of_problem(stage, request, &args.output, &watch, world);
     }
-    let (answer, phases) = with_host(world, &args.output, |host| because_driver::answer(&request, host));
-    let answer = answer?;
-    if let Some(path) = &args.search.proof {
-        outputs::write_proof(args, path, &answer, world)?;
-    }
+    let asked = request.clone();
+    let done = with_host(world, &args.output, &watch, move |host| because_driver::answer(&asked, host))?;
+    let phases = done.phases;
+    let answer = match done.outcome {
+        Outcome::Done { value, cut_off } => {
+            let mut answer = value?;
+            if let Some(by) = cut_off {
+                by.name_in(&mut answer.verdict);
+            }
+            answer
+        }
+        Outcome::Abandoned(by) => done.best.cut_off(by, &request),
+    };
     if let (Some(line), true) = (&answer.line, args.fit.svcomp) {
-        return outputs::verdict_line(line, args, &answer, world);
+        if let Some(path) = &args.search.proof {
+            outputs::write_proof(args, path, &answer, world)?;
+        }
+        return outputs::verdict_line(line, args, &answer, &watch, world);
     }
     if explain.is_some_and(|e| e.diff) {
-        fix::print_diff(&answer, world)?;
+        fix::print_diff(&answer, world);
         return Ok(Status::of_verdict(&answer.verdict));
     }
-    let status = print(&answer, args, explain, world)?;
+    let status = print(&answer, args, explain, world);
     if let Some(number) = explain.and_then(|e| e.fix) {
         fix::write_fix(&answer, number, world)?;
     }
     if args.output.stats && args.output.format == FormatArg::Text {
         print_stats(&answer.verdict, &phases, world);
     }
-    outputs::give(args, &answer, status, world)
+    outputs::write_files(&answer, &args.output, world);
+    if let Some(path) = &args.search.proof {
+        outputs::write_proof(args, path, &answer, world)?;
+    }
+    let status = outputs::give(args, &answer, status, &watch, world);
+    // The process ends now: freeing a program and its runs piece by piece takes longer than writing them.
+    std::mem::forget(answer);
+    status
 }
 
-/// The result in every form asked for.
-fn print(answer: &Answer, args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World) -> Done {
+/// The result on standard output, before any file: what was computed is not lost where a file cannot be written.
+fn print(answer: &Answer, args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World) -> Status {
     let (program, verdict) = (&answer.program, &answer.verdict);
-    outputs::write_files(answer, &args.output, world)?;
     let text = match args.output.format {
         FormatArg::Json => format!("{}\n", json::pretty(program, verdict)),
         FormatArg::Text => terminal::page(program, verdict, &page_options(&args.output, explain, world)),
     };
     world.print(&text);
-    Ok::<Status, Error>(Status::of_verdict(verdict))
+    Status::of_verdict(verdict)
 }
 
 fn page_options(output: &OutputArgs, explain: Option<&ExplainArgs>, world: &World) -> PageOptions {

@@ -1,8 +1,9 @@
 //! `because dump`: a stage of the work as text.
 
-use super::{Done, request, with_host};
+use super::{Done, done, request, watch, with_host};
 use crate::args::{DumpCommand, OutputArgs, Stage};
 use crate::exit::Status;
+use crate::supervise::Watch;
 use crate::world::World;
 use because_driver::load::Failed;
 use because_driver::{Error, Request, dump as stages};
@@ -13,29 +14,44 @@ pub(super) fn dump(args: &DumpCommand, world: &mut World) -> Done {
     if args.stage == Stage::Tokens {
         return tokens(args, world);
     }
+    let watch = watch(request::limits(&args.check.budget), world);
     let request = request::of_check(&args.check, None, world)?;
-    let work = |host: &because_driver::Host| -> Result<String, Error> {
+    let (stage, exact) = (args.stage, args.exact);
+    let work = move |host: &because_driver::Host| -> Result<String, Error> {
         let program = stages::loaded(&request, host)?;
-        match after_unwinding(args.stage) {
+        match after_unwinding(stage) {
             Some(stage) => stages::of_program(stage, &request, &program, host),
             None => {
-                let detail = if args.exact { Detail::Exact } else { Detail::Plain };
-                Ok(print(&program, &PrintOptions { detail, lines: !args.exact }))
+                let detail = if exact { Detail::Exact } else { Detail::Plain };
+                Ok(print(&program, &PrintOptions { detail, lines: !exact }))
             }
         }
     };
-    let (text, _) = with_host(world, &args.check.output, work);
-    world.print(&text?);
+    let text = match done(with_host(world, &args.check.output, &watch, work)?, world) {
+        Ok(text) => text?,
+        Err(status) => return Ok(status),
+    };
+    world.print(&text);
     Ok(Status::Good)
 }
 
 /// `--dump`: the question to the solver, of everything that the request asks about.
-pub(super) fn of_problem(stage: Stage, request: &Request, output: &OutputArgs, world: &mut World) -> Done {
+pub(super) fn of_problem(
+    stage: Stage,
+    request: Request,
+    output: &OutputArgs,
+    watch: &Watch,
+    world: &mut World,
+) -> Done {
     let Some(stage) = after_unwinding(stage) else {
         return Err(Error::Usage("this stage comes before unwinding".to_string()));
     };
-    let (text, _) = with_host(world, output, |host| stages::of_request(stage, request, host));
-    world.print(&text?);
+    let work = move |host: &because_driver::Host| stages::of_request(stage, &request, host);
+    let text = match done(with_host(world, output, watch, work)?, world) {
+        Ok(text) => text?,
+        Err(status) => return Ok(status),
+    };
+    world.print(&text);
     Ok(Status::Good)
 }
 
@@ -52,9 +68,17 @@ fn after_unwinding(stage: Stage) -> Option<stages::Stage> {
 /// The tokens of C files, one a line with its place; those of headers only with `--exact`.
 fn tokens(args: &DumpCommand, world: &mut World) -> Done {
     let options = request::source(&args.check.source)?.c;
+    let watch = watch(request::limits(&args.check.budget), world);
     for path in &args.check.files {
-        let (sources, tokens) = because_c::tokens(world.files, Path::new(path), &options)
-            .map_err(|f| Error::Source(Failed { sources: f.sources, diagnostics: f.diagnostics }))?;
+        let (path, options) = (path.clone(), options.clone());
+        let work = move |host: &because_driver::Host| {
+            because_c::tokens(host.files, Path::new(&path), &options)
+                .map_err(|f| Error::Source(Failed { sources: f.sources, diagnostics: f.diagnostics }))
+        };
+        let (sources, tokens) = match done(with_host(world, &args.check.output, &watch, work)?, world) {
+            Ok(found) => found?,
+            Err(status) => return Ok(status),
+        };
         for (span, text) in tokens.iter().filter(|(span, _)| args.exact || sources.is_user(*span)) {
             let place = sources.place(*span);
             world.print(&format!("{place:<20} {text}\n"));

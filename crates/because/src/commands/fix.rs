@@ -43,16 +43,15 @@ fn patch(files: &[Edited]) -> Option<(String, Vec<u8>)> {
 }
 
 /// Prints the first repair as a patch and nothing else.
-pub(super) fn print_diff(answer: &Answer, world: &mut World) -> Result<(), Error> {
+pub(super) fn print_diff(answer: &Answer, world: &mut World) {
     if answer.verdict.failures.is_empty() {
-        return Ok(());
+        return;
     }
     let found = chosen(&answer.verdict, 1).and_then(|repair| edited(answer, repair));
     match found.as_deref().and_then(patch) {
         Some((_, bytes)) => world.print_bytes(&bytes),
         None => world.write_stderr(&format!("{}\n", nothing_found(&answer.verdict))),
     }
-    Ok(())
 }
 
 /// Why nothing is written: what was tried.
@@ -93,7 +92,9 @@ pub(super) fn write_fix(answer: &Answer, number: usize, world: &mut World) -> Re
         }
     }
     for file in &files {
-        (world.write_file)(file.name, &file.new).map_err(|e| format!("cannot write {}: {e}", file.name))?;
+        let failed = |e: std::io::Error| format!("cannot write {}: {e}", file.name);
+        let target = world.outputs.target(file.name).map_err(failed)?;
+        world.outputs.write(&target, &file.new).map_err(failed)?;
     }
     let names: Vec<&str> = files.iter().map(|f| f.name).collect();
     world.print(&format!("wrote {}: {}\n", names.join(", "), repairs::claim(&answer.verdict, repair)));

@@ -1,10 +1,12 @@
 //! The answer in the forms that go to files and to other tools: verdict lines, logs, witnesses, tests, exit statuses.
 
-use super::{Done, read, request, write};
+use super::{Done, read, request};
 use crate::args::{CheckCommand, FailOnArg, FormatArg, OutputArgs};
 use crate::confirm::{self, Compiler, Expected};
 use crate::exit::Status;
-use crate::world::World;
+use crate::supervise::Watch;
+use crate::targets::Target;
+use crate::world::{World, overwrites};
 use because_c::DataModel;
 use because_driver::competition::Line;
 use because_driver::{Answer, Error, baseline, passing};
@@ -14,25 +16,74 @@ use because_exchange::witness::write as witness;
 use because_ir::{Answer as Decision, CheckKind, Failure, Program};
 use because_report::{html, json, sarif};
 
-/// The result in every form that goes to a file.
-pub(super) fn write_files(answer: &Answer, output: &OutputArgs, world: &mut World) -> Result<(), Error> {
-    if let Some(path) = &output.json {
-        write(world, path, &json::pretty(&answer.program, &answer.verdict))?;
-    }
-    if let Some(path) = &output.html {
-        write(world, path, &html::page(&json::document(&answer.program, &answer.verdict)))?;
+/// Every file that the options ask for.
+pub(super) fn named(args: &CheckCommand) -> Vec<(&'static str, String)> {
+    let named = [
+        ("--html", args.output.html.clone()),
+        ("--json", args.output.json.clone()),
+        ("--sarif", args.fit.sarif.clone()),
+        ("--witness-out", args.fit.witness_out.clone()),
+        ("--write-test", args.fit.write_test.clone()),
+        ("--write-test", args.fit.write_test.as_deref().map(twin)),
+        ("--proof", args.search.proof.clone()),
+    ];
+    named.into_iter().filter_map(|(option, path)| Some((option, path?))).collect()
+}
+
+/// Refuses, before any work, outputs that would overwrite each other or a file that the command line names as input.
+pub(super) fn refuse_collisions<'a>(
+    outputs: &[(&'static str, String)],
+    inputs: impl Iterator<Item = &'a str>,
+    world: &World,
+) -> Result<(), Error> {
+    let target = |path: &str| world.outputs.target(path).ok();
+    let inputs: Vec<_> = inputs.filter(|i| *i != "-").filter_map(|i| Some((i, target(i)?))).collect();
+    let mut before: Vec<(&str, Target)> = Vec::new();
+    for (option, path) in outputs {
+        let Some(target) = target(path) else { continue };
+        if let Some((other, _)) = before.iter().find(|(_, t)| t.is_same_file(&target)) {
+            return Err(Error::Usage(format!("{other} and {option} both write {path}: give them different files")));
+        }
+        if let Some((input, _)) = inputs.iter().find(|(_, t)| t.is_same_file(&target)) {
+            return Err(Error::Usage(overwrites(option, path, input)));
+        }
+        if let Some(read) = world.outputs.read_as(&target) {
+            return Err(Error::Usage(overwrites(option, path, &read.to_string_lossy())));
+        }
+        before.push((option, target));
     }
     Ok(())
 }
 
+/// The result in every form that goes to a file.
+pub(super) fn write_files(answer: &Answer, output: &OutputArgs, world: &mut World) {
+    if let Some(path) = &output.json {
+        world.write_output("--json", path, &json::pretty(&answer.program, &answer.verdict));
+    }
+    if let Some(path) = &output.html {
+        world.write_output("--html", path, &html::page(&json::document(&answer.program, &answer.verdict)));
+    }
+    if output.json.is_some() || output.html.is_some() || output.format == FormatArg::Json {
+        for sentence in json::left_out(&answer.program, &answer.verdict) {
+            world.write_stderr(&format!("note: the run is long: {sentence} of the document\n"));
+        }
+    }
+}
+
 /// The line the competition wants, alone on standard output; why it is unknown goes to standard error.
-pub(super) fn verdict_line(line: &Line, args: &CheckCommand, answer: &Answer, world: &mut World) -> Done {
-    write_files(answer, &args.output, world)?;
-    give(args, answer, Status::Good, world)?;
+pub(super) fn verdict_line(
+    line: &Line,
+    args: &CheckCommand,
+    answer: &Answer,
+    watch: &Watch,
+    world: &mut World,
+) -> Done {
     if let Line::Unknown(why) = line {
         world.write_stderr(&format!("unknown: {why}\n"));
     }
     world.print(&format!("{line}\n"));
+    write_files(answer, &args.output, world);
+    give(args, answer, Status::Good, watch, world)?;
     Ok(match line {
         Line::True => Status::Good,
         Line::False(_) => Status::Fails,
@@ -41,18 +92,18 @@ pub(super) fn verdict_line(line: &Line, args: &CheckCommand, answer: &Answer, wo
 }
 
 /// Everything that goes to other tools, then the exit status that they expect.
-pub(super) fn give(args: &CheckCommand, answer: &Answer, status: Status, world: &mut World) -> Done {
+pub(super) fn give(args: &CheckCommand, answer: &Answer, status: Status, watch: &Watch, world: &mut World) -> Done {
     let (program, verdict) = (&answer.program, &answer.verdict);
     if let Some(path) = &args.fit.sarif {
-        write(world, path, &sarif::document(program, verdict))?;
+        world.write_output("--sarif", path, &sarif::document(program, verdict));
     }
     if let Some(path) = &args.fit.witness_out {
-        write_witness(args, path, answer, world)?;
+        write_witness(args, "--witness-out", path, answer, world)?;
     }
     if let Some(failure) = verdict.failures.first()
         && (args.fit.write_test.is_some() || args.fit.confirm)
     {
-        tests(args, answer, failure, world)?;
+        tests(args, answer, failure, watch, world)?;
     }
     let status = known(args, answer, status, world)?;
     Ok(match (args.fit.fail_on, status) {
@@ -71,7 +122,13 @@ fn say(args: &CheckCommand, text: &str, world: &mut World) {
 }
 
 /// Writes a witness of the answer, made at the time that `SOURCE_DATE_EPOCH` says, else now.
-pub(super) fn write_witness(args: &CheckCommand, path: &str, answer: &Answer, world: &mut World) -> Result<(), Error> {
+fn write_witness(
+    args: &CheckCommand,
+    option: &str,
+    path: &str,
+    answer: &Answer,
+    world: &mut World,
+) -> Result<(), Error> {
     let (program, verdict) = (&answer.program, &answer.verdict);
     let about = witness::About {
         created: now(),
@@ -95,7 +152,8 @@ pub(super) fn write_witness(args: &CheckCommand, path: &str, answer: &Answer, wo
             return Ok(());
         }
     };
-    write(world, path, &text)
+    world.write_output(option, path, &text);
+    Ok(())
 }
 
 /// What the answer is about: the kinds of checks that are on, or those asked for.
@@ -113,9 +171,10 @@ pub(super) fn write_proof(args: &CheckCommand, path: &str, answer: &Answer, worl
         return Ok(());
     }
     match path.ends_with(".yml") || path.ends_with(".yaml") {
-        true => write_witness(args, path, answer, world),
-        false => write(world, path, &proof::conditions(program, &verdict.invariants)),
+        true => write_witness(args, "--proof", path, answer, world)?,
+        false => world.write_output("--proof", path, &proof::conditions(program, &verdict.invariants)),
     }
+    Ok(())
 }
 
 /// The time in UTC, as ISO 8601 has it.
@@ -146,7 +205,13 @@ fn date(mut days: u64) -> (u64, u64, u64) {
 }
 
 /// The tests of the failing and of the closest passing run: written, run, or both.
-fn tests(args: &CheckCommand, answer: &Answer, failure: &Failure, world: &mut World) -> Result<(), Error> {
+fn tests(
+    args: &CheckCommand,
+    answer: &Answer,
+    failure: &Failure,
+    watch: &Watch,
+    world: &mut World,
+) -> Result<(), Error> {
     let program = &answer.program;
     let passing = passing::inputs(program, failure, request::checks(&args.checks)?);
     let title = format!("fails: {} at {}", failure.check.name(), program.sources.place(failure.span));
@@ -169,10 +234,10 @@ fn tests(args: &CheckCommand, answer: &Answer, failure: &Failure, world: &mut Wo
                 Expected::Fails(_) => path.clone(),
                 Expected::Passes => twin(path),
             };
-            write(world, &path, &test.text)?;
+            world.write_output("--write-test", &path, &test.text);
         }
         if args.fit.confirm {
-            let said = match confirm::confirm(&compiler(args, answer), &test, &expected) {
+            let said = match confirm::confirm(&compiler(args, answer), &test, &expected, watch) {
                 Ok(words) => words,
                 Err(words) => format!("not confirmed natively: {words}"),
             };

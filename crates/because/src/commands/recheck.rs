@@ -1,6 +1,6 @@
 //! `because recheck`: after an edit, is an old failure gone, and does its old run still fail?
 
-use super::{Done, request, with_host};
+use super::{Done, done, request, watch, with_host};
 use crate::args::RecheckCommand;
 use crate::exit::Status;
 use crate::world::World;
@@ -15,8 +15,13 @@ pub(super) fn recheck(args: &RecheckCommand, world: &mut World) -> Done {
         limits: request::limits(&args.budget),
         ..Request::default()
     };
-    let (results, _) = with_host(world, &args.output, |host| compared(&request, &args.result, host));
-    let results = results?;
+    let watch = watch(request.limits, world);
+    let result = args.result.clone();
+    let work = move |host: &because_driver::Host| compared(&request, &result, host);
+    let results = match done(with_host(world, &args.output, &watch, work)?, world) {
+        Ok(results) => results?,
+        Err(status) => return Ok(status),
+    };
     for old in &results.old {
         let failure = match old.now {
             Now::StillThere => "still there",

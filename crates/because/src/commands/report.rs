@@ -1,6 +1,6 @@
 //! `because report`: renders a saved result.
 
-use super::{Done, read, write};
+use super::{Done, outputs, read};
 use crate::args::ReportCommand;
 use crate::exit::Status;
 use crate::world::World;
@@ -8,6 +8,8 @@ use because_driver::Error;
 
 pub(super) fn report(args: &ReportCommand, world: &mut World) -> Done {
     let text = read(world, &args.result)?;
+    let named: Vec<_> = args.html.iter().map(|path| ("--html", path.clone())).collect();
+    outputs::refuse_collisions(&named, std::iter::empty(), world)?;
     let json: serde_json::Value =
         serde_json::from_str(&text).map_err(|e| format!("{} is no JSON: {e}", args.result))?;
     if json["schema"] != 1 {
@@ -15,7 +17,7 @@ pub(super) fn report(args: &ReportCommand, world: &mut World) -> Done {
     }
     let page = because_report::html::page(&text);
     match &args.html {
-        Some(path) => write(world, path, &page)?,
+        Some(path) => world.write_output("--html", path, &page),
         None => world.print(&page),
     }
     Ok(Status::Good)

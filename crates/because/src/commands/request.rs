@@ -8,7 +8,7 @@ use crate::args::{
 use crate::world::World;
 use because_driver::Error;
 use because_driver::modular::By;
-use because_driver::request::{Explain, Failures, Given, Limits, Output, Request, Search, Source, Specification};
+use because_driver::request::{Explain, Failures, Given, Limits, Request, Search, Source, Specification};
 use because_engine::auto::{Engine, Plan};
 use because_engine::bmc::Bound;
 use because_engine::cegar::{Domain, Refinement};
@@ -43,22 +43,7 @@ pub fn of_check(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut 
         search,
         explain,
         limits: limits(&args.budget),
-        outputs: outputs(args),
     })
-}
-
-fn outputs(args: &CheckCommand) -> Vec<Output> {
-    let named = [
-        ("--html", &args.output.html),
-        ("--json", &args.output.json),
-        ("--sarif", &args.fit.sarif),
-        ("--witness-out", &args.fit.witness_out),
-        ("--write-test", &args.fit.write_test),
-        ("--proof", &args.search.proof),
-    ];
-    let given = named.into_iter().filter_map(|(option, path)| Some((option, path.clone()?)));
-    // Devices such as /dev/null may be named twice.
-    given.filter(|(_, path)| !path.starts_with("/dev/")).map(|(option, path)| Output { option, path }).collect()
 }
 
 pub fn source(source: &SourceArgs) -> Result<Source, Error> {
@@ -134,6 +119,9 @@ pub fn limits(args: &BudgetArgs) -> Limits {
 }
 
 pub fn search(args: &SearchArgs, checks: &CheckArgs) -> Result<Search, Error> {
+    if args.max_failures == Some(0) {
+        return Err(Error::Usage("--max-failures 0 would look for nothing; 1 is the least".to_string()));
+    }
     let mut only = Vec::new();
     for name in &args.property {
         only.extend(named(name)?);

@@ -1,6 +1,6 @@
 //! `because run`: executes the program.
 
-use super::{Done, request, with_host};
+use super::{Done, done, request, watch, with_host};
 use crate::args::{InputArgs, RunCommand};
 use crate::exit::Status;
 use crate::host_folder::HostFolder;
@@ -28,10 +28,15 @@ pub(super) fn run(args: &RunCommand, world: &mut World) -> Done {
     // The running program reads standard input itself.
     let given = request::given(&InputArgs { stdin: false, ..args.inputs.clone() }, world)?;
     let wanted = Wanted { arguments: Some(arguments), host_files: true, ..Wanted::default() };
-    let (loaded, _) = with_host(world, &args.output, |host| {
-        Ok::<_, Error>((given_run::inputs(&given, host)?, program(files, &source, wanted, host)?))
-    });
-    let (mut texts, program) = loaded?;
+    let watch = watch(request::limits(&args.budget), world);
+    let files = files.to_vec();
+    let work = move |host: &because_driver::Host| {
+        Ok::<_, Error>((given_run::inputs(&given, host)?, program(&files, &source, wanted, host)?))
+    };
+    let (mut texts, program) = match done(with_host(world, &args.output, &watch, work)?, world) {
+        Ok(loaded) => loaded?,
+        Err(status) => return Ok(status),
+    };
     let uninitialised = match texts.is_empty() && !texts.zero {
         true => Uninitialised::Stop,
         false => Uninitialised::Input,
@@ -39,9 +44,9 @@ pub(super) fn run(args: &RunCommand, world: &mut World) -> Done {
     let mut options = RunOptions { uninitialised, ..options(args, world)? };
     options.max_memory = args.budget.memory.unwrap_or(options.max_memory);
     if let Some(timeout) = args.budget.timeout {
-        stop_after(timeout, world);
+        stop_after(timeout.saturating_sub(watch.since.elapsed()), world);
     }
-    let run = {
+    let mut run = {
         let streams = Streams::new(&mut *world.stdin, &mut *world.stdout, &mut *world.stderr);
         let mut streams = streams.with_folder(Box::new(folder));
         let run = because_interp::run(&program, &options, &mut texts, &mut streams);
@@ -50,6 +55,10 @@ pub(super) fn run(args: &RunCommand, world: &mut World) -> Done {
     };
     if let Some(error) = texts.errors.first() {
         return Err(Error::Usage(error.clone()));
+    }
+    // Input that ends because the run is to end is not the program's input.
+    if world.interrupt.load(std::sync::atomic::Ordering::SeqCst) {
+        run.outcome = Outcome::Limit("interrupted".to_string());
     }
     if !args.output.no_warnings {
         for name in texts.unused() {
@@ -79,8 +88,16 @@ fn options(args: &RunCommand, world: &World) -> Result<RunOptions, Error> {
 fn run_tests(args: &RunCommand, files: &[String], path: &str, world: &mut World) -> Done {
     let source = request::source(&args.source)?;
     let options = options(args, world)?;
-    let (results, _) = with_host(world, &args.output, |host| tests::run(files, &source, path, &options, host));
-    let results = results?;
+    let watch = watch(request::limits(&args.budget), world);
+    let (files, path) = (files.to_vec(), path.to_string());
+    let work = move |host: &because_driver::Host| {
+        let options = RunOptions { interrupt: Some(host.interrupt.clone()), ..options };
+        tests::run(&files, &source, &path, &options, host)
+    };
+    let results = match done(with_host(world, &args.output, &watch, work)?, world) {
+        Ok(results) => results?,
+        Err(status) => return Ok(status),
+    };
     for (name, what) in &results.failed {
         world.print(&format!("{name}: fails: {what}\n"));
     }

@@ -2,7 +2,7 @@
 
 use super::marks::without_marks;
 use super::page::Page;
-use because::{MemoryFiles, Terminal, World};
+use because::{MemoryFiles, Nowhere, Terminal, World};
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::io::Write;
@@ -44,11 +44,12 @@ pub fn run(words: &[String], page: &Page) -> Printed {
     let stderr = Both { all: stdout.all.clone(), own: Rc::default() };
     let (mut out, mut err) = (stdout.clone(), stderr);
     let mut world = World {
-        files: &files,
+        files: Arc::new(files),
         stdin: &mut page.stdin.as_bytes(),
         stdout: &mut out,
         stderr: &mut err,
-        write_file: &|_, _| Ok(()),
+        outputs: &Nowhere,
+        unwritten: Vec::new(),
         terminal: Terminal::default(),
         interrupt: Arc::new(AtomicBool::new(false)),
     };

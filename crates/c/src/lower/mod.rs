@@ -17,6 +17,7 @@ mod effects;
 mod events;
 mod expressions;
 mod finish;
+mod foldable;
 mod globals;
 mod harness;
 mod initialisers;

@@ -1,5 +1,6 @@
 //! What is known of every expression of a unit before it is lowered: does it change anything, can it be undefined?
 
+use crate::lower::foldable;
 use crate::unit::Unit;
 use rucc_ast::{BinaryOp, UnaryOp};
 use rucc_base::Idx;
@@ -30,9 +31,9 @@ impl Facts {
             literals: false,
         };
         let mut subscripted = FxHashSet::default();
+        facts.constant = foldable::foldable(unit);
         for i in 0..count {
             let e: ExprId = Idx::from_usize(i);
-            facts.constant[i] = facts.is_constant(unit, e);
             facts.effects[i] = facts.changes(unit, e);
             facts.defined[i] = !facts.effects[i] && facts.is_defined(unit, e);
             match unit.tast[e].kind {
@@ -115,23 +116,6 @@ impl Facts {
             _ => None,
         });
         indices.filter_map(|i| u32::try_from(i).ok()).max().unwrap_or(0)
-    }
-
-    fn is_constant(&self, unit: &Unit, e: ExprId) -> bool {
-        let composed = match unit.tast[e].kind {
-            ExprKind::Const(c) => return matches!(unit.tast[c], Const::Int(_) | Const::Float(_)),
-            ExprKind::Binary { .. } | ExprKind::Unary { .. } | ExprKind::Cast(_) | ExprKind::Cond { .. } => true,
-            ExprKind::Convert { kind, .. } => matches!(kind, Conversion::Arithmetic | Conversion::Bool),
-            _ => false,
-        };
-        let mut all = composed;
-        children(&unit.tast, e, &mut |child| all &= self.constant[child.index()]);
-        if !all || !rucc_types::is_arithmetic(&unit.types, unit.tast[e].ty) {
-            return false;
-        }
-        let mut eval = rucc_sema::Eval::new(&unit.tast, &unit.types, &unit.target, &unit.names);
-        let value = eval.constant(e);
-        matches!(value, Ok(Const::Int(_) | Const::Float(_))) && eval.finish().is_empty()
     }
 
     fn changes(&self, unit: &Unit, e: ExprId) -> bool {

@@ -63,13 +63,14 @@ impl Verifier<'_> {
                     self.report(format!("{op:?} of {l} and {r} as {t}"));
                 }
                 let lazy = matches!(op, BinaryOp::And | BinaryOp::Or);
-                self.require(!lazy || always_defined(self.program, *right), "a logical operand that can be undefined");
+                let defined = !lazy || self.defined(*right);
+                self.require(defined, "a logical operand that can be undefined");
             }
             ExprKind::Select(cond, yes, no) => {
                 let of = |id: &ExprId| self.program.expr(*id).ty;
                 self.require(self.is_bool(of(cond)), "a selection by what is no Bool");
                 self.require(of(yes) == ty && of(no) == ty, "a selection of other types than its own");
-                let defined = always_defined(self.program, *yes) && always_defined(self.program, *no);
+                let defined = self.defined(*yes) && self.defined(*no);
                 self.require(defined, "a selected value that can be undefined");
             }
             ExprKind::Cast(operand) => {
@@ -87,6 +88,29 @@ impl Verifier<'_> {
                 self.require(self.program.types.is_scalar(ty), "a pure function that gives no scalar");
             }
         }
+    }
+
+    /// [`always_defined`], each expression looked at once.
+    fn defined(&mut self, id: ExprId) -> bool {
+        let (mut pending, mut seen) = (vec![id], Vec::new());
+        let mut all = true;
+        while let Some(id) = pending.pop() {
+            match self.known.get(&id) {
+                Some(true) => continue,
+                Some(false) => all = false,
+                None => all = is_defined(self.program, self.program.expr(id)),
+            }
+            if !all {
+                break;
+            }
+            seen.push(id);
+            operands(&self.program.expr(id).kind, &mut |operand| pending.push(operand));
+        }
+        match all {
+            true => self.known.extend(seen.into_iter().map(|id| (id, true))),
+            false => drop(self.known.insert(id, false)),
+        }
+        all
     }
 
     fn binary(&self, op: BinaryOp, left: TypeId, right: TypeId, ty: TypeId) -> bool {
@@ -209,23 +233,27 @@ pub fn always_defined(program: &Program, id: ExprId) -> bool {
     let mut pending = vec![id];
     while let Some(id) = pending.pop() {
         let expr = program.expr(id);
-        let own = match &expr.kind {
-            ExprKind::Const(_) | ExprKind::Select(..) => true,
-            ExprKind::Load(place) => in_bounds(program, place),
-            ExprKind::AddressOf(place) => in_bounds(program, place),
-            ExprKind::Unary(op, _) => *op != UnaryOp::Neg || !program.types.is_signed(expr.ty),
-            ExprKind::Binary(op, left, right) => defined_binary(program, *op, *left, *right),
-            ExprKind::Cast(operand) => {
-                !program.types.is_float(program.expr(*operand).ty) || program.types.is_float(expr.ty)
-            }
-            ExprKind::Pure(function, _) => !matches!(function, PureFn::ObjectSize | PureFn::PointerOffset),
-        };
-        if !own {
+        if !is_defined(program, expr) {
             return false;
         }
         operands(&expr.kind, &mut |operand| pending.push(operand));
     }
     true
+}
+
+/// The same of the operation alone, its operands having values.
+fn is_defined(program: &Program, expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Const(_) | ExprKind::Select(..) => true,
+        ExprKind::Load(place) => in_bounds(program, place),
+        ExprKind::AddressOf(place) => in_bounds(program, place),
+        ExprKind::Unary(op, _) => *op != UnaryOp::Neg || !program.types.is_signed(expr.ty),
+        ExprKind::Binary(op, left, right) => defined_binary(program, *op, *left, *right),
+        ExprKind::Cast(operand) => {
+            !program.types.is_float(program.expr(*operand).ty) || program.types.is_float(expr.ty)
+        }
+        ExprKind::Pure(function, _) => !matches!(function, PureFn::ObjectSize | PureFn::PointerOffset),
+    }
 }
 
 fn defined_binary(program: &Program, op: BinaryOp, left: ExprId, right: ExprId) -> bool {

@@ -317,6 +317,8 @@
     } else if (given.length) facts.append(el("p", {}, "with ", el("code", {}, given.slice(0, 12).join(", ")), given.length > 12 ? " …" : null));
     if (!cyclic && given.length > 12) facts.append(el("details", {}, el("summary", {}, "all " + given.length + " inputs"), el("code", {}, given.slice(0, 5000).join(", "))));
     for (const u of f.unfinished || []) facts.append(el("p", {}, (u.answered ? "not all of " : "without ") + u.method + ": " + u.text));
+    const leftOut = (f && f.left_out) || [];
+    if (leftOut.length) facts.append(el("p", { id: "left-out" }, "Left out of this page, in the middle of long lists: " + leftOut.map((l) => l.count + " rows of " + l.member).join(", ") + "."));
     const assumed = (doc.assumed || []).concat(f.assumed || []);
     if (assumed.length) facts.append(el("details", { id: "assumed" }, el("summary", {}, "rests on " + assumed.length + (assumed.length === 1 ? " assumption" : " assumptions")), assumed.map((a) => el("p", {}, a))));
   }

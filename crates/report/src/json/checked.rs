@@ -1,7 +1,7 @@
 //! What the answer is about, and what ended it: the members `basis`, `checked` and `limits`.
 
 use crate::words;
-use because_ir::{Basis, Coverage, Program, ReasonKind, Verdict};
+use because_ir::{Basis, Coverage, EndedBy, Program, ReasonKind, Verdict};
 use because_source::Span;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -83,12 +83,21 @@ pub(super) fn checked(program: &Program, coverage: &Coverage) -> CheckedJson {
 }
 
 pub(super) fn limits(program: &Program, verdict: &Verdict) -> LimitsJson {
-    let ended_by = verdict.reasons.iter().find_map(|r| match r.kind {
+    let of_search = verdict.reasons.iter().find_map(|r| match r.kind {
         ReasonKind::Time => Some("time"),
         ReasonKind::Memory => Some("memory"),
         ReasonKind::Interrupted => Some("user"),
+        ReasonKind::Work => Some("work"),
         _ => None,
     });
+    // A share of the work is used up as a matter of course: only what cut a method off counts.
+    let of_methods = verdict.failures.iter().flat_map(|f| &f.unfinished).find_map(|u| match u.why {
+        EndedBy::Time => Some("time"),
+        EndedBy::Memory => Some("memory"),
+        EndedBy::User => Some("user"),
+        _ => None,
+    });
+    let ended_by = of_search.or(of_methods);
     let loops =
         verdict.coverage.cut.iter().map(|&s| part(program, s, words::may_run_longer(program, s, verdict.bound)));
     let reasons = verdict.reasons.iter().map(|r| part(program, r.span, r.text.clone()));

@@ -1,10 +1,12 @@
 //! What a method found, as JSON: `method` and `lines` for all, then what is the method's own.
 
+use super::bounded::{Bounds, LeftOut};
 use super::{PlaceJson, place};
 use because_ir::{BlamedLine, Change, ChangeKind, Details, Explanation, Program};
 use because_source::{FileKind, Span};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 #[derive(Serialize, JsonSchema)]
 pub(super) struct ExplanationJson {
@@ -18,7 +20,7 @@ pub(super) struct ExplanationJson {
 }
 
 /// A number where the program has one file, `file:line` where it has several.
-#[derive(Serialize, JsonSchema, PartialEq)]
+#[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 enum LineJson {
     Number(u32),
@@ -165,7 +167,12 @@ struct PairJson {
     passing_inputs: Vec<NamedJson>,
 }
 
-pub(super) fn explanation(program: &Program, explanation: &Explanation) -> ExplanationJson {
+pub(super) fn explanation(
+    program: &Program,
+    explanation: &Explanation,
+    bounds: Bounds,
+    left_out: &mut Vec<LeftOut>,
+) -> ExplanationJson {
     ExplanationJson {
         method: explanation.method.name(),
         lines: lines(program, &explanation.lines),
@@ -174,28 +181,28 @@ pub(super) fn explanation(program: &Program, explanation: &Explanation) -> Expla
             Details::Repair(repairs) => repairs.reasons.clone(),
             _ => explanation.notes.clone(),
         },
-        details: details(program, &explanation.details),
+        details: details(program, &explanation.details, bounds, left_out),
     }
 }
 
 /// Each line once, best first.
 fn lines(program: &Program, blamed: &[BlamedLine]) -> Vec<LineJson> {
     let several = program.sources.files().filter(|(_, f)| f.kind == FileKind::User).count() > 1;
-    let mut list = Vec::new();
+    let (mut list, mut seen) = (Vec::new(), BTreeSet::new());
     for line in blamed {
         let Some(number) = program.sources.line(line.span) else { continue };
-        let item = match (several, program.sources.get(line.span.file)) {
+        if !seen.insert((line.span.file, number)) {
+            continue;
+        }
+        list.push(match (several, program.sources.get(line.span.file)) {
             (true, Some(file)) => LineJson::Text(format!("{}:{number}", file.name)),
             _ => LineJson::Number(number),
-        };
-        if !list.contains(&item) {
-            list.push(item);
-        }
+        });
     }
     list
 }
 
-fn details(program: &Program, details: &Details) -> DetailsJson {
+fn details(program: &Program, details: &Details, bounds: Bounds, left_out: &mut Vec<LeftOut>) -> DetailsJson {
     let at = |span: &Span| place(program, *span);
     let blamed = |b: &BlamedLine| BlamedJson { place: at(&b.span), score: b.score };
     match details {
@@ -221,9 +228,8 @@ fn details(program: &Program, details: &Details) -> DetailsJson {
                 .iter()
                 .map(|(predicate, depends)| CauseJson { predicate: predicate.clone(), depends: *depends })
                 .collect(),
-            rows: c
-                .rows
-                .iter()
+            rows: bounds
+                .list("explanations.closest.rows", &c.rows, left_out)
                 .map(|r| RowJson {
                     place: at(&r.span),
                     name: r.name.clone(),
@@ -244,7 +250,7 @@ fn details(program: &Program, details: &Details) -> DetailsJson {
                 .collect(),
         },
         Details::Core(c) => DetailsJson::Core(CoreJson {
-            cores: c.cores.iter().map(|slice| core(program, slice)).collect(),
+            cores: c.cores.iter().map(|slice| core(program, slice, bounds, left_out)).collect(),
             cores_complete: c.cores_complete,
             corrections: c.corrections.iter().map(|set| set.iter().map(at).collect()).collect(),
             corrections_complete: c.corrections_complete,
@@ -267,19 +273,21 @@ fn details(program: &Program, details: &Details) -> DetailsJson {
     }
 }
 
-fn core(program: &Program, slice: &because_ir::CoreSlice) -> CoreSliceJson {
-    let labels = slice
-        .steps
-        .iter()
-        .enumerate()
-        .filter_map(|(step, s)| Some(LabelJson { after: place(program, s.span), step, text: s.label.clone()? }));
+fn core(
+    program: &Program,
+    slice: &because_ir::CoreSlice,
+    bounds: Bounds,
+    left_out: &mut Vec<LeftOut>,
+) -> CoreSliceJson {
+    let (kept, missing) = bounds.kept("explanations.core.steps", slice.steps.len());
+    left_out.extend(missing);
+    let steps = || slice.steps.iter().enumerate().filter_map(|(at, s)| Some((kept.index(at)?, s)));
+    let label = |(step, s): (usize, &because_ir::CoreStep)| {
+        Some(LabelJson { after: place(program, s.span), step, text: s.label.clone()? })
+    };
     CoreSliceJson {
-        steps: slice
-            .steps
-            .iter()
-            .map(|s| CoreStepJson { place: place(program, s.span), text: s.text.clone() })
-            .collect(),
-        labels: labels.collect(),
+        steps: steps().map(|(_, s)| CoreStepJson { place: place(program, s.span), text: s.text.clone() }).collect(),
+        labels: steps().filter_map(label).collect(),
     }
 }
 

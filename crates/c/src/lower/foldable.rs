@@ -1,0 +1,122 @@
+//! Which expressions are made of numbers and operators only, and are defined: they are computed while lowering.
+//!
+//! A sum of ten thousand numbers is evaluated once, not once for each of its partial sums: whole expressions come first,
+//! and their parts only where the whole is not defined.
+
+use crate::lower::pure::children;
+use crate::unit::Unit;
+use rucc_ast::BinaryOp;
+use rucc_base::Idx;
+use rucc_sema::{Const, Conversion, ExprId, ExprKind};
+
+/// Parts that are evaluated one by one have at most so many operators: an evaluation takes time in their number.
+const MOST_PARTS: u32 = 256;
+
+/// An expression that is made of numbers and operators only.
+#[derive(Clone, Copy, Default)]
+struct Candidate {
+    /// Operators and numbers in it; 0 where it is no candidate.
+    size: u32,
+    /// Some operand of it is perhaps not evaluated.
+    lazy: bool,
+}
+
+/// For every expression of the unit whether it can be folded.
+pub fn foldable(unit: &Unit) -> Vec<bool> {
+    let candidates = candidates(unit);
+    let mut constant = vec![false; candidates.len()];
+    let mut done = vec![false; candidates.len()];
+    // What is made of others comes after them.
+    for i in (0..candidates.len()).rev() {
+        let (e, candidate): (ExprId, _) = (Idx::from_usize(i), candidates[i]);
+        if done[i] || candidate.size == 0 {
+            continue;
+        }
+        if candidate.lazy && candidate.size <= MOST_PARTS {
+            each(unit, e, &mut constant, &mut done);
+        } else if !candidate.lazy && is_defined(unit, e) {
+            mark(unit, e, &mut constant, &mut done);
+        } else if candidate.size > MOST_PARTS {
+            forget_large(unit, e, &candidates, &mut done);
+        }
+    }
+    constant
+}
+
+fn candidates(unit: &Unit) -> Vec<Candidate> {
+    let tast = &unit.tast;
+    let count = tast.counts().exprs;
+    let mut found = vec![Candidate::default(); count];
+    for i in 0..count {
+        let e: ExprId = Idx::from_usize(i);
+        let (composed, lazy) = match tast[e].kind {
+            ExprKind::Const(c) => (matches!(tast[c], Const::Int(_) | Const::Float(_)), false),
+            ExprKind::Binary { op, .. } => (true, matches!(op, BinaryOp::LogAnd | BinaryOp::LogOr)),
+            ExprKind::Unary { .. } | ExprKind::Cast(_) => (true, false),
+            ExprKind::Cond { .. } => (true, true),
+            ExprKind::Convert { kind, .. } => (matches!(kind, Conversion::Arithmetic | Conversion::Bool), false),
+            _ => (false, false),
+        };
+        let number = matches!(tast[e].kind, ExprKind::Const(_));
+        if !composed || !(number || rucc_types::is_arithmetic(&unit.types, tast[e].ty)) {
+            continue;
+        }
+        let mut whole = Candidate { size: 1, lazy };
+        let mut all = true;
+        children(tast, e, &mut |child| {
+            let part = found[child.index()];
+            all &= part.size > 0;
+            whole.size = whole.size.saturating_add(part.size);
+            whole.lazy |= part.lazy;
+        });
+        if all {
+            found[i] = whole;
+        }
+    }
+    found
+}
+
+fn is_defined(unit: &Unit, e: ExprId) -> bool {
+    if matches!(unit.tast[e].kind, ExprKind::Const(_)) {
+        return true;
+    }
+    let mut eval = rucc_sema::Eval::new(&unit.tast, &unit.types, &unit.target, &unit.names);
+    let value = eval.constant(e);
+    matches!(value, Ok(Const::Int(_) | Const::Float(_))) && eval.finish().is_empty()
+}
+
+/// Every part by itself, operands first.
+fn each(unit: &Unit, e: ExprId, constant: &mut [bool], done: &mut [bool]) -> bool {
+    if !done[e.index()] {
+        let mut parts = Vec::new();
+        children(&unit.tast, e, &mut |child| parts.push(child));
+        let mut all = true;
+        for part in parts {
+            all &= each(unit, part, constant, done);
+        }
+        constant[e.index()] = all && is_defined(unit, e);
+        done[e.index()] = true;
+    }
+    constant[e.index()]
+}
+
+/// All operands of a defined expression are evaluated, so all are defined.
+fn mark(unit: &Unit, e: ExprId, constant: &mut [bool], done: &mut [bool]) {
+    let mut pending = vec![e];
+    while let Some(e) = pending.pop() {
+        constant[e.index()] = true;
+        done[e.index()] = true;
+        children(&unit.tast, e, &mut |child| pending.push(child));
+    }
+}
+
+/// The large parts of an expression that is not defined are left as they are: only small ones are evaluated.
+fn forget_large(unit: &Unit, e: ExprId, candidates: &[Candidate], done: &mut [bool]) {
+    let mut pending = vec![e];
+    while let Some(e) = pending.pop() {
+        if candidates[e.index()].size > MOST_PARTS {
+            done[e.index()] = true;
+            children(&unit.tast, e, &mut |child| pending.push(child));
+        }
+    }
+}
