@@ -11,7 +11,7 @@ mod run;
 use crate::args::{Cli, Command, OutputArgs, normalised};
 use crate::exit::Status;
 use crate::world::World;
-use crate::{bench, config};
+use crate::{bench, campaign, config};
 use because_driver::load::Failed;
 use because_driver::phases::Phases;
 use because_driver::{Error, Event, Host};
@@ -85,6 +85,8 @@ fn dispatch(cli: Cli, world: &mut World) -> Done {
             world.print(&String::from_utf8_lossy(&bytes));
             Ok(Status::Good)
         }
+        Some(Command::Campaign(args)) => Ok(campaign::campaign(&args, world).map(|()| Status::Good)?),
+        Some(Command::Supervise(args)) => Ok(campaign::supervised(&args, world).map(|()| Status::Good)?),
         Some(Command::Bench(args)) => Ok(bench::bench(&args, world).map(|()| Status::Good)?),
     }
 }
@@ -97,7 +99,9 @@ fn configured(args: Vec<OsString>, world: &World) -> Result<Vec<OsString>, Strin
     let has = |command: &clap::Command, key: &str| command.get_arguments().any(|a| a.get_long() == Some(key));
     let name = args.get(1).and_then(|a| a.to_str()).unwrap_or("");
     let command = cli.find_subcommand(name).unwrap_or(&cli);
-    if ["report", "bench", "completions", "man", "help", "--help", "--version", ""].contains(&name) {
+    if ["report", "bench", "campaign", "supervise", "completions", "man", "help", "--help", "--version", ""]
+        .contains(&name)
+    {
         return Ok(args);
     }
     let anywhere = |key: &str| has(&cli, key) || cli.get_subcommands().any(|c| has(c, key));

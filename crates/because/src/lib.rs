@@ -15,6 +15,8 @@
 pub mod args;
 #[doc(hidden)]
 pub mod bench;
+#[doc(hidden)]
+pub mod campaign;
 mod commands;
 mod config;
 mod confirm;

@@ -1,5 +1,6 @@
 //! All integration tests of this crate, linked once.
 
+mod campaign;
 mod cases;
 mod command;
 mod determinism;
