@@ -10,6 +10,7 @@ mod run;
 
 use crate::args::{Cli, Command, OutputArgs, normalised};
 use crate::exit::Status;
+use crate::system::Process;
 use crate::world::World;
 use crate::{bench, campaign, config};
 use because_driver::load::Failed;
@@ -22,6 +23,7 @@ use clap::{CommandFactory, Parser};
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::path::Path;
+use std::sync::Arc;
 
 /// The whole command: arguments (the first is the command's own name) to exit status.
 pub fn command(args: Vec<OsString>, world: &mut World) -> Status {
@@ -141,7 +143,7 @@ impl<'a, 'w> Reporter<'a, 'w> {
         if drawn {
             bar.enable_steady_tick(std::time::Duration::from_millis(200));
         }
-        Reporter { world, bar, phases: Phases::begin(), output: output.clone() }
+        Reporter { world, bar, phases: Phases::begin(Arc::new(Process)), output: output.clone() }
     }
 
     fn on_event(&self, event: &Event) {
@@ -178,8 +180,8 @@ fn with_host<T>(world: &mut World, output: &OutputArgs, work: impl FnOnce(&Host)
     let cell = RefCell::new(world);
     let reporter = Reporter::new(&cell, output);
     let on_event = |event: &Event| reporter.on_event(event);
-    let done =
-        work(&Host { files, folder: std::env::current_dir().unwrap_or_default(), interrupt, on_event: &on_event });
+    let folder = std::env::current_dir().unwrap_or_default();
+    let done = work(&Host { files, folder, system: Arc::new(Process), interrupt, on_event: &on_event });
     reporter.bar.finish_and_clear();
     (done, reporter.phases)
 }
@@ -190,7 +192,7 @@ fn error_look(world: &World) -> Look {
 
 /// The text of a file that is no source file.
 fn read(world: &World, path: &str) -> Result<String, Error> {
-    Host::new(world.files).read(path)
+    Host::new(world.files, Arc::new(Process)).read(path)
 }
 
 fn write(world: &World, path: &str, text: &str) -> Result<(), Error> {

@@ -26,6 +26,8 @@ mod process;
 #[cfg(test)]
 mod readers;
 mod session;
+#[doc(hidden)]
+pub mod system;
 mod world;
 
 pub use because_c::{Files, MemoryFiles};

@@ -1,6 +1,7 @@
 //! The library's front: a question about a program, asked from Rust.
 
 use crate::disk::Disk;
+use crate::system::Process;
 use because_c::{Files, MemoryFiles};
 use because_driver::request::{Explain, Failures};
 use because_driver::{Answer, Error, Host, Request};
@@ -9,6 +10,7 @@ use because_report::look::Look;
 use because_report::terminal::{self, PageOptions};
 use because_report::{json, sarif};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A question about one program.
@@ -145,7 +147,7 @@ impl Session {
     fn answer(&self, explain: Option<Explain>) -> Result<Answer, Error> {
         let request = Request { explain, ..self.request.clone() };
         let files = Layered { texts: &self.texts, disk: Disk::default() };
-        because_driver::answer(&request, &Host::new(&files))
+        because_driver::answer(&request, &Host::new(&files, Arc::new(Process)))
     }
 }
 

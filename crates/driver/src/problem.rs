@@ -3,7 +3,7 @@
 use crate::competition;
 use crate::error::Error;
 use crate::front::ExplainOptions;
-use crate::host::Host;
+use crate::host::{CutOff, Host};
 use crate::passes;
 use crate::program::{Wanted, program};
 use crate::request::{Explain, Failures, Request};
@@ -20,7 +20,7 @@ use because_explain::closest;
 use because_ir::{CheckKind, Checks, Program};
 use because_logic::Interrupt;
 use std::borrow::Cow;
-use std::time::Instant;
+use std::sync::Arc;
 
 /// All that a task needs to know.
 pub struct Problem<'a> {
@@ -195,8 +195,7 @@ pub fn search(request: &Request, program: &Program, host: &Host) -> Result<BmcOp
         interrupt: Interrupt {
             work: budget::search(request.limits.work),
             flag: host.interrupt.clone(),
-            deadline: Instant::now().checked_add(request.limits.time),
-            memory: Some(request.limits.memory),
+            watch: Some(Arc::new(CutOff::new(host.system.clone(), request.limits.time, Some(request.limits.memory)))),
         },
         check_twice: search.check_twice,
         conflicts: None,

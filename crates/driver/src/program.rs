@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::events::Event;
 use crate::host::Host;
-use crate::load::{LoadOptions, load};
+use crate::load::{LoadOptions, load_by};
 use crate::passes;
 use crate::request::Source;
 use because_exchange::compile_commands;
@@ -35,7 +35,7 @@ pub fn program(files: &[String], source: &Source, wanted: Wanted, host: &Host) -
         files = found.files;
     }
     let plc = plc_options(source, host)?;
-    let mut program = load(host.files, &files, &LoadOptions { c, plc })?;
+    let mut program = load_by(&*host.system, host.files, &files, &LoadOptions { c, plc })?;
     passes::run(&mut program, passes::AFTER_LOADING, &passes::Options { contracts: wanted.contracts });
     if !program.warnings.is_empty() {
         (host.on_event)(&Event::Warnings { sources: &program.sources, warnings: &program.warnings });

@@ -54,8 +54,8 @@ fn ways() -> Vec<(String, Way)> {
 }
 
 fn answer(program: &Program, way: Way) -> Result<Verdict, String> {
-    let deadline = Some(Instant::now() + Duration::from_secs(SECONDS));
-    let interrupt = Interrupt { deadline, ..Interrupt::default() };
+    let watch = because::system::until(Duration::from_secs(SECONDS));
+    let interrupt = Interrupt { watch, ..Interrupt::default() };
     let prove = ProveOptions { interrupt: interrupt.clone(), ..ProveOptions::default() };
     let search = BmcOptions { interrupt, bound: Bound::Deepen(None), ..BmcOptions::default() };
     let quiet = &mut |_: invariants::Progress| {};

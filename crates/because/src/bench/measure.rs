@@ -6,6 +6,7 @@ use super::seconds;
 use crate::args::{Cli, normalised};
 use crate::commands::request;
 use crate::disk::Disk;
+use crate::system::Process;
 use crate::world::{Terminal, World};
 use because_c::Files;
 use because_driver::{Answer as Answered, Event, Host};
@@ -99,7 +100,7 @@ fn answer(
         interrupt: interrupt.clone(),
     };
     let request = request::of_check(&cli.default.check, Some(&cli.default.explain), &mut world);
-    let host = Host { interrupt: interrupt.clone(), on_event, ..Host::new(&files) };
+    let host = Host { interrupt: interrupt.clone(), on_event, ..Host::new(&files, Arc::new(Process)) };
     let answer = request.and_then(|request| because_driver::answer(&request, &host));
     answer.map_err(|error| match error {
         because_driver::Error::Source(failed) => {
