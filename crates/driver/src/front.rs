@@ -10,7 +10,7 @@ use because_engine::coverage;
 use because_engine::invariants::Proof;
 use because_engine::pinned;
 use because_explain::{closest, core, diagnosis, whodunit};
-use because_ir::{Answer, Basis, Coverage, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_ir::{Answer, Basis, Coverage, DecidedBy, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_source::Span;
 
 /// What to look for and how to explain it.
@@ -82,7 +82,7 @@ pub fn explain_with_proof(
             explain_failures(program, &mut verdict.failures, &checked.unwind, options, on_event);
             (verdict, checked.proof)
         }
-        Err(error) => (undecided("bmc", ReasonKind::InternalBug, error.to_string()), None),
+        Err(error) => (undecided(DecidedBy::Bmc, ReasonKind::InternalBug, error.to_string()), None),
     }
 }
 
@@ -98,7 +98,7 @@ pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, on_eve
             Outcome::Blocked(_) => (ReasonKind::GivenRun, "an assumption does not hold in it".to_string()),
             _ => (ReasonKind::GivenRun, "it does not fail".to_string()),
         };
-        return undecided("replay", kind, text);
+        return undecided(DecidedBy::Replay, kind, text);
     };
     let mut failures = vec![failure];
     let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..options.search.unwind.clone() };
@@ -106,7 +106,7 @@ pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, on_eve
     let coverage = coverage::of_runs(program, &options.search, failures.iter().map(|f| &f.run));
     Verdict {
         decision: Answer::Fails,
-        engine: "replay",
+        engine: DecidedBy::Replay,
         bound: Some(bound),
         failures,
         reasons: Vec::new(),
@@ -120,10 +120,10 @@ pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, on_eve
 
 /// There is no part to check: a bug.
 pub fn nothing_to_check() -> Verdict {
-    undecided("bmc", ReasonKind::InternalBug, "there is nothing to check".to_string())
+    undecided(DecidedBy::Bmc, ReasonKind::InternalBug, "there is nothing to check".to_string())
 }
 
-fn undecided(engine: &'static str, kind: ReasonKind, text: String) -> Verdict {
+fn undecided(engine: DecidedBy, kind: ReasonKind, text: String) -> Verdict {
     Verdict {
         decision: Answer::Undecided,
         engine,

@@ -1,18 +1,17 @@
 //! From a request to the program that is searched, with all its parts, and the options of the search.
 
-use crate::competition;
 use crate::error::Error;
 use crate::front::ExplainOptions;
 use crate::host::{CutOff, Host};
-use crate::passes;
+use crate::passes::{self, Asked};
 use crate::program::{Wanted, program};
 use crate::request::{Explain, Failures, Request};
 use crate::task::Task;
 use crate::tasks::tests::{self, Tested};
-use crate::{budget, loops, modular, places};
+use crate::{budget, loops, places};
 use because_c::{Injection, InjectionKind};
 use because_compose::modular::Part;
-use because_compose::reference::{self, Compared, arguments};
+use because_compose::reference::arguments;
 use because_encode::UnwindOptions;
 use because_engine::bmc::BmcOptions;
 use because_exchange::svcomp::{self, Property};
@@ -61,20 +60,9 @@ fn of_property<'a>(request: &'a Request, host: &Host) -> Result<(Cow<'a, Request
 /// The problem of a request that was [`resolved`].
 pub fn build<'a>(request: &'a Request, property: Option<Property>, host: &Host) -> Result<Problem<'a>, Error> {
     let task = Task::of(request)?;
-    let (mut program, tested, causes) = linked(request, host)?;
-    if let Some(property) = &property {
-        competition::prepare(&mut program, property);
-        passes::verified(&program, "competition");
-    }
-    if request.search.checks.has(CheckKind::ExitStatus) {
-        because_compose::exit_status::check_exit_status(&mut program);
-        passes::verified(&program, "exit-status");
-    }
-    if property.is_none() {
-        program.assumed.extend(narrowed(request));
-    }
-    let (program, parts) = modular::parts(program, request.search.by);
-    passes::verified(&program, "parts");
+    let (program, mut asked, causes) = loaded(request, property.as_ref(), host)?;
+    let program = passes::run(program, &passes::before_search(), &mut asked)?;
+    let Asked { tested, parts, .. } = asked;
     let mut search = search(request, &program, host)?;
     if let Some(property) = &property {
         search.unwind.checks = property.checks();
@@ -86,7 +74,7 @@ pub fn build<'a>(request: &'a Request, property: Option<Property>, host: &Host) 
 }
 
 /// What the user leaves out of the question: the answer rests on it.
-fn narrowed(request: &Request) -> Vec<String> {
+pub(crate) fn narrowed(request: &Request) -> Vec<String> {
     let search = &request.search;
     let mut lines = Vec::new();
     if !search.only.is_empty() {
@@ -107,8 +95,12 @@ fn narrowed(request: &Request) -> Vec<String> {
 
 type Causes = Vec<(u32, String)>;
 
-/// The program with its reference or its tests.
-fn linked(request: &Request, host: &Host) -> Result<(Program, Option<Tested>, Causes), Error> {
+/// The program as it was written, and what its passes depend on.
+fn loaded<'a>(
+    request: &'a Request,
+    property: Option<&'a Property>,
+    host: &'a Host<'a>,
+) -> Result<(Program, Asked<'a>, Causes), Error> {
     let (injections, causes) = injections(request)?;
     let tests = match &request.specification.tests {
         Some(path) => Some(tests::load(path, host)?),
@@ -117,29 +109,7 @@ fn linked(request: &Request, host: &Host) -> Result<(Program, Option<Tested>, Ca
     let arguments = tests.as_ref().map(|t| arguments::template(t));
     let wanted = Wanted { arguments, injections, contracts: request.search.by.contracts };
     let program = program(&request.files, &request.source, wanted, host)?;
-    let program = with_reference(program, request, host)?;
-    match tests {
-        None => Ok((program, None, causes)),
-        Some(list) => {
-            let (program, tested) = tests::link(program, &list, request, host)?;
-            passes::verified(&program, "tests");
-            Ok((program, Some(tested), causes))
-        }
-    }
-}
-
-/// The product program with the reference implementation, where there is one.
-fn with_reference(ours: Program, request: &Request, host: &Host) -> Result<Program, Error> {
-    let files = &request.specification.reference;
-    if files.is_empty() {
-        return Ok(ours);
-    }
-    let theirs = program(files, &request.source, Wanted::default(), host)?;
-    let outputs = request.specification.outputs.clone();
-    let compared = Compared { entry: request.source.entry_name().to_string(), outputs };
-    let product = reference::link(ours, &theirs, &compared)?;
-    passes::verified(&product, "reference");
-    Ok(product)
+    Ok((program, Asked { request, host, property, tests, tested: None, parts: Vec::new() }, causes))
 }
 
 /// The file that places without a file's name mean.

@@ -35,8 +35,8 @@ pub fn program(files: &[String], source: &Source, wanted: Wanted, host: &Host) -
         files = found.files;
     }
     let plc = plc_options(source, host)?;
-    let mut program = load_by(&*host.system, host.files, &files, &LoadOptions { c, plc })?;
-    passes::run(&mut program, passes::AFTER_LOADING, &passes::Options { contracts: wanted.contracts });
+    let program = load_by(&*host.system, host.files, &files, &LoadOptions { c, plc })?;
+    let program = passes::run(program, passes::AFTER_LOADING, &mut passes::Loaded { contracts: wanted.contracts })?;
     if !program.warnings.is_empty() {
         (host.on_event)(&Event::Warnings { sources: &program.sources, warnings: &program.warnings });
     }

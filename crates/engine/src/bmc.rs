@@ -594,7 +594,7 @@ impl<'a> Search<'a> {
             decision,
             basis: Basis::Search,
             coverage,
-            engine: "bmc",
+            engine: because_ir::DecidedBy::Bmc,
             bound: Some(bound),
             failures: self.failures,
             reasons: self.reasons,

@@ -178,8 +178,7 @@ struct Answer {
     rows: bool,
 }
 
-fn no_passing_run(mut notes: Vec<String>) -> Explanation {
-    notes.push("no passing run exists within the bound".to_string());
+fn no_passing_run(notes: Vec<String>) -> Explanation {
     let details = Closest { no_passing_run: true, optimal: true, ..Closest::default() };
     Explanation {
         method: Method::Closest,

@@ -4,6 +4,7 @@
 //! control flow, expressions), [`Run`] and [`Path`] (what one execution did), [`Verdict`] with [`Failure`]s,
 //! [`Explanation`]s and [`Suspect`]s. Everything is plain tables with typed `u32` ids.
 
+pub mod build;
 pub mod cfg;
 pub mod checks;
 pub mod explanation;

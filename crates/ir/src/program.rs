@@ -50,6 +50,8 @@ pub struct Program {
     pub assumed: Vec<String>,
     /// Choices of the order of evaluation, one for each input of kind [`InputKind::Order`].
     pub orders: Vec<OrderChoice>,
+    /// What calls by contract leave behind, one for each such input.
+    pub contract_effects: Vec<ContractEffect>,
     /// Use of a macro and the definition that its text came from.
     pub macros: Vec<(Span, Span)>,
     pub warnings: Vec<Diagnostic>,
@@ -318,6 +320,16 @@ pub struct OrderChoice {
     pub input: String,
     /// What is evaluated before what, by the input's value: way 0 is from the left, a value without a way means it too.
     pub ways: Vec<String>,
+}
+
+/// An input of kind [`InputKind::Havoc`] that stands for what a call by contract leaves behind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContractEffect {
+    /// The input's name.
+    pub input: String,
+    pub function: String,
+    /// It is the call's result, not something that the call writes.
+    pub is_result: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]

@@ -82,7 +82,7 @@ pub fn verdict(program: &Program) -> Verdict {
     };
     Verdict {
         decision: Answer::Fails,
-        engine: "bmc",
+        engine: because_ir::DecidedBy::Bmc,
         bound: Some(1),
         failures: vec![failure],
         reasons: Vec::new(),

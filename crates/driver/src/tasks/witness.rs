@@ -248,7 +248,7 @@ fn in_order(passed: usize, words: &str) -> String {
 fn no_run(kind: ReasonKind, why: &str) -> Verdict {
     Verdict {
         decision: Answer::Undecided,
-        engine: "bmc",
+        engine: because_ir::DecidedBy::Bmc,
         bound: None,
         failures: Vec::new(),
         reasons: vec![Reason { kind, text: why.to_string(), span: Span::NONE }],

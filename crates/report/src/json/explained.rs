@@ -170,9 +170,16 @@ pub(super) fn explanation(program: &Program, explanation: &Explanation) -> Expla
         method: explanation.method.name(),
         lines: lines(program, &explanation.lines),
         complete: explanation.complete,
-        notes: explanation.notes.clone(),
+        notes: notes(explanation),
         details: details(program, &explanation.details),
     }
+}
+
+/// The notes; that no run passes is one of them, where `closest` found that.
+fn notes(explanation: &Explanation) -> Vec<String> {
+    let none = matches!(&explanation.details, Details::Closest(c) if c.no_passing_run);
+    let first = none.then(|| crate::words::NO_PASSING_RUN.to_string());
+    explanation.notes.iter().cloned().chain(first).collect()
 }
 
 /// Each line once, best first.
