@@ -7,6 +7,7 @@ mod determinism;
 mod diagnosis;
 mod differential;
 mod fitting;
+mod floors;
 mod loops;
 mod page;
 mod plc;

@@ -64,7 +64,9 @@ fn answer(program: &Program, way: Way) -> Result<Verdict, String> {
         Way::Auto => auto::check(program, Engine::Auto, &search, &mut |_| {}).map(|c| c.verdict),
         Way::Induction => kind::check(program, &prove, quiet).map(|c| c.verdict),
         Way::Guesses => invariants::prove(program, &prove, quiet)
-            .and_then(|p| invariants::decide::decide(program, because_ir::DecidedBy::KInduction, p, Default::default(), &prove))
+            .and_then(|p| {
+                invariants::decide::decide(program, because_ir::DecidedBy::KInduction, p, Default::default(), &prove)
+            })
             .map(|c| c.verdict),
         Way::Abstraction { domain, refinement, seeded } => {
             let options = CegarOptions { prove, domain, refinement, seeded, ..CegarOptions::default() };
