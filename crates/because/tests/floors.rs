@@ -38,6 +38,11 @@ fn faulty_lines_are_found_as_often_as_before() {
     let shown: Vec<String> = records.iter().map(|r| format!("{} {:?}", r.name, r.rank)).collect();
     for (top, floor) in FLOORS {
         let found = records.iter().filter(|r| r.rank.is_some_and(|rank| rank <= top)).count();
-        assert!(found >= floor, "{found} of {} within {top}, the floor is {floor}:\n{}", records.len(), shown.join("\n"));
+        assert!(
+            found >= floor,
+            "{found} of {} within {top}, the floor is {floor}:\n{}",
+            records.len(),
+            shown.join("\n")
+        );
     }
 }

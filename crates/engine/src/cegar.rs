@@ -3,7 +3,7 @@
 //! Comes in: a program. Goes out: that it holds, with invariants that a second solver confirmed; a failing run that the
 //! interpreter executed; or undecided, with the reason.
 //!
-//! The way (paper 001, 2.3.2): an abstract reachability graph over loop heads ([`graph`]), whose edges are the loop-free
+//! The way (docs/methods.md 2): an abstract reachability graph over loop heads ([`graph`]), whose edges are the loop-free
 //! [`blocks`] between them, is built with a [`precision`] for each loop. Where it reaches a failing check one way there
 //! is made a [`path`] of the program; if that is [`feasible`] it is a counterexample, else the reasons why not give new
 //! predicates ([`refine`]). Invariants that were guessed beforehand hold in every state.

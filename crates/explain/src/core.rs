@@ -1,5 +1,4 @@
-//! `core`: the minimal slice of the failing run, with labels that carry the reason along (paper 004, Murali and
-//! others).
+//! `core`: the minimal slice of the failing run, with labels that carry the reason along (docs/methods.md 5).
 //!
 //! Comes in: the failing run. Goes out: minimal unsatisfiable cores of its path formula, smallest first, each
 //! re-checked; minimal correction sets; for each core an inductive labelling. docs/methods.md 5.

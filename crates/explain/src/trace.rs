@@ -1,4 +1,4 @@
-//! `trace`: the labelled error trace (paper 002, Leino, Millstein, Saxe).
+//! `trace`: the labelled error trace (docs/methods.md 3).
 //!
 //! Comes in: the path of the failing run. Goes out: the events that tell how it got there, in execution order. An event
 //! is marked obvious, and hidden by default, when the failure does not depend on it or when control dependence alone

@@ -1,4 +1,4 @@
-//! The program every later room works on, and the results that flow between rooms.
+//! The program that every later crate works on, and the results that flow between them.
 //!
 //! Comes in: nothing but what a front end builds. Goes out: [`Program`] (types, objects, functions with their
 //! control flow, expressions), [`Run`] and [`Path`] (what one execution did), [`Verdict`] with [`Failure`]s,

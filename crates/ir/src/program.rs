@@ -4,7 +4,7 @@
 //! successors. A place in it is a [`Location`]. Every statement and terminator knows its span and the source statement
 //! it was made from, so that several IR statements of one source statement count as one for a reader.
 //!
-//! Order of evaluation, the same in every room: an assignment evaluates its value, then the expressions in its place
+//! Order of evaluation, the same in every crate: an assignment evaluates its value, then the expressions in its place
 //! from the left, then stores; a call evaluates an indirect callee, then the arguments from the left, then (after the
 //! return) the result's place; other statements their expressions in the order of their fields. Inside an expression
 //! operands come from the left, then the operation itself. The first failed check ends the run.

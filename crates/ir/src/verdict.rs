@@ -124,7 +124,7 @@ pub enum ReasonKind {
     Unsupported,
     /// The run that was given to be explained does not fail.
     GivenRun,
-    /// Two rooms of this tool disagree: nothing is claimed.
+    /// Two parts of this tool disagree: nothing is claimed.
     InternalBug,
 }
 

@@ -151,7 +151,9 @@ fn answer_marks(marks: &[Mark], page: &Page, words: &[String], printed: &Printed
             Kind::Suspect(number) if !suspects.is_empty() => {
                 compared.meet(mark);
                 if !suspects.iter().take(*number).any(|s| at(&s["place"], mark)) {
-                    compared.wrong.push(format!("{}:{} is not among the first {number} suspects", mark.file, mark.line));
+                    compared
+                        .wrong
+                        .push(format!("{}:{} is not among the first {number} suspects", mark.file, mark.line));
                 }
             }
             Kind::Repair(text) if has_repairs(failure) => {

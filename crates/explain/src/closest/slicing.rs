@@ -1,4 +1,4 @@
-//! Δ-slicing (paper 000, section 5): which of the changes are needed to avoid the failure.
+//! Δ-slicing (docs/methods.md 1): which of the changes are needed to avoid the failure.
 //!
 //! Every changed step may keep its old value or take the new one, the latter only if its own expression gives it; every
 //! other step is the constant it was. A slice is a smallest set of changes under which the checks hold. Each is one
