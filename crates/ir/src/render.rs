@@ -202,7 +202,6 @@ fn time_of_day(ms: u64) -> String {
 mod tests {
     use super::*;
     use crate::*;
-    use because_source::SourceMap;
 
     fn program(language: Language) -> Program {
         Program::new(language, Target { pointer_bits: 64, endian: Endian::Little })
