@@ -4,6 +4,7 @@
 //! compilers (`-isystem DIR`, `-std=c99`, `-m32`) into these flags.
 
 mod budget;
+mod campaign;
 mod checks;
 mod explain;
 mod fit;
@@ -15,6 +16,7 @@ mod source;
 mod specification;
 
 pub use budget::BudgetArgs;
+pub use campaign::{CampaignCommand, CampaignPart, MergeCommand, SuperviseCommand};
 pub use checks::CheckArgs;
 pub use explain::{ExplainArgs, GranularityArg, ScoringArg};
 pub use fit::{FailOnArg, FitArgs};
@@ -25,6 +27,7 @@ pub use search::{DomainArg, DumpArg, EngineArg, LoopsArg, RefinementArg, SearchA
 pub use source::{DataModelArg, OrderArg, SourceArgs};
 pub use specification::SpecificationArgs;
 
+use crate::campaign::Shard;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 
@@ -68,7 +71,10 @@ pub enum Command {
     Completions(CompletionsCommand),
     /// Prints the manual page.
     Man,
+    Campaign(CampaignCommand),
     Bench(BenchCommand),
+    #[command(hide = true)]
+    Supervise(SuperviseCommand),
 }
 
 /// Executes the program as a compiler would have it run, and stops at undefined behaviour.
@@ -218,7 +224,7 @@ pub struct BenchCommand {
     pub jobs: usize,
     /// Only the I-th of every N entries.
     #[arg(long, value_name = "I/N")]
-    pub shard: Option<String>,
+    pub shard: Option<Shard>,
     /// Hold two result files against each other.
     #[arg(long, num_args = 2, value_names = ["OLD", "NEW"])]
     pub compare: Vec<String>,
@@ -228,6 +234,9 @@ pub struct BenchCommand {
     /// Print the tables of a README, with the day and the commit.
     #[arg(long)]
     pub markdown: bool,
+    /// Measure this entry alone, in this process, and print its line.
+    #[arg(long, value_name = "NAME", hide = true)]
+    pub entry: Option<String>,
     /// Options for every entry, as on the command line of a check.
     #[arg(last = true, value_name = "OPTION")]
     pub options: Vec<String>,

@@ -15,11 +15,12 @@ pub use measure::measure;
 pub use record::{MethodRecord, Record};
 
 use crate::args::BenchCommand;
+use crate::campaign::Shard;
+use crate::campaign::runner::{self, Job, Settings};
+use crate::campaign::store::{self, Store};
+use crate::campaign::supervise::{Ended, Stop};
 use crate::world::World;
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// Runs the command; the error is bad usage or input.
@@ -36,7 +37,10 @@ pub(crate) fn bench(args: &BenchCommand, world: &mut World) -> Result<(), String
     for folder in &args.suite {
         entries.extend(manifest::read(folder)?.entries);
     }
-    let entries = shard(entries, args.shard.as_deref())?;
+    if let Some(name) = &args.entry {
+        return single(args, &entries, name, world);
+    }
+    let entries: Vec<Entry> = Shard::of(args.shard, entries).into_iter().map(|(_, e)| e).collect();
     let mut known = BTreeMap::new();
     if let Some(path) = args.out.as_ref().filter(|p| !args.fresh && std::path::Path::new(p).exists()) {
         known = record::read(&file(path)?)?.into_iter().map(|r| (r.name.clone(), r)).collect();
@@ -56,78 +60,69 @@ fn file(path: &str) -> Result<String, String> {
     std::fs::read_to_string(path).map_err(|e| format!("cannot read {path}: {e}"))
 }
 
-/// `2/5` keeps the second of every five entries.
-fn shard(entries: Vec<Entry>, shard: Option<&str>) -> Result<Vec<Entry>, String> {
-    let Some(text) = shard else { return Ok(entries) };
-    let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse::<usize>().ok()?, n.parse::<usize>().ok()?)));
-    match parts {
-        Some((i, n)) if 1 <= i && i <= n => {
-            Ok(entries.into_iter().enumerate().filter(|(k, _)| k % n == i - 1).map(|(_, e)| e).collect())
-        }
-        _ => Err(format!("`{text}` is no shard: I/N with I from 1 to N is")),
-    }
-}
-
-/// Measures all entries that have no record yet, several at a time; the records come in the entries' order.
+/// Measures all entries that have no record yet, each in a process of its own; the records come in the entries' order.
 fn run(
     args: &BenchCommand,
     entries: &[Entry],
-    known: BTreeMap<String, Record>,
+    mut records: BTreeMap<String, Record>,
     world: &World,
 ) -> Result<Vec<Record>, String> {
-    let out = match &args.out {
-        Some(path) => {
-            let mut options = std::fs::OpenOptions::new();
-            options.create(true).append(!args.fresh).write(true).truncate(args.fresh);
-            Some(options.open(path).map_err(|e| format!("cannot write {path}: {e}"))?)
+    let mut out = match &args.out {
+        Some(path) if args.fresh => {
+            std::fs::write(path, "").map_err(|e| format!("cannot write {path}: {e}"))?;
+            Some(Store::open(path)?)
         }
+        Some(path) => Some(Store::open(path)?),
         None => None,
     };
-    let out = Mutex::new(out);
-    let todo: Vec<usize> = (0..entries.len()).filter(|&i| !known.contains_key(&entries[i].name)).collect();
-    let bar = match world.terminal.progress {
-        true => indicatif::ProgressBar::new(todo.len() as u64),
-        false => indicatif::ProgressBar::hidden(),
-    };
-    if let Ok(style) = indicatif::ProgressStyle::with_template("{wide_bar} {pos}/{len}, {eta} left, {msg}") {
-        bar.set_style(style);
-    }
-    let interrupt = world.interrupt.clone();
-    let next = AtomicUsize::new(0);
-    let measured = Mutex::new(BTreeMap::new());
-    let work = || {
-        while let Some(&index) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
-            if interrupt.load(Ordering::Relaxed) {
-                return;
-            }
-            let entry = &entries[index];
-            bar.set_message(entry.name.clone());
-            let record = measure(entry, &args.options, &interrupt);
-            if let Ok(mut out) = out.lock()
-                && let Some(file) = out.as_mut()
-            {
-                let _ = writeln!(file, "{}", record::line(&record));
-            }
-            bar.inc(1);
-            if let Ok(mut measured) = measured.lock() {
-                measured.insert(index, record);
-            }
+    let todo: Vec<&Entry> = entries.iter().filter(|e| !records.contains_key(&e.name)).collect();
+    let jobs = todo.iter().map(|entry| job(entry, args)).collect::<Result<Vec<Job>, String>>()?;
+    let bar = runner::progress(jobs.len(), &world.terminal);
+    let settings = Settings { at_a_time: args.jobs, interrupt: &world.interrupt, bar: &bar };
+    let done = runner::run(&jobs, &settings, |index, ended| {
+        let record = measured(todo[index], &ended);
+        if let Some(store) = &mut out {
+            store.add(&record)?;
         }
-    };
-    let work = &work;
-    std::thread::scope(|scope| {
-        for _ in 0..args.jobs.clamp(1, 64) {
-            // Deep programs need deep stacks in the front end.
-            let thread = std::thread::Builder::new().stack_size(256 << 20);
-            if thread.spawn_scoped(scope, work).is_err() {
-                work();
-            }
-        }
+        records.insert(record.name.clone(), record);
+        Ok(())
     });
     bar.finish_and_clear();
-    let mut measured = measured.into_inner().map_err(|_| "a measurement broke off".to_string())?;
-    let kept = |i: usize| measured.remove(&i).or_else(|| known.get(&entries[i].name).cloned());
-    Ok((0..entries.len()).filter_map(kept).collect())
+    done?;
+    Ok(entries.iter().filter_map(|e| records.remove(&e.name)).collect())
+}
+
+/// The process that measures an entry.
+fn job(entry: &Entry, args: &BenchCommand) -> Result<Job, String> {
+    let mut arguments = vec!["bench".to_string(), entry.folder.clone(), "--entry".to_string(), entry.name.clone()];
+    arguments.push("--".to_string());
+    arguments.extend(args.options.iter().cloned());
+    let budget = measure::command_line(entry, &args.options)?.default.check.budget;
+    let usual = because_driver::request::Limits::default();
+    let (time, memory) = (budget.timeout.unwrap_or(usual.time), budget.memory.unwrap_or(usual.memory));
+    Ok(Job { name: entry.name.clone(), arguments, folder: ".".into(), time, memory })
+}
+
+/// The record that the entry's process printed, with what the process took; one without a rank where it printed none.
+fn measured(entry: &Entry, ended: &Ended) -> Record {
+    let printed = store::records::<Record>(&ended.stdout).ok().and_then(|mut r| r.pop());
+    let record = printed.unwrap_or_else(|| {
+        let verdict = match ended.stop {
+            Stop::Time => "ended: time",
+            Stop::Memory => "ended: memory",
+            Stop::Own | Stop::Campaign => "crashed",
+        };
+        Record { verdict: verdict.to_string(), seconds: ended.seconds, exam: 1.0, ..Record::new(entry) }
+    });
+    Record { cpu_seconds: ended.cpu_seconds, peak_memory: ended.peak_memory, ..record }
+}
+
+/// Measures one entry in this process and prints its record.
+fn single(args: &BenchCommand, entries: &[Entry], name: &str, world: &mut World) -> Result<(), String> {
+    let entry = entries.iter().find(|e| e.name == name).ok_or_else(|| format!("there is no entry `{name}`"))?;
+    let record = measure(entry, &args.options, &world.interrupt);
+    world.print(&store::line(&record));
+    Ok(())
 }
 
 /// The commit of the suites and the tool, and the day, for a table that stays.

@@ -12,8 +12,9 @@ mod run;
 use crate::args::{Cli, Command, OutputArgs, normalised};
 use crate::exit::Status;
 use crate::supervise::{Outcome, Reins, Watch, supervised};
+use crate::system::Process;
 use crate::world::{Watched, World};
-use crate::{bench, config};
+use crate::{bench, campaign, config};
 use because_driver::best::Best;
 use because_driver::events::Phase;
 use because_driver::load::Failed;
@@ -130,6 +131,8 @@ fn dispatch(cli: Cli, world: &mut World) -> Done {
             world.print(&String::from_utf8_lossy(&bytes));
             Ok(Status::Good)
         }
+        Some(Command::Campaign(args)) => Ok(campaign::campaign(&args, world).map(|()| Status::Good)?),
+        Some(Command::Supervise(args)) => Ok(campaign::supervised(&args, world).map(|()| Status::Good)?),
         Some(Command::Bench(args)) => Ok(bench::bench(&args, world).map(|()| Status::Good)?),
     }
 }
@@ -142,7 +145,9 @@ fn configured(args: Vec<OsString>, world: &World) -> Result<Vec<OsString>, Strin
     let has = |command: &clap::Command, key: &str| command.get_arguments().any(|a| a.get_long() == Some(key));
     let name = args.get(1).and_then(|a| a.to_str()).unwrap_or("");
     let command = cli.find_subcommand(name).unwrap_or(&cli);
-    if ["report", "bench", "completions", "man", "help", "--help", "--version", ""].contains(&name) {
+    if ["report", "bench", "campaign", "supervise", "completions", "man", "help", "--help", "--version", ""]
+        .contains(&name)
+    {
         return Ok(args);
     }
     let anywhere = |key: &str| has(&cli, key) || cli.get_subcommands().any(|c| has(c, key));
@@ -212,7 +217,7 @@ fn with_host<T: Send + 'static>(
     work: impl FnOnce(&Host) -> T + Send + 'static,
 ) -> Result<Hosted<T>, Error> {
     let bar = progress_bar(world, output);
-    let phases = Phases::begin();
+    let phases = Phases::begin(Arc::new(Process));
     let best = Arc::new(Mutex::new(Best::default()));
     let (kept, files) = (best.clone(), world.files.clone());
     let shown = Shown { look: error_look(world), output: output.clone() };
@@ -227,7 +232,8 @@ fn with_host<T: Send + 'static>(
             told.into_iter().flatten().for_each(|m| reins.tell(m));
         };
         let folder = std::env::current_dir().unwrap_or_default();
-        work(&Host { files: &*files, folder, interrupt: reins.flag.clone(), on_event: &on_event })
+        let system = Arc::new(Process);
+        work(&Host { files: &*files, folder, system, interrupt: reins.flag.clone(), on_event: &on_event })
     };
     let outcome = supervised(watch, hosted, |message| match message {
         Message::Stderr(text) => bar.suspend(|| world.write_stderr(&text)),
@@ -271,5 +277,5 @@ fn error_look(world: &World) -> Look {
 
 /// The text of a file that is no source file.
 fn read(world: &World, path: &str) -> Result<String, Error> {
-    Host::new(&*world.files).read(path)
+    Host::new(&*world.files, Arc::new(Process)).read(path)
 }

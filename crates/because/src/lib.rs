@@ -15,6 +15,8 @@
 pub mod args;
 #[doc(hidden)]
 pub mod bench;
+#[doc(hidden)]
+pub mod campaign;
 mod commands;
 mod config;
 mod confirm;
@@ -27,6 +29,8 @@ mod readers;
 mod session;
 mod stdin;
 mod supervise;
+#[doc(hidden)]
+pub mod system;
 mod targets;
 mod world;
 

@@ -2,6 +2,7 @@
 
 use crate::disk::Disk;
 use crate::supervise::STACK;
+use crate::system::Process;
 use because_c::{Files, MemoryFiles};
 use because_driver::request::{Explain, Failures};
 use because_driver::{Answer, Error, Host, Request};
@@ -10,6 +11,7 @@ use because_report::look::Look;
 use because_report::terminal::{self, PageOptions};
 use because_report::{json, sarif};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A question about one program.
@@ -147,7 +149,7 @@ impl Session {
         let request = Request { explain, ..self.request.clone() };
         let files = Layered { texts: &self.texts, disk: Disk::default() };
         // The caller's stack may be too small for what is nested deeply.
-        let work = || because_driver::answer(&request, &Host::new(&files));
+        let work = || because_driver::answer(&request, &Host::new(&files, Arc::new(Process)));
         std::thread::scope(|scope| {
             let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             let thread = thread.map_err(|e| Error::Usage(format!("cannot start a thread: {e}")))?;

@@ -1,11 +1,13 @@
 //! All integration tests of this crate, linked once.
 
+mod campaign;
 mod cases;
 mod command;
 mod determinism;
 mod diagnosis;
 mod differential;
 mod fitting;
+mod floors;
 mod limits;
 mod loops;
 mod native_files;

@@ -6,7 +6,12 @@
 //!
 //! - `//~ fails: TEXT`: there is a failure on this line whose property or message contains TEXT. A page that is checked or
 //!   explained has exactly the failures it marks (`--all` aside, one of them).
-//! - `//~ suspect N`: this line is the N-th suspect.
+//! - `//~ holds`, or the file's name `holds.…`: the program holds. A page on which it does has this mark, or is about a
+//!   program that fails otherwise.
+//! - `//~ suspect N`: this line is to blame, and among the first N suspects. A page that shows suspects marks one.
+//! - `//~ repair: TEXT`: a repair of this line has TEXT in it.
+//!
+//! A mark that no command of the page can be held against is an error: it would say nothing.
 //!
 //! `BLESS=1` rewrites the `text` blocks and nothing else. `CASE=part-of-a-path` runs only matching pages.
 
@@ -66,8 +71,9 @@ fn run_page(path: &Path, bless: bool) -> Vec<String> {
     for index in 0..page.commands.len() {
         let command = &page.commands[index];
         let printed = shell::run(&command.words, &page);
-        answers.push((command.words.clone(), printed.text.ends_with("[exit 1]\n")));
-        found.extend(marks::check(&page, &command.words, &printed));
+        let mut answer = marks::check(&page, &command.words, &printed);
+        found.append(&mut answer.wrong);
+        answers.push(answer);
         if printed.text != command.expected {
             match bless {
                 true => page.commands[index].expected = printed.text,

@@ -24,7 +24,12 @@ fn runs_of_the_abstraction_are_explained() {
         let plan = Plan { engine: Engine::Cegar, ..Plan::default() };
         let options = ExplainOptions { engine: plan, methods: methods.clone(), ..ExplainOptions::default() };
         let verdict = explain(&program, &options, &|_| {});
-        assert_eq!((&verdict.decision, verdict.engine), (&Answer::Fails, "cegar"), "{name}: {:?}", verdict.reasons);
+        assert_eq!(
+            (&verdict.decision, verdict.engine.name()),
+            (&Answer::Fails, "cegar"),
+            "{name}: {:?}",
+            verdict.reasons
+        );
         let failure = &verdict.failures[0];
         assert!(failure.replayed, "{name}");
         for method in methods {

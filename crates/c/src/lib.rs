@@ -18,5 +18,5 @@ mod places;
 mod unit;
 
 pub use files::{Files, MemoryFiles};
-pub use load::{Failed, load, tokens};
+pub use load::{Failed, STACK, load, load_here, no_stack, panicked, tokens};
 pub use options::*;

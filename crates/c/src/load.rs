@@ -1,4 +1,4 @@
-//! Files to program: the whole way, on a thread with a stack for deeply nested text.
+//! Files to program: the whole way. Deeply nested text needs a large stack: [`load`] starts a thread that has one.
 
 use crate::files::Files;
 use crate::inject;
@@ -16,19 +16,20 @@ pub struct Failed {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-const STACK: usize = 1 << 29;
+/// The stack that the text of a program may need.
+pub const STACK: usize = 1 << 29;
 
-/// Compiles and links the files into one program.
+/// Compiles and links the files into one program, on a thread with a stack of [`STACK`] bytes.
 pub fn load<P: AsRef<Path> + Sync>(files: &dyn Files, paths: &[P], options: &Options) -> Result<Program, Failed> {
-    let work = || build(files, paths, options);
+    let work = || load_here(files, paths, options);
     let result = std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
         thread.map(|handle| handle.join())
     });
     match result {
         Ok(Ok(done)) => done,
-        Ok(Err(_)) => Err(failed("internal", "the C front end broke on this text: this is a bug in it")),
-        Err(error) => Err(failed("no-thread", &format!("cannot start a thread: {error}"))),
+        Ok(Err(_)) => Err(panicked()),
+        Err(error) => Err(no_stack(&error.to_string())),
     }
 }
 
@@ -50,7 +51,18 @@ fn failed(code: &'static str, message: &str) -> Failed {
     Failed { sources: SourceMap::new(), diagnostics }
 }
 
-fn build<P: AsRef<Path>>(files: &dyn Files, paths: &[P], options: &Options) -> Result<Program, Failed> {
+/// The front end ended by a panic.
+pub fn panicked() -> Failed {
+    failed("internal", "the C front end broke on this text: this is a bug in it")
+}
+
+/// There is no stack to work on.
+pub fn no_stack(why: &str) -> Failed {
+    failed("no-thread", &format!("cannot start a thread: {why}"))
+}
+
+/// Compiles and links the files into one program, on the caller's stack.
+pub fn load_here<P: AsRef<Path>>(files: &dyn Files, paths: &[P], options: &Options) -> Result<Program, Failed> {
     let mut sources = SourceMap::new();
     let mut diagnostics = Vec::new();
     let mut units = Vec::new();

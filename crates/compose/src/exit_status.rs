@@ -3,7 +3,7 @@
 //! Comes in: a program. Goes out: the same with an assertion before every end of a run. Where `main` is called by nobody
 //! but the harness, its returns are ends of a run, so that the failure stands at the user's own `return`.
 
-use crate::reference::build;
+use because_ir::build;
 use because_ir::{
     BinaryOp, BlockId, Callee, CheckKind, Const, ExprId, ExprKind, FuncId, FunctionOrigin, Program, Statement,
     StatementKind, TerminatorKind, Type,

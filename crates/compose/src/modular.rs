@@ -2,7 +2,7 @@
 //!
 //! Comes in: a program whose loops state invariants (`because_invariant`) or whose functions state contracts
 //! (`because_requires`, `because_ensures`, `because_assigns`). Goes out: a program without them whose every failing run
-//! is one way in which a part does not keep its word (docs/methods.md 3; paper 002, section 4.3). What a loop or a callee
+//! is one way in which a part does not keep its word (docs/methods.md 3). What a loop or a callee
 //! may have done is an input there, so engines, interpreter and methods treat these programs like any other; such a run
 //! starts from a state that is allowed, though perhaps no execution reaches it.
 

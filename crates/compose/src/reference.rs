@@ -8,7 +8,6 @@
 //! assumptions everywhere.
 
 pub mod arguments;
-pub(crate) mod build;
 mod compare;
 mod exits;
 mod expected;
@@ -19,9 +18,9 @@ mod stdin;
 pub mod table;
 mod written;
 
+use because_ir::build::{self, Draft};
 use because_ir::link::{self, Moved};
 use because_ir::{Const, ExprKind, FuncId, FunctionOrigin, Program, StatementKind, TerminatorKind};
-use build::Draft;
 use inputs::{input_of, name_of};
 
 /// What is compared beside what is printed.

@@ -9,10 +9,9 @@ use crate::events::{Event, Phase};
 use crate::front;
 use crate::request::Request;
 use because_ir::{
-    Answer as Decision, EndedBy, Endian, Failure, FuncId, Language, Program, Reason, ReasonKind, Target, Types,
-    Unfinished, Verdict,
+    Answer as Decision, EndedBy, Endian, Failure, Language, Program, Reason, ReasonKind, Target, Unfinished, Verdict,
 };
-use because_source::{SourceMap, Span};
+use because_source::Span;
 
 /// What ended the work from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -165,22 +164,7 @@ fn doing(phase: Phase) -> String {
 
 /// A program without anything, where none was loaded in time.
 fn no_program() -> Program {
-    Program {
-        language: Language::C,
-        target: Target { pointer_bits: 64, endian: Endian::Little },
-        sources: SourceMap::new(),
-        types: Types::default(),
-        objects: Vec::new(),
-        functions: Vec::new(),
-        exprs: Vec::new(),
-        source_stmts: Vec::new(),
-        entry: FuncId(0),
-        assumed: Vec::new(),
-        orders: Vec::new(),
-        macros: Vec::new(),
-        files: None,
-        warnings: Vec::new(),
-    }
+    Program::new(Language::C, Target { pointer_bits: 64, endian: Endian::Little })
 }
 
 #[cfg(test)]
@@ -203,7 +187,11 @@ mod tests {
             best.borrow_mut().on_event(event);
             list.borrow_mut().push(best.borrow().clone().cut_off(CutOff::Time, &request));
         };
-        crate::answer(&request, &Host { on_event: &on_event, ..Host::new(&files) }).expect("it answers");
+        crate::answer(
+            &request,
+            &Host { on_event: &on_event, ..Host::new(&files, std::sync::Arc::new(crate::host::Isolated)) },
+        )
+        .expect("it answers");
         list.into_inner()
     }
 

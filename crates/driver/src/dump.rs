@@ -2,10 +2,10 @@
 
 use crate::error::Error;
 use crate::host::Host;
+use crate::passes;
 use crate::problem::{self, Problem};
 use crate::program::{Wanted, program};
 use crate::request::Request;
-use crate::{modular, passes};
 use because_encode::{Mode, UnwindOptions, Unwinding, unwind};
 use because_engine::bmc::{BmcOptions, Bound};
 use because_engine::failing;
@@ -25,9 +25,7 @@ pub enum Stage {
 pub fn loaded(request: &Request, host: &Host) -> Result<Program, Error> {
     let wanted = Wanted { contracts: request.search.by.contracts, ..Wanted::default() };
     let program = program(&request.files, &request.source, wanted, host)?;
-    let (program, _) = modular::parts(program, request.search.by);
-    passes::verified(&program, "parts");
-    Ok(program)
+    passes::run(program, passes::PARTS, &mut request.search.by.clone())
 }
 
 /// The stage of a program as it was loaded.

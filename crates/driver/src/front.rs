@@ -11,7 +11,7 @@ use because_engine::coverage;
 use because_engine::invariants::Proof;
 use because_engine::pinned;
 use because_explain::{closest, core, diagnosis, whodunit};
-use because_ir::{Answer, Basis, Coverage, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_ir::{Answer, Basis, Coverage, DecidedBy, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_logic::{Interrupt, Reason as CutOff};
 use because_source::Span;
 
@@ -88,7 +88,7 @@ pub fn explain_with_proof(
             explain_failures(program, &mut verdict.failures, &checked.unwind, options, on_event);
             (verdict, checked.proof)
         }
-        Err(error) => (undecided("bmc", ReasonKind::InternalBug, error.to_string()), None),
+        Err(error) => (undecided(DecidedBy::Bmc, ReasonKind::InternalBug, error.to_string()), None),
     }
 }
 
@@ -104,13 +104,13 @@ pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, on_eve
             Outcome::Blocked(_) => (ReasonKind::GivenRun, "an assumption does not hold in it".to_string()),
             _ => (ReasonKind::GivenRun, "it does not fail".to_string()),
         };
-        return undecided("replay", kind, text);
+        return undecided(DecidedBy::Replay, kind, text);
     };
     let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..options.search.unwind.clone() };
     let coverage = coverage::of_runs(program, &options.search, [&failure.run].into_iter());
     let mut verdict = Verdict {
         decision: Answer::Fails,
-        engine: "replay",
+        engine: DecidedBy::Replay,
         bound: Some(bound),
         failures: vec![failure],
         reasons: Vec::new(),
@@ -137,10 +137,10 @@ fn limit_kind(interrupt: &Interrupt) -> ReasonKind {
 
 /// There is no part to check: a bug.
 pub fn nothing_to_check() -> Verdict {
-    undecided("bmc", ReasonKind::InternalBug, "there is nothing to check".to_string())
+    undecided(DecidedBy::Bmc, ReasonKind::InternalBug, "there is nothing to check".to_string())
 }
 
-fn undecided(engine: &'static str, kind: ReasonKind, text: String) -> Verdict {
+fn undecided(engine: DecidedBy, kind: ReasonKind, text: String) -> Verdict {
     Verdict {
         decision: Answer::Undecided,
         engine,

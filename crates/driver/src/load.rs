@@ -1,5 +1,6 @@
 //! Files to program: which front end reads which file.
 
+use crate::host::{StackError, System};
 use because_c::Files;
 use because_ir::Program;
 use because_source::{Diagnostic, SourceMap, Span};
@@ -58,17 +59,58 @@ pub fn is_source(path: &str) -> bool {
 
 /// Reads the files into one program.
 pub fn load(files: &dyn Files, paths: &[String], options: &LoadOptions) -> Result<Program, Failed> {
+    loaded(files, paths, options, None)
+}
+
+/// The same on a stack of the host's.
+pub fn load_by(
+    system: &dyn System,
+    files: &dyn Files,
+    paths: &[String],
+    options: &LoadOptions,
+) -> Result<Program, Failed> {
+    loaded(files, paths, options, Some(system))
+}
+
+fn loaded(
+    files: &dyn Files,
+    paths: &[String],
+    options: &LoadOptions,
+    system: Option<&dyn System>,
+) -> Result<Program, Failed> {
     let kinds: Vec<FrontEnd> = paths.iter().map(|p| front_end(p)).collect();
     let Some(&kind) = kinds.first() else { return Err(failed("no-input", "no file is given")) };
     if kinds.iter().any(|k| *k != kind) {
         return Err(failed("mixed-languages", "the files of one program are in one language"));
     }
     match kind {
-        FrontEnd::C => because_c::load(files, paths, &options.c)
-            .map_err(|f| Failed { sources: f.sources, diagnostics: f.diagnostics }),
+        FrontEnd::C => load_c(files, paths, &options.c, system),
         FrontEnd::Plc => load_plc(files, paths, &options.plc),
         FrontEnd::Ir => load_ir(files, paths),
     }
+}
+
+fn load_c(
+    files: &dyn Files,
+    paths: &[String],
+    options: &because_c::Options,
+    system: Option<&dyn System>,
+) -> Result<Program, Failed> {
+    let loaded = match system {
+        None => because_c::load(files, paths, options),
+        Some(system) => {
+            let mut loaded = None;
+            let done = system.with_stack(because_c::STACK, &mut || {
+                loaded = Some(because_c::load_here(files, paths, options));
+            });
+            match (done, loaded) {
+                (Ok(()), Some(loaded)) => loaded,
+                (Err(StackError::NoStack(why)), _) => Err(because_c::no_stack(&why)),
+                _ => Err(because_c::panicked()),
+            }
+        }
+    };
+    loaded.map_err(|f| Failed { sources: f.sources, diagnostics: f.diagnostics })
 }
 
 fn load_plc(files: &dyn Files, paths: &[String], options: &because_plc::Options) -> Result<Program, Failed> {

@@ -14,21 +14,6 @@ pub struct By {
     pub invariants: bool,
 }
 
-/// The program as loops and calls are to be treated, and what of it is to be checked.
-pub fn parts(program: Program, by: By) -> (Program, Vec<Part>) {
-    let (program, parts) = match by.contracts {
-        true => modular::by_contract(&program),
-        false => {
-            let parts = vec![Part { function: None, entry: program.entry }];
-            (program, parts)
-        }
-    };
-    match by.invariants {
-        false => (program, parts),
-        true => (modular::safe_loops(&program), parts),
-    }
-}
-
 /// Checks and explains every part, until enough fails.
 pub fn explain(program: &Program, parts: &[Part], options: &ExplainOptions, on_event: OnEvent) -> Verdict {
     let mut whole: Option<Verdict> = None;

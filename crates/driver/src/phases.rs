@@ -1,15 +1,18 @@
 //! What each part of the work cost, for `--stats`: from the events.
 
 use crate::events::{Event, Phase};
+use crate::host::System;
 use std::cell::RefCell;
-use std::time::Instant;
+use std::sync::Arc;
+use std::time::Duration;
 
 pub struct Phases {
     state: RefCell<State>,
 }
 
 struct State {
-    since: Instant,
+    system: Arc<dyn System>,
+    since: Duration,
     rows: Vec<Row>,
     current: usize,
 }
@@ -25,9 +28,9 @@ pub struct Row {
 
 impl Phases {
     /// Begins with reading the source.
-    pub fn begin() -> Phases {
+    pub fn begin(system: Arc<dyn System>) -> Phases {
         let rows = vec![Row { phase: Phase::Read, seconds: 0.0, peak: None }];
-        Phases { state: RefCell::new(State { since: Instant::now(), rows, current: 0 }) }
+        Phases { state: RefCell::new(State { since: system.now(), system, rows, current: 0 }) }
     }
 
     /// An event: perhaps another phase begins.
@@ -52,10 +55,10 @@ impl Phases {
 
 impl State {
     fn settle(&mut self) {
-        let now = Instant::now();
+        let now = self.system.now();
         let row = &mut self.rows[self.current];
-        row.seconds += now.duration_since(self.since).as_secs_f64();
-        row.peak = peak_bytes();
+        row.seconds += now.saturating_sub(self.since).as_secs_f64();
+        row.peak = self.system.peak_memory();
         self.since = now;
     }
 
@@ -68,12 +71,6 @@ impl State {
     }
 }
 
-fn peak_bytes() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:"))?;
-    Some(line.split_whitespace().next()?.parse::<u64>().ok()? * 1024)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,7 +79,7 @@ mod tests {
 
     #[test]
     fn turns_of_a_phase_are_one_row() {
-        let phases = Phases::begin();
+        let phases = Phases::begin(Arc::new(crate::host::Isolated));
         let unwinding = |bound| Event::Search(auto::Progress::Bmc(bmc::Progress::Unwinding { bound }));
         let solving = Event::Search(auto::Progress::Bmc(bmc::Progress::Solving { bound: 1, steps: 3, clauses: 9 }));
         let step = Event::Step(because_explain::Progress::Candidates(3));

@@ -1,20 +1,18 @@
 //! From a request to the program that is searched, with all its parts, and the options of the search.
 
-use crate::competition;
 use crate::error::Error;
 use crate::front::ExplainOptions;
-use crate::host::Host;
-use crate::passes;
+use crate::host::{CutOff, Host};
+use crate::passes::{self, Asked};
 use crate::program::{Wanted, program};
 use crate::reload::{Recording, Reload};
 use crate::request::{Explain, Failures, Request};
 use crate::task::Task;
 use crate::tasks::tests::{self, Tested};
-use crate::{budget, loops, modular, places};
+use crate::{budget, loops, places};
 use because_c::{Injection, InjectionKind};
 use because_compose::modular::Part;
-use because_compose::reference::{self, Compared, arguments, table};
-use because_compose::tests_file::Test;
+use because_compose::reference::arguments;
 use because_encode::UnwindOptions;
 use because_engine::bmc::BmcOptions;
 use because_exchange::svcomp::{self, Property};
@@ -22,7 +20,7 @@ use because_explain::closest;
 use because_ir::{CheckKind, Checks, Program};
 use because_logic::Interrupt;
 use std::borrow::Cow;
-use std::time::Instant;
+use std::sync::Arc;
 
 /// All that a task needs to know.
 pub struct Problem<'a> {
@@ -65,10 +63,9 @@ pub fn build<'a>(request: &'a Request, property: Option<Property>, host: &Host) 
     let task = Task::of(request)?;
     let recording = Recording::new(host.files);
     let host = &Host { files: &recording, ..host.clone() };
-    let (injections, causes) = injections(request)?;
-    let tests = listed_tests(request, host)?;
-    let (program, tested) = linked(request, injections, tests.as_deref(), host)?;
-    let (program, parts) = prepared(program, request, property.as_ref());
+    let (program, mut asked, causes) = loaded(request, property.as_ref(), host)?;
+    let program = passes::run(program, &passes::before_search(), &mut asked)?;
+    let Asked { tested, parts, .. } = asked;
     let mut search = search(request, &program, host)?;
     if let Some(property) = &property {
         search.unwind.checks = property.checks();
@@ -77,47 +74,20 @@ pub fn build<'a>(request: &'a Request, property: Option<Property>, host: &Host) 
     let explain = request.explain.as_ref().filter(|_| !request.specification.verdict_line);
     let mut options = ExplainOptions { tests: runs, ..options(search, explain, causes, request) };
     if explain.is_some() {
-        options.reload = Some(Reload::new(request, property.clone(), recording.snapshot(), host.folder.clone()));
+        let (snapshot, folder) = (recording.snapshot(), host.folder.clone());
+        options.reload = Some(Reload::new(request, property.clone(), snapshot, folder, host.system.clone()));
     }
     Ok(Problem { request, task, program, parts, property, tested, options })
 }
 
 /// The program of a request once more, from other texts: what is searched, without the tests' runs.
 pub fn program_again(request: &Request, property: Option<&Property>, host: &Host) -> Result<Program, Error> {
-    let (injections, _) = injections(request)?;
-    let tests = listed_tests(request, host)?;
-    let program = unlinked(request, injections, tests.as_deref(), host)?;
-    let program = match &tests {
-        Some(list) => table::link(program, list, request.source.entry_name())?.program,
-        None => program,
-    };
-    Ok(prepared(program, request, property).0)
-}
-
-fn listed_tests(request: &Request, host: &Host) -> Result<Option<Vec<Test>>, Error> {
-    request.specification.tests.as_ref().map(|path| tests::load(path, host)).transpose()
-}
-
-/// What is done to a loaded program before it is searched.
-fn prepared(mut program: Program, request: &Request, property: Option<&Property>) -> (Program, Vec<Part>) {
-    if let Some(property) = property {
-        competition::prepare(&mut program, property);
-        passes::verified(&program, "competition");
-    }
-    if request.search.checks.has(CheckKind::ExitStatus) {
-        because_compose::exit_status::check_exit_status(&mut program);
-        passes::verified(&program, "exit-status");
-    }
-    if property.is_none() {
-        program.assumed.extend(narrowed(request));
-    }
-    let (program, parts) = modular::parts(program, request.search.by);
-    passes::verified(&program, "parts");
-    (program, parts)
+    let (program, asked, _) = loaded(request, property, host)?;
+    passes::run(program, &passes::before_search(), &mut Asked { run_tests: false, ..asked })
 }
 
 /// What the user leaves out of the question: the answer rests on it.
-fn narrowed(request: &Request) -> Vec<String> {
+pub(crate) fn narrowed(request: &Request) -> Vec<String> {
     let search = &request.search;
     let mut lines = Vec::new();
     if !search.only.is_empty() {
@@ -138,49 +108,21 @@ fn narrowed(request: &Request) -> Vec<String> {
 
 type Causes = Vec<(u32, String)>;
 
-/// The program with its reference and its tests, which are run.
-fn linked(
-    request: &Request,
-    injections: Vec<Injection>,
-    tests: Option<&[Test]>,
-    host: &Host,
-) -> Result<(Program, Option<Tested>), Error> {
-    let program = unlinked(request, injections, tests, host)?;
-    match tests {
-        None => Ok((program, None)),
-        Some(list) => {
-            let (program, tested) = tests::link(program, list, request, host)?;
-            passes::verified(&program, "tests");
-            Ok((program, Some(tested)))
-        }
-    }
-}
-
-/// The program with its reference, for these tests.
-fn unlinked(
-    request: &Request,
-    injections: Vec<Injection>,
-    tests: Option<&[Test]>,
-    host: &Host,
-) -> Result<Program, Error> {
-    let arguments = tests.map(arguments::template);
+/// The program as it was written, and what its passes depend on.
+fn loaded<'a>(
+    request: &'a Request,
+    property: Option<&'a Property>,
+    host: &'a Host<'a>,
+) -> Result<(Program, Asked<'a>, Causes), Error> {
+    let (injections, causes) = injections(request)?;
+    let tests = match &request.specification.tests {
+        Some(path) => Some(tests::load(path, host)?),
+        None => None,
+    };
+    let arguments = tests.as_ref().map(|t| arguments::template(t));
     let wanted = Wanted { arguments, injections, contracts: request.search.by.contracts, host_files: false };
     let program = program(&request.files, &request.source, wanted, host)?;
-    with_reference(program, request, host)
-}
-
-/// The product program with the reference implementation, where there is one.
-fn with_reference(ours: Program, request: &Request, host: &Host) -> Result<Program, Error> {
-    let files = &request.specification.reference;
-    if files.is_empty() {
-        return Ok(ours);
-    }
-    let theirs = program(files, &request.source, Wanted::default(), host)?;
-    let outputs = request.specification.outputs.clone();
-    let compared = Compared { entry: request.source.entry_name().to_string(), outputs };
-    let product = reference::link(ours, &theirs, &compared)?;
-    passes::verified(&product, "reference");
-    Ok(product)
+    Ok((program, Asked { request, host, property, tests, run_tests: true, tested: None, parts: Vec::new() }, causes))
 }
 
 /// The file that places without a file's name mean.
@@ -236,8 +178,7 @@ pub fn search(request: &Request, program: &Program, host: &Host) -> Result<BmcOp
         interrupt: Interrupt {
             work: budget::search(request.limits.work),
             flag: host.interrupt.clone(),
-            deadline: Instant::now().checked_add(request.limits.time),
-            memory: Some(request.limits.memory),
+            watch: Some(Arc::new(CutOff::new(host.system.clone(), request.limits.time, Some(request.limits.memory)))),
         },
         check_twice: search.check_twice,
         conflicts: None,

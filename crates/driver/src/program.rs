@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::events::Event;
 use crate::given_files;
 use crate::host::Host;
-use crate::load::{LoadOptions, load};
+use crate::load::{LoadOptions, load_by};
 use crate::passes;
 use crate::request::Source;
 use because_exchange::compile_commands;
@@ -40,8 +40,8 @@ pub fn program(files: &[String], source: &Source, wanted: Wanted, host: &Host) -
         files = found.files;
     }
     let plc = plc_options(source, host)?;
-    let mut program = load(host.files, &files, &LoadOptions { c, plc })?;
-    passes::run(&mut program, passes::AFTER_LOADING, &passes::Options { contracts: wanted.contracts });
+    let program = load_by(&*host.system, host.files, &files, &LoadOptions { c, plc })?;
+    let program = passes::run(program, passes::AFTER_LOADING, &mut passes::Loaded { contracts: wanted.contracts })?;
     (host.on_event)(&Event::Loaded);
     if !program.warnings.is_empty() {
         (host.on_event)(&Event::Warnings { sources: &program.sources, warnings: &program.warnings });

@@ -3,7 +3,7 @@
 //! Comes in: what was read when the program was loaded, kept in memory, and edits. Goes out: the program that a user who
 //! types these edits would have. Nothing on disk is read again or written.
 
-use crate::host::Host;
+use crate::host::{Host, System};
 use crate::problem;
 use crate::request::Request;
 use because_c::Files;
@@ -87,6 +87,7 @@ pub struct Reload {
     property: Option<Property>,
     files: Arc<Snapshot>,
     folder: PathBuf,
+    system: Arc<dyn System>,
 }
 
 impl fmt::Debug for Reload {
@@ -96,14 +97,20 @@ impl fmt::Debug for Reload {
 }
 
 impl Reload {
-    pub fn new(request: &Request, property: Option<Property>, files: Snapshot, folder: PathBuf) -> Reload {
-        Reload { request: Arc::new(request.clone()), property, files: Arc::new(files), folder }
+    pub fn new(
+        request: &Request,
+        property: Option<Property>,
+        files: Snapshot,
+        folder: PathBuf,
+        system: Arc<dyn System>,
+    ) -> Reload {
+        Reload { request: Arc::new(request.clone()), property, files: Arc::new(files), folder, system }
     }
 
     /// The program with edits in the texts of these sources; `None` where that is no program.
     pub fn program(&self, sources: &SourceMap, edits: &[Edit]) -> Option<Program> {
         let files = self.files.with_edits(sources, edits)?;
-        let host = Host { folder: self.folder.clone(), ..Host::new(&files) };
+        let host = Host { folder: self.folder.clone(), ..Host::new(&files, self.system.clone()) };
         problem::program_again(&self.request, self.property.as_ref(), &host).ok()
     }
 

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use because_ir::{BlockId, FuncId, FunctionOrigin, Location, ObjectId, Program, StatementKind};
-use because_logic::{Poll, Reason, Sort, Term, Terms, cost};
+use because_logic::{Reason, Sort, Term, Terms, cost};
 use because_source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -131,7 +131,6 @@ pub(crate) struct Exec<'a> {
     pub depth: u32,
     /// The loop is to be left as if its bound were hit: too many statements.
     pub exhausted: bool,
-    pub poll: Poll,
     /// Terms whose work was counted.
     pub charged: usize,
     /// The budget has ended: nothing more is done.
@@ -208,7 +207,6 @@ pub(crate) fn unwind_along<'a>(
         clamped: FxHashMap::default(),
         depth: 0,
         exhausted: false,
-        poll: Poll::default(),
         charged,
         stopped: None,
         pending_pointer: None,
@@ -245,7 +243,7 @@ impl Exec<'_> {
         if self.stopped.is_none() {
             let built = self.terms.len().saturating_sub(std::mem::replace(&mut self.charged, self.terms.len())) as u64;
             self.options.interrupt.work.charge(cost::STATEMENT + cost::TERM * built);
-            self.stopped = self.poll.due(&self.options.interrupt);
+            self.stopped = self.options.interrupt.due();
         }
         self.stopped.is_some()
     }

@@ -131,7 +131,7 @@ fn stopped(reason: because_logic::Reason, program: &Program, options: &BmcOption
     let text = "the budget ended while unwinding".to_string();
     let verdict = Verdict {
         decision: Answer::Undecided,
-        engine: "cegar",
+        engine: because_ir::DecidedBy::Cegar,
         bound: None,
         failures: Vec::new(),
         reasons: vec![Reason { kind, text, span: because_source::Span::NONE }],
@@ -307,7 +307,7 @@ impl InTurns<'_> {
             last = p;
             told(p);
         })?;
-        let checked = invariants::decide::decide(self.program, "cegar", proved, last, &options)?;
+        let checked = invariants::decide::decide(self.program, because_ir::DecidedBy::Cegar, proved, last, &options)?;
         Ok(self.take(checked))
     }
 

@@ -8,8 +8,8 @@ use crate::Error;
 use crate::coverage;
 use crate::failing::{self, Failing};
 use crate::limits;
-use crate::nearby;
-use crate::plain;
+use crate::local_search;
+use crate::minimise;
 use crate::replay::{self, Claim};
 use because_encode::{AssumptionReason, CheckId, UnwindOptions, Unwinding};
 use because_interp::Limits;
@@ -354,7 +354,7 @@ impl<'a> Search<'a> {
         match replay::confirm(self.program, self.options.unwind.checks, &inputs, claim) {
             Ok(run) => {
                 let message = unwinding.message(self.program, check).to_string();
-                let run = plain::plainer(self.program, self.options.unwind.checks, run, &self.options.interrupt);
+                let run = minimise::minimised(self.program, self.options.unwind.checks, run, &self.options.interrupt);
                 self.places.insert((check.kind, check.span));
                 self.push_failure(check.kind, message, check.span, check.origin.location, run);
                 Added::Yes
@@ -386,7 +386,9 @@ impl<'a> Search<'a> {
 
     fn nearby(&mut self, check: &because_encode::Check, message: &str, inputs: &[because_ir::InputValue]) -> bool {
         let claim = Claim { check: check.kind, location: check.origin.location };
-        let Some(run) = nearby::search(self.program, self.options.unwind.checks, inputs, claim) else { return false };
+        let Some(run) = local_search::search(self.program, self.options.unwind.checks, inputs, claim) else {
+            return false;
+        };
         self.places.insert((check.kind, check.span));
         self.push_failure(check.kind, message.to_string(), check.span, check.origin.location, run);
         true
@@ -595,7 +597,7 @@ impl<'a> Search<'a> {
             decision,
             basis: Basis::Search,
             coverage,
-            engine: "bmc",
+            engine: because_ir::DecidedBy::Bmc,
             bound: Some(bound),
             failures: self.failures,
             reasons: self.reasons,

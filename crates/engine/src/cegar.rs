@@ -3,7 +3,7 @@
 //! Comes in: a program. Goes out: that it holds, with invariants that a second solver confirmed; a failing run that the
 //! interpreter executed; or undecided, with the reason.
 //!
-//! The way (paper 001, 2.3.2): an abstract reachability graph over loop heads ([`graph`]), whose edges are the loop-free
+//! The way (docs/methods.md 2): an abstract reachability graph over loop heads ([`graph`]), whose edges are the loop-free
 //! [`blocks`] between them, is built with a [`precision`] for each loop. Where it reaches a failing check one way there
 //! is made a [`path`] of the program; if that is [`feasible`] it is a counterexample, else the reasons why not give new
 //! predicates ([`refine`]). Invariants that were guessed beforehand hold in every state.
@@ -75,7 +75,7 @@ pub fn check(program: &Program, options: &CegarOptions, progress: &mut dyn FnMut
     };
     let open = match opened {
         Proved::No { open: Some(open), .. } => open,
-        done => return decide::decide(program, "cegar", done, last, &options.prove),
+        done => return decide::decide(program, because_ir::DecidedBy::Cegar, done, last, &options.prove),
     };
     check_open(program, open, options, progress)
 }
@@ -91,18 +91,20 @@ pub fn check_open(
     let outcome = search.run(progress)?;
     let last = search.progress();
     match outcome {
-        Outcome::Proved(proof) => decide::decide(program, "cegar", Proved::Yes(proof), last, &options.prove),
+        Outcome::Proved(proof) => {
+            decide::decide(program, because_ir::DecidedBy::Cegar, Proved::Yes(proof), last, &options.prove)
+        }
         Outcome::Fails(run) => Ok(failing(program, &run, last, options)),
         Outcome::Open { why, span } => {
             let open = Some(search.into_open());
-            decide::decide(program, "cegar", Proved::No { why, span, open }, last, &options.prove)
+            decide::decide(program, because_ir::DecidedBy::Cegar, Proved::No { why, span, open }, last, &options.prove)
         }
     }
 }
 
 /// The verdict on a counterexample, executed once more in the program as it was given.
 fn failing(program: &Program, run: &Run, last: Progress, options: &CegarOptions) -> Checked {
-    let mut verdict = decide::undecided(program, "cegar", last);
+    let mut verdict = decide::undecided(program, because_ir::DecidedBy::Cegar, last);
     let checks = options.prove.unwind.checks;
     let again = because_interp::replay(program, checks, &run.inputs, &Limits::default());
     let bound = pinned::bound(program, &again);

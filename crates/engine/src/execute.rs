@@ -61,7 +61,7 @@ fn failing(program: &Program, options: &BmcOptions) -> Option<Verdict> {
 fn verdict(program: &Program, decision: Answer) -> Verdict {
     Verdict {
         decision,
-        engine: "run",
+        engine: because_ir::DecidedBy::Execution,
         bound: None,
         failures: Vec::new(),
         reasons: Vec::new(),

@@ -18,17 +18,17 @@ pub fn check(program: &Program, options: &ProveOptions, progress: &mut dyn FnMut
         Ok(open) => open,
         Err((why, span)) => {
             let proved = Proved::No { why, span, open: None };
-            return decide::decide(program, "kind", proved, Progress::default(), options);
+            return decide::decide(program, because_ir::DecidedBy::KInduction, proved, Progress::default(), options);
         }
     };
     let alone = deepen(&open, &[], options, progress)?;
     if let (Proved::Yes(_), depth) = &alone {
         let deeper = ProveOptions { depth: *depth, ..options.clone() };
-        return decide::decide(program, "kind", alone.0, Progress::default(), &deeper);
+        return decide::decide(program, because_ir::DecidedBy::KInduction, alone.0, Progress::default(), &deeper);
     }
     match invariants::prove_open(open, options, progress)? {
         Proved::No { open: Some(open), .. } => check_open(program, open, options, progress),
-        done => decide::decide(program, "kind", done, Progress::default(), options),
+        done => decide::decide(program, because_ir::DecidedBy::KInduction, done, Progress::default(), options),
     }
 }
 
@@ -45,7 +45,7 @@ pub fn check_open(
         last = p;
         progress(p);
     })?;
-    decide::decide(program, "kind", proved, last, &ProveOptions { depth, ..options.clone() })
+    decide::decide(program, because_ir::DecidedBy::KInduction, proved, last, &ProveOptions { depth, ..options.clone() })
 }
 
 /// Induction with these candidates, deeper and deeper: the last answer, and its depth.

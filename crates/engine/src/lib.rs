@@ -14,13 +14,13 @@ pub mod failing;
 pub mod invariants;
 pub mod kind;
 pub mod limits;
-mod nearby;
+mod local_search;
+mod minimise;
 pub mod pinned;
-mod plain;
 pub mod proof;
 pub mod replay;
 pub mod simulate;
-pub mod steered;
 pub mod within;
+pub mod witness_guided;
 
 pub use error::Error;

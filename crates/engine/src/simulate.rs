@@ -51,7 +51,7 @@ pub fn check(program: &Program, options: &SimulateOptions) -> Option<Verdict> {
     let failure = pinned::failure(program, options.checks, run)?;
     Some(Verdict {
         decision: Answer::Fails,
-        engine: "simulation",
+        engine: because_ir::DecidedBy::Simulation,
         bound: Some(bound),
         failures: vec![failure],
         reasons: Vec::new(),

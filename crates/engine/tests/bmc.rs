@@ -4,7 +4,7 @@ use because_encode::UnwindOptions;
 use because_engine::auto::{self, Engine};
 use because_engine::bmc::{self, BmcOptions, Bound};
 use because_ir::{Answer, CheckKind, Checks, Program, ReasonKind, Verdict};
-use because_logic::Interrupt;
+use because_logic::{Interrupt, Reason};
 
 fn load(text: &str) -> Program {
     let files = because_c::MemoryFiles::new().with("t.c", text);
@@ -66,16 +66,26 @@ fn too_many_statements_are_no_bound_that_was_asked_for() {
     assert_eq!(verdict.reasons[0].kind, ReasonKind::Bound);
 }
 
+/// A host that ends everything.
+#[derive(Debug)]
+struct Over(Reason);
+
+impl because_logic::Watch for Over {
+    fn cut_off(&self) -> Option<Reason> {
+        Some(self.0)
+    }
+}
+
 /// An ended budget ends every engine with a verdict that says so.
 #[test]
 fn an_ended_budget_is_a_reason() {
-    let now = std::time::Instant::now();
-    let mut budgets = vec![(Interrupt { deadline: Some(now), ..Interrupt::default() }, ReasonKind::Time)];
+    let over = |reason| Interrupt { watch: Some(std::sync::Arc::new(Over(reason))), ..Interrupt::default() };
     let raised = Interrupt { flag: std::sync::Arc::new(true.into()), ..Interrupt::default() };
-    budgets.push((raised, ReasonKind::Interrupted));
-    if cfg!(target_os = "linux") {
-        budgets.push((Interrupt { memory: Some(1), ..Interrupt::default() }, ReasonKind::Memory));
-    }
+    let budgets = [
+        (over(Reason::Time), ReasonKind::Time),
+        (over(Reason::Memory), ReasonKind::Memory),
+        (raised, ReasonKind::Interrupted),
+    ];
     let program = load(COUNTS_TO_N);
     for (interrupt, kind) in budgets {
         let options = BmcOptions { interrupt, ..BmcOptions::default() };

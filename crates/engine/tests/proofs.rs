@@ -44,7 +44,7 @@ fn counters_in_step_are_proved_and_the_engine_is_named() {
     let program = load(&main_with(IN_STEP));
     let checked = auto::check(&program, Engine::Auto, &BmcOptions::default(), &mut |_| {}).expect("a program");
     assert_eq!(checked.verdict.decision, Answer::Holds);
-    assert_eq!(checked.verdict.engine, "cegar");
+    assert_eq!(checked.verdict.engine.name(), "cegar");
     assert!(!checked.verdict.invariants.is_empty());
 }
 
@@ -54,7 +54,7 @@ fn a_program_without_loops_never_meets_the_prover() {
     let checked = auto::check(&program, Engine::Auto, &BmcOptions::default(), &mut |p| {
         assert!(matches!(p, auto::Progress::Bmc(_)), "{p:?}");
     });
-    assert_eq!(checked.expect("a program").verdict.engine, "bmc");
+    assert_eq!(checked.expect("a program").verdict.engine.name(), "bmc");
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn a_counterexample_of_the_abstraction_is_a_run() {
         let checked = refined(&main_with(&broken), domain);
         assert_eq!(checked.verdict.decision, Answer::Fails, "{domain:?}: {:?}", checked.verdict.reasons);
         let failure = &checked.verdict.failures[0];
-        assert!(failure.replayed && failure.message == "free" && checked.verdict.engine == "cegar");
+        assert!(failure.replayed && failure.message == "free" && checked.verdict.engine.name() == "cegar");
     }
 }
 

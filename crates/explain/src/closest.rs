@@ -1,4 +1,4 @@
-//! `closest`: the closest passing run, and which of its differences matter (paper 000, Groce and others).
+//! `closest`: the closest passing run, and which of its differences matter (docs/methods.md 1).
 //!
 //! Comes in: the failing run and the unwinding it was found in. Goes out: a passing run at the least distance, proved
 //! and replayed; all minimal Δ-slices of it; other runs at the same distance. docs/methods.md 1.
@@ -178,8 +178,7 @@ struct Answer {
     rows: bool,
 }
 
-fn no_passing_run(mut notes: Vec<String>) -> Explanation {
-    notes.push("no passing run exists within the bound".to_string());
+fn no_passing_run(notes: Vec<String>) -> Explanation {
     let details = Closest { no_passing_run: true, optimal: true, ..Closest::default() };
     Explanation {
         method: Method::Closest,

@@ -1,5 +1,4 @@
-//! `core`: the minimal slice of the failing run, with labels that carry the reason along (paper 004, Murali and
-//! others).
+//! `core`: the minimal slice of the failing run, with labels that carry the reason along (docs/methods.md 5).
 //!
 //! Comes in: the failing run. Goes out: minimal unsatisfiable cores of its path formula, smallest first, each
 //! re-checked; minimal correction sets; for each core an inductive labelling. docs/methods.md 5.
@@ -16,7 +15,7 @@ use crate::{Context, Error, Progress, Workspace};
 use because_encode::path::ConstraintKind;
 use because_ir::{BlamedLine, CoreSlice, CoreStep, Cores, Details, Explanation, Failure, Method};
 use because_logic::cores::{self, Bias, CoreOptions, MarcoOptions, Verified};
-use because_logic::{Answer, Backend, Cadical, Interrupt, Lit, Reason, Sat, Session};
+use because_logic::{Answer, Backend, Interrupt, Lit, Reason, Sat, Session};
 use because_source::Span;
 use rotation::Rotation;
 use rustc_hash::FxHashMap;
@@ -186,10 +185,10 @@ fn find(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], options: &Op
         };
         // What is found has to be checked again, and wants labels: half of the work is for that.
         let half = Interrupt { work: cx.interrupt.work.share(cx.interrupt.work.left() / 2), ..cx.interrupt.clone() };
-        let mut map = Cadical::phased();
+        let mut map = Backend::CadicalPhased.make();
         map.set_interrupt(half.clone());
         session.set_interrupt(half);
-        let found = cores::marco(session, &mut map, switches, &[], options.max_cores, &search);
+        let found = cores::marco(session, map.as_mut(), switches, &[], options.max_cores, &search);
         session.set_interrupt(cx.interrupt.clone());
         found
     });

@@ -1,4 +1,4 @@
-//! `diagnosis`: model-based diagnosis over several failing runs (paper 003, Riener and Fey).
+//! `diagnosis`: model-based diagnosis over several failing runs (docs/methods.md 4).
 //!
 //! Comes in: the failure, further failing runs, a bound two beyond what they need. Goes out: every statement (or minimal
 //! set of statements, or every expression) for which other values would let all the failing runs pass, with such

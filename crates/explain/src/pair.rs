@@ -1,4 +1,4 @@
-//! `pair`: the closest pair of a failing and a passing run, both free (paper 003, BEST-EXPLAIN).
+//! `pair`: the closest pair of a failing and a passing run, both free (docs/methods.md 4).
 //!
 //! Comes in: the failure, for the place where the failing run is to fail. Goes out: two runs, both replayed, with the
 //! fewest steps that both execute and that differ; their statements are the candidates. docs/methods.md 4.

@@ -1,4 +1,4 @@
-//! `trace`: the labelled error trace (paper 002, Leino, Millstein, Saxe).
+//! `trace`: the labelled error trace (docs/methods.md 3).
 //!
 //! Comes in: the path of the failing run. Goes out: the events that tell how it got there, in execution order. An event
 //! is marked obvious, and hidden by default, when the failure does not depend on it or when control dependence alone
@@ -137,17 +137,16 @@ fn is_on_entry(program: &Program, failed: &FailedCheck) -> bool {
 /// A value that a loop's invariant or a callee's contract allows.
 fn arbitrary_event(program: &Program, name: &str, step: &PathStep) -> Option<TraceEventKind> {
     let shown = |write: &because_ir::Write| because_ir::render::value(program, write.ty, &write.value);
-    if name.starts_with("line ") {
+    let Some(effect) = program.contract_effects.iter().find(|e| e.input == name) else {
         let values = step.writes.iter().map(|w| format!("{} = {}", w.name, shown(w))).collect();
         return Some(TraceEventKind::AnyState { values });
-    }
-    let (function, changed) = name.strip_prefix("after ").and_then(|n| n.split_once(": ")).unwrap_or((name, ""));
-    let value = |w: &because_ir::Write| match changed {
-        "" => format!("result = {}", shown(w)),
-        _ => format!("{} = {}", w.name, shown(w)),
+    };
+    let value = |w: &because_ir::Write| match effect.is_result {
+        true => format!("result = {}", shown(w)),
+        false => format!("{} = {}", w.name, shown(w)),
     };
     let values = step.writes.iter().map(value).collect();
-    Some(TraceEventKind::ByContract { function: function.to_string(), values })
+    Some(TraceEventKind::ByContract { function: effect.function.clone(), values })
 }
 
 struct Found {

@@ -1,4 +1,4 @@
-//! `whodunit`: weakest preconditions along the failing path (paper 001, Dobos-Kovács).
+//! `whodunit`: weakest preconditions along the failing path (docs/methods.md 2).
 //!
 //! Comes in: the failing run. Goes out: the statements that transform what had to hold, or decide on it, iteration by
 //! iteration. docs/methods.md 2. The conjuncts are not substituted in but kept in static single assignment form: a

@@ -2,7 +2,7 @@
 
 use crate::common;
 #[path = "../../ir/tests/random/mod.rs"]
-mod random;
+mod generated;
 
 use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised, run};
 use because_ir::verify::verify;
@@ -12,7 +12,7 @@ fn random_programs_end_without_a_panic() {
     let mut executed = 0;
     for seed in 0..600 {
         eprintln!("seed {seed}");
-        let program = random::program(seed);
+        let program = generated::program(seed);
         let options = RunOptions {
             max_steps: 2000,
             uninitialised: Uninitialised::Input,

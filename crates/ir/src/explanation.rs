@@ -86,7 +86,7 @@ pub struct Repairs {
     pub tried: usize,
 }
 
-/// `closest` (paper 000).
+/// `closest` (docs/methods.md 1).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Closest {
     pub distance: u64,
@@ -141,7 +141,7 @@ pub struct RunRow {
     pub passing: Option<String>,
 }
 
-/// `whodunit` (paper 001).
+/// `whodunit` (docs/methods.md 2).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Whodunit {
     pub iterations: Vec<Iteration>,
@@ -155,7 +155,7 @@ pub struct Iteration {
     pub blamed: Vec<BlamedLine>,
 }
 
-/// `core` (paper 004).
+/// `core` (docs/methods.md 5).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Cores {
     pub cores: Vec<CoreSlice>,
@@ -182,7 +182,7 @@ pub struct CoreStep {
     pub label: Option<String>,
 }
 
-/// `diagnosis` (paper 003).
+/// `diagnosis` (docs/methods.md 4).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Diagnosis {
     pub counterexamples: usize,
@@ -213,7 +213,7 @@ pub struct RepairValue {
     pub context: String,
 }
 
-/// `pair` (paper 003, BEST-EXPLAIN).
+/// `pair` (docs/methods.md 4).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Pair {
     pub distance: u64,

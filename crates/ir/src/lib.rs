@@ -1,9 +1,10 @@
-//! The program every later room works on, and the results that flow between rooms.
+//! The program that every later crate works on, and the results that flow between them.
 //!
 //! Comes in: nothing but what a front end builds. Goes out: [`Program`] (types, objects, functions with their
 //! control flow, expressions), [`Run`] and [`Path`] (what one execution did), [`Verdict`] with [`Failure`]s,
 //! [`Explanation`]s and [`Suspect`]s. Everything is plain tables with typed `u32` ids.
 
+pub mod build;
 pub mod cfg;
 pub mod checks;
 pub mod explanation;

@@ -10,7 +10,7 @@ mod types;
 
 use crate::print::names;
 use crate::*;
-use because_source::{FileId, FileKind, SourceFile, SourceMap, Span};
+use because_source::{FileId, FileKind, SourceFile, Span};
 use lex::Token;
 
 /// Expressions and types nest at most so deep.
@@ -71,22 +71,7 @@ const OBJECTS: usize = 4;
 
 impl<'a> Parser<'a> {
     fn new(text: &'a str) -> Parsed<Parser<'a>> {
-        let program = Program {
-            language: Language::C,
-            target: Target { pointer_bits: 64, endian: Endian::Little },
-            sources: SourceMap::new(),
-            types: Types::default(),
-            objects: Vec::new(),
-            functions: Vec::new(),
-            exprs: Vec::new(),
-            source_stmts: Vec::new(),
-            entry: FuncId(0),
-            assumed: Vec::new(),
-            orders: Vec::new(),
-            macros: Vec::new(),
-            warnings: Vec::new(),
-            files: None,
-        };
+        let program = Program::new(Language::C, Target { pointer_bits: 64, endian: Endian::Little });
         let tokens = lex::lex(text)?;
         Ok(Parser { text, tokens, next: 0, depth: 0, program, objects: Vec::new(), used: [None; 5] })
     }
@@ -162,7 +147,7 @@ impl<'a> Parser<'a> {
         if id.index() != self.program.source_stmts.len() {
             return Err(self.error_before("source statements are numbered from s0 in order"));
         }
-        self.program.source_stmts.push(SourceStmt { span, kind, function });
+        build::source(&mut self.program, function, kind, span);
         Ok(())
     }
 
@@ -241,7 +226,7 @@ impl<'a> Parser<'a> {
     fn finish(mut self) -> Parsed<Program> {
         if self.program.source_stmts.is_empty() {
             let function = self.program.entry;
-            self.program.source_stmts.push(SourceStmt { span: Span::NONE, kind: SourceStmtKind::Hidden, function });
+            build::source(&mut self.program, function, SourceStmtKind::Hidden, Span::NONE);
         }
         let sizes = [
             (self.program.functions.len(), "function"),

@@ -4,7 +4,7 @@
 //! successors. A place in it is a [`Location`]. Every statement and terminator knows its span and the source statement
 //! it was made from, so that several IR statements of one source statement count as one for a reader.
 //!
-//! Order of evaluation, the same in every room: an assignment evaluates its value, then the expressions in its place
+//! Order of evaluation, the same in every crate: an assignment evaluates its value, then the expressions in its place
 //! from the left, then stores; a call evaluates an indirect callee, then the arguments from the left, then (after the
 //! return) the result's place; other statements their expressions in the order of their fields. Inside an expression
 //! operands come from the left, then the operation itself. The first failed check ends the run.
@@ -50,6 +50,8 @@ pub struct Program {
     pub assumed: Vec<String>,
     /// Choices of the order of evaluation, one for each input of kind [`InputKind::Order`].
     pub orders: Vec<OrderChoice>,
+    /// What calls by contract leave behind, one for each such input.
+    pub contract_effects: Vec<ContractEffect>,
     /// Use of a macro and the definition that its text came from.
     pub macros: Vec<(Span, Span)>,
     pub warnings: Vec<Diagnostic>,
@@ -345,6 +347,16 @@ pub struct OrderChoice {
     pub input: String,
     /// What is evaluated before what, by the input's value: way 0 is from the left, a value without a way means it too.
     pub ways: Vec<String>,
+}
+
+/// An input of kind [`InputKind::Havoc`] that stands for what a call by contract leaves behind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContractEffect {
+    /// The input's name.
+    pub input: String,
+    pub function: String,
+    /// It is the call's result, not something that the call writes.
+    pub is_result: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]

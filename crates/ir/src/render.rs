@@ -202,25 +202,9 @@ fn time_of_day(ms: u64) -> String {
 mod tests {
     use super::*;
     use crate::*;
-    use because_source::SourceMap;
 
     fn program(language: Language) -> Program {
-        Program {
-            language,
-            target: Target { pointer_bits: 64, endian: Endian::Little },
-            sources: SourceMap::new(),
-            types: Types::default(),
-            objects: Vec::new(),
-            functions: Vec::new(),
-            exprs: Vec::new(),
-            source_stmts: Vec::new(),
-            entry: FuncId(0),
-            assumed: Vec::new(),
-            orders: Vec::new(),
-            macros: Vec::new(),
-            warnings: Vec::new(),
-            files: None,
-        }
+        Program::new(language, Target { pointer_bits: 64, endian: Endian::Little })
     }
 
     #[test]

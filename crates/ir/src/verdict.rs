@@ -10,11 +10,41 @@ pub enum Answer {
     Undecided,
 }
 
+/// What gave an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DecidedBy {
+    /// Bounded model checking.
+    Bmc,
+    /// Abstraction, refined by counterexamples.
+    Cegar,
+    /// k-induction.
+    KInduction,
+    /// Runs with sampled inputs.
+    Simulation,
+    /// The only run of a program without inputs.
+    Execution,
+    /// A run that was given.
+    Replay,
+}
+
+impl DecidedBy {
+    /// As JSON and `-v` have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            DecidedBy::Bmc => "bmc",
+            DecidedBy::Cegar => "cegar",
+            DecidedBy::KInduction => "kind",
+            DecidedBy::Simulation => "simulation",
+            DecidedBy::Execution => "run",
+            DecidedBy::Replay => "replay",
+        }
+    }
+}
+
 #[derive(Debug, Clone, PartialEq)]
 pub struct Verdict {
     pub decision: Answer,
-    /// `bmc`, `cegar`, `kind`, `replay`.
-    pub engine: &'static str,
+    pub engine: DecidedBy,
     /// How often loops were unrolled at most, where that means something.
     pub bound: Option<u32>,
     pub failures: Vec<Failure>,
@@ -94,7 +124,7 @@ pub enum ReasonKind {
     Unsupported,
     /// The run that was given to be explained does not fail.
     GivenRun,
-    /// Two rooms of this tool disagree: nothing is claimed.
+    /// Two parts of this tool disagree: nothing is claimed.
     InternalBug,
 }
 

@@ -2,9 +2,10 @@
 
 use batsat::{Callbacks, ClauseKind, Solver, SolverInterface, SolverOpts, lbool};
 use rustc_hash::FxHashSet;
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
-use crate::sat::{Answer, Interrupt, Lit, Poll, Reason, Sat};
+use crate::interrupt::{Interrupt, Reason};
+use crate::sat::{Answer, Lit, Sat};
 use crate::work::cost;
 
 /// The BatSat solver. It has no settable phases: [`Sat::phase`] does nothing.
@@ -28,7 +29,6 @@ const LEARNT: u64 = 3_000;
 #[derive(Default)]
 struct Watch {
     interrupt: Interrupt,
-    poll: RefCell<Poll>,
     left: Option<u64>,
     stopped: Cell<Option<Reason>>,
 }
@@ -51,7 +51,7 @@ impl Callbacks for Watch {
         }
         let due = match self.left {
             Some(0) => Some(Reason::ConflictLimit),
-            _ => self.poll.borrow_mut().due(&self.interrupt),
+            _ => self.interrupt.due(),
         };
         if due.is_some() {
             self.stopped.set(due);

@@ -10,7 +10,8 @@ use std::rc::Rc;
 use cadical_sys::{CaDiCal, Status, Terminator};
 use rustc_hash::FxHashSet;
 
-use crate::sat::{Answer, Interrupt, Lit, Poll, Reason, Sat};
+use crate::interrupt::{Interrupt, Reason};
+use crate::sat::{Answer, Lit, Sat};
 use crate::work::{Work, cost};
 
 /// The CaDiCaL solver.
@@ -51,13 +52,12 @@ const MOST_TICKS: u64 = i32::MAX as u64;
 
 struct Stop {
     interrupt: Interrupt,
-    poll: Poll,
     stopped: Rc<Cell<Option<Reason>>>,
 }
 
 impl Terminator for Stop {
     fn terminated(&mut self) -> bool {
-        let due = self.poll.cut_off(&self.interrupt);
+        let due = self.interrupt.cut_off();
         if due.is_some() {
             self.stopped.set(due);
         }
@@ -101,7 +101,7 @@ impl Cadical {
 
     /// A phased solver for many easy questions: variables are decided in the order of a queue, which
     /// costs nothing where nearly all of them have to be decided.
-    pub fn near() -> Cadical {
+    pub fn queue() -> Cadical {
         let mut this = Cadical::phased();
         this.solver.set("score", 0);
         this
@@ -245,7 +245,7 @@ impl Sat for Cadical {
 
     fn set_interrupt(&mut self, interrupt: Interrupt) {
         self.work = interrupt.work.clone();
-        self.solver.connect_terminator(Stop { interrupt, poll: Poll::default(), stopped: Rc::clone(&self.stopped) });
+        self.solver.connect_terminator(Stop { interrupt, stopped: Rc::clone(&self.stopped) });
     }
 
     fn conflicts(&self) -> u64 {

@@ -13,6 +13,7 @@ mod build_bool;
 mod build_compare;
 mod build_div;
 mod build_float;
+#[cfg(feature = "cadical")]
 mod cadical;
 pub mod cores;
 pub mod corrections;
@@ -25,6 +26,7 @@ mod float_divide;
 mod float_native;
 mod gates;
 mod intern;
+mod interrupt;
 pub mod maxsat;
 mod near;
 mod node;
@@ -42,11 +44,13 @@ mod work;
 
 pub use batsat::Batsat;
 pub use bits::Bits;
+#[cfg(feature = "cadical")]
 pub use cadical::{Cadical, ProofFormat};
 pub use display::Shown;
+pub use interrupt::{Interrupt, Reason, Watch};
 pub use node::{BvOp, FloatOp, Format, Node, OverflowOp, Rounding, Sort, Sum, Term, VarId};
 pub use phases::Evaluator;
-pub use sat::{Answer, Backend, Interrupt, Lit, Poll, Reason, Sat};
+pub use sat::{Answer, Backend, Lit, Sat};
 pub use session::{Session, Stats};
 pub use terms::Terms;
 pub use value::{ArrayValue, Assignment, Value};

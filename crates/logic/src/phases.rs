@@ -75,11 +75,11 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Answer, Cadical, Sort};
+    use crate::{Answer, Backend, Sort};
 
     #[test]
     fn a_phased_solver_finds_the_preferred_model_first() {
-        let mut session = Session::with_solver(Box::new(Cadical::phased()));
+        let mut session = Session::new(Backend::CadicalPhased);
         let x = session.terms.var("x", Sort::BitVec(16));
         let y = session.terms.var("y", Sort::BitVec(16));
         let product = session.terms.mul(x, y);

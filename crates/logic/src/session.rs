@@ -10,8 +10,9 @@ use crate::bits::Bits;
 use crate::blast::Blaster;
 use crate::eval::Memo;
 use crate::gates::Bit;
+use crate::interrupt::Interrupt;
 use crate::node::{Node, Sort, Term};
-use crate::sat::{Answer, Backend, Interrupt, Lit, Poll, Sat};
+use crate::sat::{Answer, Backend, Lit, Sat};
 use crate::terms::Terms;
 use crate::value::{ArrayValue, Value};
 use crate::work::cost;
@@ -25,7 +26,6 @@ pub struct Session {
     asserted: Vec<i32>,
     model: RefCell<Model>,
     interrupt: Option<Interrupt>,
-    poll: Poll,
     /// Terms and gates whose work was counted.
     charged: (usize, usize),
     /// A term was left without its circuit: there are no answers any more.
@@ -33,10 +33,10 @@ pub struct Session {
 }
 
 /// Counts a step of the way from terms to clauses and says whether to stop there.
-fn is_due(interrupt: Option<&Interrupt>, poll: &mut Poll) -> bool {
+fn is_due(interrupt: Option<&Interrupt>) -> bool {
     interrupt.is_some_and(|i| {
         i.work.charge(cost::GATE);
-        poll.due(i).is_some()
+        i.due().is_some()
     })
 }
 
@@ -73,7 +73,6 @@ impl Session {
             asserted: Vec::new(),
             model: RefCell::default(),
             interrupt: None,
-            poll: Poll::default(),
             charged: (0, 0),
             gave_up: None,
         }
@@ -102,8 +101,8 @@ impl Session {
 
     /// The literals of a Bool or bit-vector term, least significant first.
     pub fn bits(&mut self, t: Term) -> Vec<Lit> {
-        let Session { terms, blaster, interrupt, poll, .. } = self;
-        let mut stop = || is_due(interrupt.as_ref(), poll);
+        let Session { terms, blaster, interrupt, .. } = self;
+        let mut stop = || is_due(interrupt.as_ref());
         blaster.blast_until(terms, t, &mut stop);
         self.charge();
         let bits = self.blaster.known(&self.terms, t).map(<[Bit]>::to_vec);
@@ -119,8 +118,8 @@ impl Session {
     }
 
     fn emit(&mut self, bits: &[Bit]) -> Option<Vec<Lit>> {
-        let Session { blaster, solver, interrupt, poll, .. } = self;
-        let mut stop = || is_due(interrupt.as_ref(), poll);
+        let Session { blaster, solver, interrupt, .. } = self;
+        let mut stop = || is_due(interrupt.as_ref());
         bits.iter().map(|&b| blaster.gates.emit(b, solver.as_mut(), &mut stop)).collect()
     }
 

@@ -5,8 +5,8 @@
 //! appended to the tables: what the old program's ids name, they name in the new one.
 
 use because_ir::{
-    BinaryOp, Block, BlockId, BranchKind, Const, ExprKind, IntStyle, JumpKind, Object, ObjectId, ObjectKind, Place,
-    PlaceBase, Program, Run, Statement, StatementKind, Terminator, TerminatorKind, Type,
+    BinaryOp, Block, BlockId, BranchKind, Const, ExprKind, IntStyle, JumpKind, ObjectId, Place, PlaceBase, Program,
+    Run, Statement, StatementKind, Terminator, TerminatorKind, Type, build,
 };
 use because_source::Span;
 
@@ -57,18 +57,8 @@ impl Counter {
     fn new(program: &mut Program) -> Counter {
         let ty = program.types.intern(Type::Int { bits: 64, signed: true, style: IntStyle::Decimal });
         let source = program.function(program.entry).blocks[0].terminator.source;
-        let object = ObjectId(program.objects.len() as u32);
-        program.objects.push(Object {
-            name: "__cycles".to_string(),
-            ty,
-            kind: ObjectKind::Temp,
-            function: Some(program.entry),
-            init: Vec::new(),
-            read_only: false,
-            volatile: false,
-            span: Span::NONE,
-        });
-        harness(program).locals.push(object);
+        let entry = program.entry;
+        let object = build::temp(program, entry, "__cycles", ty, Span::NONE);
         Counter { object, ty, source }
     }
 

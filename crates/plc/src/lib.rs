@@ -166,26 +166,9 @@ fn context<'a>(dialect: Dialect, sources: SourceMap, diagnostics: Vec<Diagnostic
         Dialect::StructuredText => (ir::Language::StructuredText, ir::Endian::Little),
         Dialect::Scl => (ir::Language::Scl, ir::Endian::Big),
     };
-    let program = ir::Program {
-        language,
-        target: ir::Target { pointer_bits: 32, endian },
-        sources,
-        types: ir::Types::default(),
-        objects: Vec::new(),
-        functions: Vec::new(),
-        exprs: Vec::new(),
-        source_stmts: vec![ir::SourceStmt {
-            span: Span::NONE,
-            kind: ir::SourceStmtKind::Hidden,
-            function: ir::FuncId(0),
-        }],
-        entry: ir::FuncId(0),
-        assumed: Vec::new(),
-        orders: Vec::new(),
-        macros: Vec::new(),
-        warnings: Vec::new(),
-        files: None,
-    };
+    let target = ir::Target { pointer_bits: 32, endian };
+    let mut program = ir::Program { sources, ..ir::Program::new(language, target) };
+    ir::build::source(&mut program, ir::FuncId(0), ir::SourceStmtKind::Hidden, Span::NONE);
     Cx {
         dialect,
         program,

@@ -1,4 +1,4 @@
-//! A verdict for tests: the min/max program of paper 000 in the form of `examples/minmax.c`, with what the methods
+//! A verdict for tests: the min/max program of docs/methods.md 1, `examples/minmax.c`, with what the methods
 //! say of it.
 
 use because_ir::*;
@@ -83,7 +83,7 @@ pub fn verdict(program: &Program) -> Verdict {
     };
     Verdict {
         decision: Answer::Fails,
-        engine: "bmc",
+        engine: because_ir::DecidedBy::Bmc,
         bound: Some(1),
         failures: vec![failure],
         reasons: Vec::new(),

@@ -215,7 +215,7 @@ fn build(program: &Program, verdict: &Verdict) -> Document {
             Answer::Fails => "fails",
             Answer::Undecided => "undecided",
         },
-        engine: verdict.engine,
+        engine: verdict.engine.name(),
         bound: verdict.bound,
         basis: checked::basis(verdict.basis),
         checked: checked::checked(program, &verdict.coverage),

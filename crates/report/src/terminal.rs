@@ -376,7 +376,7 @@ impl Page<'_> {
                 match given && !verdict.reasons.is_empty() {
                     true => self.put(format_args!("{word}: nothing but the given run was looked at\n")),
                     false => {
-                        let engine = verdict.engine;
+                        let engine = verdict.engine.name();
                         self.put(format_args!("{word}: no failure found, but not proved either ({engine}{bound})\n"));
                     }
                 }

@@ -72,6 +72,9 @@ fn is_plain(check: CheckKind) -> bool {
     )
 }
 
+/// There is nothing to be close to.
+pub const NO_PASSING_RUN: &str = "no passing run exists within the bound";
+
 /// The same of a check that did fail. A message that is a sentence of its own stands alone.
 pub fn happened(check: CheckKind, message: &str) -> String {
     let [what, _, did] = phrases(check);

@@ -1,7 +1,7 @@
 //! Files, spans, positions and diagnostics as plain data.
 //!
 //! Comes in: file names and texts, already read by somebody else. Goes out: a [`SourceMap`] in which a
-//! [`Span`] is a file and two byte offsets, and [`Diagnostic`]s that later rooms render. This room prints
+//! [`Span`] is a file and two byte offsets, and [`Diagnostic`]s that later crates render. This crate prints
 //! nothing and does no I/O.
 
 mod diagnostic;

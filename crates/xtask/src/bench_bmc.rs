@@ -178,7 +178,7 @@ pub fn one(file: &str, defines: &[&str]) -> u8 {
 
 fn measure(program: &Program) -> String {
     let start = Instant::now();
-    let interrupt = Interrupt { deadline: Instant::now().checked_add(LIMIT), ..Interrupt::default() };
+    let interrupt = Interrupt { watch: because::system::until(LIMIT), ..Interrupt::default() };
     let options = BmcOptions { interrupt, ..BmcOptions::default() };
     let Ok(checked) = auto::check(program, Engine::Bmc, &options, &mut |_| {}) else {
         return "error".to_string();

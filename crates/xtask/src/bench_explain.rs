@@ -55,5 +55,5 @@ fn lines(folder: &Path, name: &str) -> Result<(&'static str, [usize; 3]), String
     }
     let said = &verdict.failures[0].explanations;
     let count = |method: Method| said.iter().find(|e| e.method == method).map_or(0, |e| e.lines.len());
-    Ok((verdict.engine, METHODS.map(count)))
+    Ok((verdict.engine.name(), METHODS.map(count)))
 }

@@ -54,8 +54,8 @@ fn ways() -> Vec<(String, Way)> {
 }
 
 fn answer(program: &Program, way: Way) -> Result<Verdict, String> {
-    let deadline = Some(Instant::now() + Duration::from_secs(SECONDS));
-    let interrupt = Interrupt { deadline, ..Interrupt::default() };
+    let watch = because::system::until(Duration::from_secs(SECONDS));
+    let interrupt = Interrupt { watch, ..Interrupt::default() };
     let prove = ProveOptions { interrupt: interrupt.clone(), ..ProveOptions::default() };
     let search = BmcOptions { interrupt, bound: Bound::Deepen(None), ..BmcOptions::default() };
     let quiet = &mut |_: invariants::Progress| {};
@@ -64,7 +64,9 @@ fn answer(program: &Program, way: Way) -> Result<Verdict, String> {
         Way::Auto => auto::check(program, Engine::Auto, &search, &mut |_| {}).map(|c| c.verdict),
         Way::Induction => kind::check(program, &prove, quiet).map(|c| c.verdict),
         Way::Guesses => invariants::prove(program, &prove, quiet)
-            .and_then(|p| invariants::decide::decide(program, "guesses", p, Default::default(), &prove))
+            .and_then(|p| {
+                invariants::decide::decide(program, because_ir::DecidedBy::KInduction, p, Default::default(), &prove)
+            })
             .map(|c| c.verdict),
         Way::Abstraction { domain, refinement, seeded } => {
             let options = CegarOptions { prove, domain, refinement, seeded, ..CegarOptions::default() };
@@ -165,7 +167,7 @@ fn measure(programs: &[(String, Program)], way: Way, each: bool) -> Row {
                 Ok(v) => {
                     let numbers: Vec<String> = v.stats.iter().map(|(n, x)| format!("{n} {x}")).collect();
                     let reasons: Vec<&str> = v.reasons.iter().map(|r| r.text.as_str()).collect();
-                    format!("{} {} {}", v.engine, numbers.join(" "), reasons.join("; "))
+                    format!("{} {} {}", v.engine.name(), numbers.join(" "), reasons.join("; "))
                 }
                 Err(error) => error.clone(),
             };

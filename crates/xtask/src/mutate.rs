@@ -11,7 +11,7 @@ use because::{ExplainOptions, Files, LoadOptions, MemoryFiles};
 use because_interp::Random;
 use because_ir::{Answer, Program};
 use std::fmt::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// One change of one line.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -116,7 +116,7 @@ fn load(text: &str) -> Option<Program> {
 fn answer(program: &Program, seconds: u64) -> Answer {
     let mut options = ExplainOptions { methods: Vec::new(), ..ExplainOptions::default() };
     options.search.bound = because_engine::bmc::Bound::Deepen(Some(DEPTH));
-    options.search.interrupt.deadline = Instant::now().checked_add(Duration::from_secs(seconds));
+    options.search.interrupt.watch = because::system::until(Duration::from_secs(seconds));
     because::explain(program, &options, &|_| ()).decision
 }
 

@@ -20,7 +20,7 @@ pub struct BudgetArgs {
 }
 
 /// A number of seconds, or one with `ms`, `s`, `m` or `h`.
-fn time(text: &str) -> Result<Duration, String> {
+pub(super) fn time(text: &str) -> Result<Duration, String> {
     let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let scale = match unit {
@@ -49,7 +49,7 @@ fn units(text: &str) -> Result<u64, String> {
 }
 
 /// A number of bytes, or one with `K`, `M` or `G`.
-fn size(text: &str) -> Result<u64, String> {
+pub(super) fn size(text: &str) -> Result<u64, String> {
     let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let scale: u64 = match text[number.len()..].to_ascii_uppercase().trim_end_matches("IB").trim_end_matches('B') {
         "" => 1,

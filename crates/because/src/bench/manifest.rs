@@ -31,6 +31,8 @@ pub struct Entry {
     /// Suite and entry, `kinds/sort-1`.
     pub name: String,
     pub suite: String,
+    /// Where the suite is.
+    pub folder: String,
     pub files: Vec<String>,
     /// Line of the first file to replace, and its new text.
     pub change: Option<(u32, String)>,
@@ -116,6 +118,7 @@ fn entry(folder: &str, suite: &str, shared: &[String], written: Written) -> Resu
     Ok(Entry {
         name: format!("{suite}/{}", written.name),
         suite: suite.to_string(),
+        folder: folder.to_string(),
         files,
         change,
         faulty,

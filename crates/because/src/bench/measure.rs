@@ -6,6 +6,7 @@ use super::seconds;
 use crate::args::{Cli, normalised};
 use crate::commands::request;
 use crate::disk::Disk;
+use crate::system::Process;
 use crate::targets::Nowhere;
 use crate::world::{Terminal, World};
 use because_c::Files;
@@ -46,14 +47,6 @@ impl Files for Changed {
 
 /// Measures one entry. What goes wrong stands in the record's verdict.
 pub fn measure(entry: &Entry, options: &[String], interrupt: &Arc<AtomicBool>) -> Record {
-    let record = Record {
-        name: entry.name.clone(),
-        suite: entry.suite.clone(),
-        kind: entry.kind.clone(),
-        held: entry.held,
-        faulty: entry.faulty.clone(),
-        ..Record::default()
-    };
     let start = Instant::now();
     let told: RefCell<Vec<(String, f64)>> = RefCell::new(Vec::new());
     let on_event = |event: &Event| {
@@ -61,7 +54,7 @@ pub fn measure(entry: &Entry, options: &[String], interrupt: &Arc<AtomicBool>) -
             told.borrow_mut().push((method.name().to_string(), seconds(start)));
         }
     };
-    let mut record = record;
+    let mut record = Record::new(entry);
     let answered = answer(entry, options, interrupt, &on_event);
     record.seconds = seconds(start);
     record.search_seconds = told.borrow().first().map_or(record.seconds, |t| t.1);
@@ -81,16 +74,21 @@ fn times(told: &[(String, f64)], end: f64) -> Vec<(String, f64)> {
     told.iter().zip(ends).map(|((method, start), end)| (method.clone(), end - start)).collect()
 }
 
+/// The question that an entry is: its files with its options and those given.
+pub(super) fn command_line(entry: &Entry, options: &[String]) -> Result<Cli, String> {
+    let mut words = vec!["because".to_string()];
+    words.extend(entry.files.iter().chain(&entry.options).chain(options).cloned());
+    words.push("--no-warnings".to_string());
+    Cli::try_parse_from(normalised(words.iter().map(OsString::from))).map_err(|e| e.to_string())
+}
+
 fn answer(
     entry: &Entry,
     options: &[String],
     interrupt: &Arc<AtomicBool>,
     on_event: &dyn Fn(&Event),
 ) -> Result<Answered, String> {
-    let mut words = vec!["because".to_string()];
-    words.extend(entry.files.iter().chain(&entry.options).chain(options).cloned());
-    words.push("--no-warnings".to_string());
-    let cli = Cli::try_parse_from(normalised(words.iter().map(OsString::from))).map_err(|e| e.to_string())?;
+    let cli = command_line(entry, options)?;
     let first = entry.files.first().map(PathBuf::from).unwrap_or_default();
     let files = Arc::new(Changed {
         disk: Disk::default(),
@@ -107,7 +105,7 @@ fn answer(
         interrupt: interrupt.clone(),
     };
     let request = request::of_check(&cli.default.check, Some(&cli.default.explain), &mut world);
-    let host = Host { interrupt: interrupt.clone(), on_event, ..Host::new(&*files) };
+    let host = Host { interrupt: interrupt.clone(), on_event, ..Host::new(&*files, Arc::new(Process)) };
     let answer = request.and_then(|request| because_driver::answer(&request, &host));
     answer.map_err(|error| match error {
         because_driver::Error::Source(failed) => {

@@ -1,5 +1,7 @@
 //! What was measured of one entry, and its line of JSON.
 
+use super::manifest::Entry;
+use crate::campaign::store;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -25,6 +27,11 @@ pub struct Record {
     /// Seconds: all, and the search for the failing run.
     pub seconds: f64,
     pub search_seconds: f64,
+    /// Seconds of the processor and most bytes of memory of the entry's process.
+    #[serde(default)]
+    pub cpu_seconds: Option<f64>,
+    #[serde(default)]
+    pub peak_memory: Option<u64>,
     pub methods: Vec<MethodRecord>,
 }
 
@@ -34,34 +41,36 @@ pub struct MethodRecord {
     pub found: bool,
     pub lines: usize,
     pub rank: Option<usize>,
-    /// Both scores of paper 000.
+    /// Both scores of docs/methods.md 6.
     pub score: f64,
     pub run_score: f64,
-    /// Distances of paper 003.
+    /// Distances of docs/methods.md 6.
     pub distance_min: Option<usize>,
     pub distance_max: Option<usize>,
     pub distance_mean: Option<f64>,
     pub seconds: f64,
 }
 
-pub fn line(record: &Record) -> String {
-    // A plain struct of numbers and strings always has a JSON form.
-    serde_json::to_string(record).unwrap_or_default()
+impl Record {
+    /// Nothing measured yet.
+    pub fn new(entry: &Entry) -> Record {
+        Record {
+            name: entry.name.clone(),
+            suite: entry.suite.clone(),
+            kind: entry.kind.clone(),
+            held: entry.held,
+            faulty: entry.faulty.clone(),
+            ..Record::default()
+        }
+    }
 }
 
-/// Records of a file of JSON lines; of several with one name the last.
+/// Records of a file; of several with one name the last.
 pub fn read(text: &str) -> Result<Vec<Record>, String> {
     let mut records: Vec<Record> = Vec::new();
-    for (index, line) in text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty()) {
-        match serde_json::from_str::<Record>(line) {
-            Ok(record) => {
-                records.retain(|r| r.name != record.name);
-                records.push(record);
-            }
-            // The last line may have been cut by an interruption.
-            Err(_) if index + 1 == text.lines().count() => {}
-            Err(e) => return Err(format!("line {}: {e}", index + 1)),
-        }
+    for record in store::records::<Record>(text)? {
+        records.retain(|r| r.name != record.name);
+        records.push(record);
     }
     Ok(records)
 }

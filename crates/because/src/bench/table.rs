@@ -176,9 +176,7 @@ pub fn markdown(records: &[Record], made: &str) -> String {
             s.seconds
         );
     }
-    out.push_str(
-        "\n| method alone | names the faulty line | as the only first | lines named | score (000) | mean time |\n",
-    );
+    out.push_str("\n| method alone | names the faulty line | as the only first | lines named | score | mean time |\n");
     out.push_str("| --- | --- | --- | --- | --- | --- |\n");
     for name in method_names(records) {
         let all: Vec<_> = records.iter().flat_map(|r| &r.methods).filter(|m| m.method == name).collect();

@@ -58,7 +58,7 @@ fn the_faulty_lines_of_a_tiny_suite_are_found() {
     // A branch that should have been taken and was not is in no dynamic slice.
     let sliced = |r: &Record| r.methods.iter().any(|m| m.method == "slice" && m.found && m.score > 0.0);
     assert_eq!(records.iter().map(sliced).collect::<Vec<_>>(), [false, true]);
-    let back = record::read(&record::line(&records[0])).expect("a record is read back");
+    let back = record::read(&store::line(&records[0])).expect("a record is read back");
     assert_eq!((back.len(), &back[0].name, back[0].rank), (1, &records[0].name, records[0].rank));
     let sum = table::summary(&records);
     assert_eq!((sum.entries, sum.top), (2, [2, 2, 2, 2]));
@@ -69,27 +69,10 @@ fn the_faulty_lines_of_a_tiny_suite_are_found() {
 }
 
 #[test]
-fn an_interrupted_file_is_read_up_to_where_it_stopped() {
-    let line = record::line(&Record { name: "a".into(), ..Record::default() });
-    let read = record::read(&format!("{line}\n{}", &line[..10])).expect("a cut last line is no error");
-    assert_eq!(read.len(), 1);
-    assert!(record::read(&format!("{{}}\n{line}")).is_err());
-}
-
-#[test]
 fn lines_that_differ_from_a_fixed_version() {
     assert_eq!(differing("a\nb\nc", "a\nB\nc"), [2]);
     assert_eq!(differing("a\n  b\nc", "a\nb\nc"), [] as [u32; 0]);
     assert_eq!(differing("a\nc", "a\nb\nc"), [1, 2]);
-}
-
-#[test]
-fn shards_share_all_entries() {
-    let entries = read(&suite("shards")).expect("the suite is read").entries;
-    let names = |text| shard(entries.clone(), Some(text)).map(|l| l.into_iter().map(|e| e.name).collect::<Vec<_>>());
-    assert_eq!(names("1/2"), Ok(vec!["tiny/turned".to_string()]));
-    assert_eq!(names("2/2"), Ok(vec!["tiny/other".to_string()]));
-    assert!(names("3/2").is_err() && names("x").is_err());
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::page::Page;
 use super::shell::{self, Printed};
+use serde_json::Value as Json;
 
 struct Mark {
     file: String,
@@ -9,9 +10,12 @@ struct Mark {
     kind: Kind,
 }
 
+#[derive(Clone, PartialEq)]
 enum Kind {
+    Holds,
     Fails(String),
     Suspect(usize),
+    Repair(String),
 }
 
 const SIGN: &str = "//~";
@@ -28,15 +32,13 @@ pub fn without_marks(text: &str) -> String {
 fn marks(page: &Page) -> Result<Vec<Mark>, String> {
     let mut list = Vec::new();
     for file in &page.files {
+        // The name is a mark by itself.
+        if file.name.starts_with("holds.") {
+            list.push(Mark { file: file.name.clone(), line: 1, kind: Kind::Holds });
+        }
         for (index, line) in file.text.lines().enumerate() {
             for mark in line.split(SIGN).skip(1) {
-                let kind = match mark.trim().split_once([':', ' ']) {
-                    Some(("fails", text)) => Kind::Fails(text.trim().to_string()),
-                    Some(("suspect", number)) => {
-                        Kind::Suspect(number.trim().parse().map_err(|_| format!("`{mark}` is no suspect's number"))?)
-                    }
-                    _ => return Err(format!("`{SIGN}{mark}` is no mark")),
-                };
+                let kind = kind(mark.trim()).ok_or_else(|| format!("`{SIGN}{mark}` is no mark"))?;
                 list.push(Mark { file: file.name.clone(), line: index + 1, kind });
             }
         }
@@ -44,84 +46,189 @@ fn marks(page: &Page) -> Result<Vec<Mark>, String> {
     Ok(list)
 }
 
-/// Files with a `fails` mark that none of the commands which read them found to fail.
-pub fn unmet(page: &Page, answers: &[(Vec<String>, bool)]) -> Vec<String> {
-    let mut files: Vec<String> = marks(page)
-        .unwrap_or_default()
-        .into_iter()
-        .filter(|m| matches!(m.kind, Kind::Fails(_)))
-        .map(|m| m.file)
-        .collect();
-    files.dedup();
-    files.retain(|file| !answers.iter().any(|(words, fails)| *fails && words.contains(file)));
-    files.into_iter().map(|file| format!("{file} does not fail, but a mark says so")).collect()
+fn kind(mark: &str) -> Option<Kind> {
+    if mark == "holds" {
+        return Some(Kind::Holds);
+    }
+    match mark.split_once([':', ' '])? {
+        ("fails", text) => Some(Kind::Fails(text.trim().to_string())),
+        ("suspect", number) => Some(Kind::Suspect(number.trim().parse().ok().filter(|n| *n > 0)?)),
+        ("repair", text) => Some(Kind::Repair(text.trim().to_string())),
+        _ => None,
+    }
 }
 
-/// What the command's answer and the marks do not agree on.
-pub fn check(page: &Page, words: &[String], printed: &Printed) -> Vec<String> {
+/// What one command of a page said of the marks in the files that it reads.
+#[derive(Default)]
+pub struct Compared {
+    /// What command and marks do not agree on.
+    pub wrong: Vec<String>,
+    /// Files and lines of the marks that were held against something.
+    met: Vec<(String, usize, Kind)>,
+}
+
+/// Marks that no command of the page was held against: they say nothing.
+pub fn unmet(page: &Page, all: &[Compared]) -> Vec<String> {
+    let met = |m: &Mark| all.iter().any(|c| c.met.contains(&(m.file.clone(), m.line, m.kind.clone())));
+    // Of several marked failures of a program one is enough, unless all are asked for.
+    let file_fails = |m: &Mark| {
+        let same = |(file, _, kind): &(String, usize, Kind)| *file == m.file && matches!(kind, Kind::Fails(_));
+        matches!(m.kind, Kind::Fails(_)) && all.iter().any(|c| c.met.iter().any(same))
+    };
+    let left = marks(page).unwrap_or_default().into_iter().filter(|m| !met(m) && !file_fails(m));
+    let words = |m: Mark| match m.kind {
+        Kind::Fails(_) => format!("{} does not fail, but a mark says so", m.file),
+        Kind::Holds => format!("{}: no command says that it holds, but a mark does", m.file),
+        Kind::Suspect(n) => format!("{}:{}: no command ranks suspects for the mark of suspect {n}", m.file, m.line),
+        Kind::Repair(text) => format!("{}:{}: no command shows repairs for the mark `{text}`", m.file, m.line),
+    };
+    let mut list: Vec<String> = left.map(words).collect();
+    list.dedup();
+    list
+}
+
+/// The command's answer held against the marks of the files that it reads.
+pub fn check(page: &Page, words: &[String], printed: &Printed) -> Compared {
     let marks: Vec<Mark> = match marks(page) {
         Ok(marks) => marks.into_iter().filter(|m| words.contains(&m.file)).collect(),
-        Err(error) => return vec![error],
+        Err(error) => return Compared { wrong: vec![error], ..Compared::default() },
     };
     match words.get(1).map(String::as_str) {
         Some("run") => run_marks(&marks, printed),
-        Some("dump" | "report" | "bench") => Vec::new(),
+        Some("dump" | "report" | "bench") => Compared::default(),
         _ => answer_marks(&marks, page, words, printed),
     }
 }
 
 /// A run that fails says so at one of the marked places.
-fn run_marks(marks: &[Mark], printed: &Printed) -> Vec<String> {
+fn run_marks(marks: &[Mark], printed: &Printed) -> Compared {
+    let mut compared = Compared::default();
     let mut lines = printed.text.lines();
-    if !printed.text.ends_with("[exit 1]\n") || !lines.any(|l| l.starts_with("error[")) {
-        return Vec::new();
+    if !lines.any(|l| l.starts_with("error[")) {
+        marks.iter().filter(|m| m.kind == Kind::Holds).for_each(|m| compared.meet(m));
+        return compared;
     }
-    let mut wanted = marks.iter().filter_map(|m| match &m.kind {
-        Kind::Fails(text) => Some((format!("{}:{}:", m.file, m.line), text)),
-        Kind::Suspect(_) => None,
-    });
-    let hit = wanted.any(|(place, text)| printed.text.contains(&place) && printed.text.contains(text.as_str()));
-    if hit { Vec::new() } else { vec!["the run fails where no mark is".to_string()] }
+    if !printed.text.ends_with("[exit 1]\n") {
+        return compared;
+    }
+    for mark in marks {
+        let Kind::Fails(text) = &mark.kind else { continue };
+        if printed.text.contains(&format!("{}:{}:", mark.file, mark.line)) && printed.text.contains(text.as_str()) {
+            compared.meet(mark);
+        }
+    }
+    if compared.met.is_empty() {
+        compared.wrong.push("the run fails where no mark is".to_string());
+    }
+    compared
 }
 
-fn answer_marks(marks: &[Mark], page: &Page, words: &[String], printed: &Printed) -> Vec<String> {
-    if printed.text.ends_with("[exit 2]\n") {
-        return Vec::new();
+impl Compared {
+    fn meet(&mut self, mark: &Mark) {
+        self.met.push((mark.file.clone(), mark.line, mark.kind.clone()));
     }
-    let mut with_json = words.to_vec();
-    with_json.push("--format=json".to_string());
+}
+
+fn answer_marks(marks: &[Mark], page: &Page, words: &[String], printed: &Printed) -> Compared {
+    let mut compared = Compared::default();
+    if printed.text.ends_with("[exit 2]\n") {
+        return compared;
+    }
     let json = match words.iter().any(|w| w.contains("--format")) {
-        true => return Vec::new(),
-        false => shell::run(&with_json, page).stdout,
+        true => printed.stdout.clone(),
+        false => {
+            let mut with_json = words.to_vec();
+            with_json.push("--format=json".to_string());
+            shell::run(&with_json, page).stdout
+        }
     };
-    let Ok(json) = serde_json::from_str::<serde_json::Value>(&json) else {
-        return vec!["with --format=json it prints no JSON".to_string()];
+    let Ok(json) = serde_json::from_str::<Json>(&json) else {
+        compared.wrong.push("with --format=json it prints no JSON".to_string());
+        return compared;
     };
-    let failures = json["failures"].as_array().cloned().unwrap_or_default();
-    let at = |place: &serde_json::Value, mark: &Mark| place["file"] == mark.file.as_str() && place["line"] == mark.line;
-    let says = |failure: &serde_json::Value, text: &str| {
+    of_failures(marks, page, &json, &mut compared);
+    let failure = &json["failures"][0];
+    let suspects = failure["suspects"].as_array().cloned().unwrap_or_default();
+    for mark in marks {
+        match &mark.kind {
+            Kind::Holds if json["verdict"] == "holds" => compared.meet(mark),
+            Kind::Suspect(number) if !suspects.is_empty() => {
+                compared.meet(mark);
+                if !suspects.iter().take(*number).any(|s| at(&s["place"], mark)) {
+                    compared
+                        .wrong
+                        .push(format!("{}:{} is not among the first {number} suspects", mark.file, mark.line));
+                }
+            }
+            Kind::Repair(text) if has_repairs(failure) => {
+                compared.meet(mark);
+                if !repaired(failure, mark, text) {
+                    compared.wrong.push(format!("{}:{} is not repaired by `{text}`", mark.file, mark.line));
+                }
+            }
+            _ => {}
+        }
+    }
+    let marked = |wanted: &dyn Fn(&Kind) -> bool| marks.iter().any(|m| wanted(&m.kind));
+    // What rests on an assumption, or on a requirement of the command line, is not the program's alone.
+    let narrowed = json["assumed"].as_array().is_some_and(|a| !a.is_empty())
+        || words.iter().any(|w| w.starts_with("--requirement"));
+    let judged = marked(&|k| matches!(k, Kind::Holds | Kind::Fails(_)));
+    if json["verdict"] == "holds" && !narrowed && !judged {
+        compared.wrong.push("it holds, and no mark says so".to_string());
+    }
+    if printed.text.lines().any(|l| l == "suspects") && !marked(&|k| matches!(k, Kind::Suspect(_))) {
+        compared.wrong.push("suspects are ranked, and no mark says which line is to blame".to_string());
+    }
+    compared
+}
+
+/// Every failure is marked, and was replayed.
+fn of_failures(marks: &[Mark], page: &Page, json: &Json, compared: &mut Compared) {
+    let says = |failure: &Json, text: &str| {
         ["property", "message"].iter().any(|k| failure[k].as_str().is_some_and(|t| t.contains(text)))
     };
-    let mut found = Vec::new();
-    let matches = |failure: &serde_json::Value| {
+    for failure in json["failures"].as_array().into_iter().flatten() {
         // A leak is found at the end of the run, a requirement on the command line: no lines of the program.
-        if !page.files.iter().any(|f| failure["place"]["file"] == f.name.as_str()) {
-            return true;
+        let in_program = page.files.iter().any(|f| failure["place"]["file"] == f.name.as_str());
+        let fits = |m: &&Mark| match &m.kind {
+            Kind::Fails(text) => (!in_program || at(&failure["place"], m)) && says(failure, text),
+            _ => false,
+        };
+        let fitting: Vec<&Mark> = marks.iter().filter(fits).collect();
+        if in_program && fitting.is_empty() {
+            compared.wrong.push(format!("it fails at {}, where no such mark is", failure["place"]));
         }
-        marks.iter().any(|m| matches!(&m.kind, Kind::Fails(text) if at(&failure["place"], m) && says(failure, text)))
-    };
-    for failure in failures.iter().filter(|f| !matches(f)) {
-        found.push(format!("it fails at {}, where no such mark is", failure["place"]));
-    }
-    for failure in failures.iter().filter(|f| f["replayed"] != true) {
-        found.push(format!("the failure at {} was not replayed", failure["place"]));
-    }
-    let suspects = failures.first().map(|f| f["suspects"].as_array().cloned().unwrap_or_default());
-    for mark in marks {
-        let (Kind::Suspect(number), Some(suspects)) = (&mark.kind, &suspects) else { continue };
-        if !suspects.is_empty() && !suspects.get(number - 1).is_some_and(|s| at(&s["place"], mark)) {
-            found.push(format!("{}:{} is not suspect {number}", mark.file, mark.line));
+        fitting.into_iter().for_each(|m| compared.meet(m));
+        if failure["replayed"] != true {
+            compared.wrong.push(format!("the failure at {} was not replayed", failure["place"]));
         }
     }
-    found
+}
+
+fn at(place: &Json, mark: &Mark) -> bool {
+    place["file"] == mark.file.as_str() && place["line"] == mark.line
+}
+
+/// The changes that the method `repair` names, with the places of their suspects.
+fn reasons(failure: &Json) -> Vec<(&Json, &str)> {
+    let suspects = failure["suspects"].as_array().into_iter().flatten();
+    let of = |s: &'static str| move |r: &&Json| r["method"] == s;
+    suspects
+        .flat_map(|s| s["reasons"].as_array().into_iter().flatten().filter(of("repair")).map(move |r| (&s["place"], r)))
+        .filter_map(|(place, r)| Some((place, r["reason"].as_str()?)))
+        .collect()
+}
+
+fn has_repairs(failure: &Json) -> bool {
+    failure["repairs"].as_array().is_some_and(|r| !r.is_empty()) || !reasons(failure).is_empty()
+}
+
+/// Some repair has an edit at the mark's line with this text, or is told so of the suspect there.
+fn repaired(failure: &Json, mark: &Mark, text: &str) -> bool {
+    let repairs = failure["repairs"].as_array().into_iter().flatten();
+    let mut edits = repairs.flat_map(|r| r["edits"].as_array().into_iter().flatten());
+    let here = |e: &Json| e["file"] == mark.file.as_str() && e["start"]["line"] == mark.line;
+    edits.any(|e| here(e) && e["text"].as_str().is_some_and(|t| t.contains(text)))
+        || reasons(failure).into_iter().any(|(place, reason)| at(place, mark) && reason.contains(text))
 }

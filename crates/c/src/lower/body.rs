@@ -8,6 +8,7 @@ use crate::unit::Unit;
 use because_ir::{
     BinaryOp, BlockId, Const, Expr, ExprId, ExprKind, FuncId, JumpKind, Object, ObjectId, ObjectKind, Place, PlaceBase,
     Projection, SourceStmtId, SourceStmtKind, Statement, StatementKind, Terminator, TerminatorKind, Type, TypeId,
+    build,
 };
 use because_source::Span;
 use rucc_sema::{DeclFlags, DeclId, LabelId};
@@ -340,18 +341,7 @@ impl Body<'_, '_> {
     }
 
     pub fn new_local(&mut self, name: String, ty: TypeId, kind: ObjectKind, span: Span) -> ObjectId {
-        let object = self.cx.add_object(Object {
-            name,
-            ty,
-            kind,
-            function: Some(self.func),
-            init: Vec::new(),
-            read_only: false,
-            volatile: false,
-            span,
-        });
-        self.cx.program.functions[self.func.index()].locals.push(object);
-        object
+        build::local(&mut self.cx.program, self.func, Object::new(name, ty, kind).at(span))
     }
 
     pub fn temp(&mut self, ty: TypeId, span: Span) -> ObjectId {

@@ -42,15 +42,12 @@ fn make(cx: &mut Cx, index: usize, decl: DeclId) -> ObjectId {
     let quals = unit.types.object_quals(written.ty);
     let ty = object_type(cx, index, decl);
     let local = written.linkage == Linkage::None;
+    let kind = if written.linkage == Linkage::External { ObjectKind::Global } else { ObjectKind::Static };
+    let span = unit.places.span(unit.tast.definition_span(decl));
     let id = cx.add_object(Object {
-        name: link::decl_name(&unit, decl).to_string(),
-        ty,
-        kind: if written.linkage == Linkage::External { ObjectKind::Global } else { ObjectKind::Static },
-        function: None,
-        init: Vec::new(),
         read_only: types::is_const(&unit, written.ty),
         volatile: cx.options.volatile_inputs && quals.has(Qualifiers::VOLATILE),
-        span: unit.places.span(unit.tast.definition_span(decl)),
+        ..Object::new(link::decl_name(&unit, decl), ty, kind).at(span)
     });
     if local {
         cx.own_objects.insert((index, decl), id);
@@ -181,16 +178,8 @@ pub fn string(cx: &mut Cx, index: usize, text: StrId, array: TypeId, span: Span)
         return known;
     }
     let name = shown(&values);
-    let id = cx.add_object(Object {
-        name,
-        ty: array,
-        kind: ObjectKind::StringLiteral,
-        function: None,
-        init,
-        read_only: true,
-        volatile: false,
-        span,
-    });
+    let literal = Object::new(name, array, ObjectKind::StringLiteral).at(span);
+    let id = cx.add_object(Object { init, read_only: true, ..literal });
     cx.strings.insert((array, bytes), id);
     id
 }

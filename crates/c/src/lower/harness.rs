@@ -273,16 +273,7 @@ impl Body<'_, '_> {
         let array = self.cx.program.types.intern(Type::Array { element: to, length: elements });
         let object_type = if elements == 1 { to } else { array };
         let object_name = format!("*{name}");
-        let object = self.cx.add_object(Object {
-            name: object_name.clone(),
-            ty: object_type,
-            kind: ObjectKind::Global,
-            function: None,
-            init: Vec::new(),
-            read_only: false,
-            volatile: false,
-            span,
-        });
+        let object = self.cx.add_object(Object::new(object_name.clone(), object_type, ObjectKind::Global).at(span));
         let place = self.object_place(object);
         let leaf_name = if elements == 1 { object_name } else { name.to_string() };
         self.fill_inputs(place.clone(), &leaf_name, kind, depth - 1, span);
@@ -467,16 +458,7 @@ impl Body<'_, '_> {
     }
 
     fn global(&mut self, name: &str, ty: TypeId, init: Vec<Init>) -> ObjectId {
-        self.cx.add_object(Object {
-            name: name.to_string(),
-            ty,
-            kind: ObjectKind::Global,
-            function: None,
-            init,
-            read_only: false,
-            volatile: false,
-            span: Span::NONE,
-        })
+        self.cx.add_object(Object { init, ..Object::new(name, ty, ObjectKind::Global) })
     }
 
     /// An array of pointers to texts, and the address of its first element.

@@ -318,16 +318,7 @@ fn make_function(cx: &mut Cx, at: Definition) -> FuncId {
 }
 
 fn param_object(cx: &mut Cx, function: FuncId, name: String, ty: because_ir::TypeId, span: Span) -> ObjectId {
-    cx.add_object(Object {
-        name,
-        ty,
-        kind: ObjectKind::Param,
-        function: Some(function),
-        init: Vec::new(),
-        read_only: false,
-        volatile: false,
-        span,
-    })
+    cx.add_object(Object::new(name, ty, ObjectKind::Param).of(function).at(span))
 }
 
 /// The best declaration of an object: one with a value, else a tentative one.

@@ -47,8 +47,8 @@ use crate::library;
 use crate::options::Options;
 use crate::unit::Unit;
 use because_ir::{
-    Endian, FuncId, Function, FunctionOrigin, Language, Object, ObjectId, Program, SourceStmt, SourceStmtId,
-    SourceStmtKind, Target, TypeId, Types,
+    Endian, FuncId, FunctionOrigin, Language, Object, ObjectId, Program, SourceStmtId, SourceStmtKind, Target, TypeId,
+    build,
 };
 use because_source::{Diagnostic, SourceMap, Span};
 use pure::Facts;
@@ -97,22 +97,8 @@ pub struct Cx<'a> {
 
 impl<'a> Cx<'a> {
     pub fn new(files: &'a dyn Files, options: &'a Options, sources: SourceMap, pointer_bits: u32) -> Cx<'a> {
-        let program = Program {
-            language: Language::C,
-            target: Target { pointer_bits, endian: Endian::Little },
-            sources,
-            types: Types::default(),
-            objects: Vec::new(),
-            functions: Vec::new(),
-            exprs: Vec::new(),
-            source_stmts: Vec::new(),
-            entry: FuncId(0),
-            assumed: Vec::new(),
-            orders: Vec::new(),
-            macros: Vec::new(),
-            warnings: Vec::new(),
-            files: None,
-        };
+        let target = Target { pointer_bits, endian: Endian::Little };
+        let program = Program { sources, ..Program::new(Language::C, target) };
         Cx {
             program,
             options,
@@ -164,30 +150,17 @@ impl<'a> Cx<'a> {
     }
 
     pub fn add_object(&mut self, object: Object) -> ObjectId {
-        self.program.objects.push(object);
-        ObjectId(self.program.objects.len() as u32 - 1)
+        build::object(&mut self.program, object)
     }
 
     pub fn add_function(&mut self, name: &str, span: Span, result: TypeId, origin: FunctionOrigin) -> FuncId {
-        let id = FuncId(self.program.functions.len() as u32);
-        self.program.functions.push(Function {
-            name: name.to_string(),
-            span,
-            params: Vec::new(),
-            locals: Vec::new(),
-            result,
-            variadic: false,
-            origin,
-            blocks: Vec::new(),
-            contract: Default::default(),
-        });
+        let id = build::function(&mut self.program, name, span, result, origin);
         self.bodies.push(None);
         id
     }
 
     pub fn add_source(&mut self, span: Span, kind: SourceStmtKind, function: FuncId) -> SourceStmtId {
-        self.program.source_stmts.push(SourceStmt { span, kind, function });
-        SourceStmtId(self.program.source_stmts.len() as u32 - 1)
+        build::source(&mut self.program, function, kind, span)
     }
 
     pub fn size_type(&mut self) -> TypeId {

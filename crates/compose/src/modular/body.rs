@@ -7,7 +7,7 @@ use super::contracts::{copies, shown};
 use super::rewrite::{self, Renaming};
 use because_ir::{
     BinaryOp, CheckKind, Const, Contract, ExprId, ExprKind, FuncId, IntStyle, ObjectId, ObjectKind, Place, PlaceBase,
-    Program, Projection, Statement, StatementKind, TerminatorKind, Type, TypeId,
+    Program, Projection, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId, build,
 };
 use because_source::Span;
 
@@ -34,7 +34,7 @@ struct Frame {
 /// Puts the contract into the function, which must not start with a loop.
 pub fn instrument(program: &mut Program, function: FuncId, contract: &Contract, held: &Held) {
     let span = program.function(function).span;
-    let source = rewrite::specification(program, function, span);
+    let source = build::source(program, function, SourceStmtKind::Specification, span);
     let mut first: Vec<Statement> = Vec::new();
     for &cond in &contract.requires {
         let at = program.expr(cond).span;
@@ -45,7 +45,7 @@ pub fn instrument(program: &mut Program, function: FuncId, contract: &Contract, 
                 StatementKind::Assert { cond, check: CheckKind::Precondition, message }
             }
         };
-        first.push(rewrite::at(kind, at, source));
+        first.push(build::statement(kind, at, source));
     }
     let params = match contract.ensures.is_empty() {
         true => Vec::new(),
@@ -61,7 +61,7 @@ pub fn instrument(program: &mut Program, function: FuncId, contract: &Contract, 
         Ok(frame) => frame,
         Err(why) => {
             let what = format!("the frame of `{}`: {why}", program.function(function).name);
-            first.push(rewrite::at(StatementKind::Unsupported { what }, span, source));
+            first.push(build::statement(StatementKind::Unsupported { what }, span, source));
             Frame::default()
         }
     };
@@ -70,7 +70,7 @@ pub fn instrument(program: &mut Program, function: FuncId, contract: &Contract, 
             StatementKind::Assign { value, .. } => program.expr(*value).span,
             _ => span,
         };
-        first.push(rewrite::at(kind.clone(), at, source));
+        first.push(build::statement(kind.clone(), at, source));
     }
     for block in 0..program.function(function).blocks.len() {
         let terminator = program.function(function).blocks[block].terminator.clone();
@@ -94,35 +94,35 @@ fn at_return(
     by: &Renaming,
     (value, span): (Option<ExprId>, Span),
 ) -> (Vec<Statement>, Option<ExprId>) {
-    let source = rewrite::specification(program, function, span);
+    let source = build::source(program, function, SourceStmtKind::Specification, span);
     let mut by = by.clone();
     let mut list: Vec<Statement> = Vec::new();
     let mut returned = value;
     if let Some(value) = value {
         let ty = program.function(function).result;
-        let object = rewrite::temp(program, function, "result", ty, span);
-        let place = rewrite::whole(program, object);
-        list.push(rewrite::at(StatementKind::Assign { place: place.clone(), value }, span, source));
+        let object = build::temp(program, function, "result", ty, span);
+        let place = build::place(program, object);
+        list.push(build::statement(StatementKind::Assign { place: place.clone(), value }, span, source));
         by.extend(contract.result.map(|r| (r, object)));
-        returned = Some(rewrite::load(program, place, span));
+        returned = Some(build::load_place(program, place, span));
     }
     for &cond in &contract.ensures {
         let at = program.expr(cond).span;
         let message = rewrite::text(program, at);
         let cond = rewrite::expr(program, cond, &by);
         let kind = StatementKind::Assert { cond, check: CheckKind::Postcondition, message };
-        list.push(rewrite::at(kind, at, source));
+        list.push(build::statement(kind, at, source));
     }
     for (place, old) in &frame.restored {
-        let from = rewrite::whole(program, *old);
-        let value = rewrite::load(program, from, span);
-        list.push(rewrite::at(StatementKind::Assign { place: place.clone(), value }, span, source));
+        let from = build::place(program, *old);
+        let value = build::load_place(program, from, span);
+        list.push(build::statement(StatementKind::Assign { place: place.clone(), value }, span, source));
     }
     for (place, old) in &frame.saved {
         let cond = same(program, place, *old);
         let message = shown(program, place);
         let kind = StatementKind::Assert { cond, check: CheckKind::Frame, message };
-        list.push(rewrite::at(kind, span, source));
+        list.push(build::statement(kind, span, source));
     }
     (list, returned)
 }
@@ -155,7 +155,7 @@ fn frame(
         }
     }
     for object in kept {
-        let place = rewrite::whole(program, object);
+        let place = build::place(program, object);
         for leaf in scalars(program, &place)? {
             let old = save(program, function, &leaf, &mut frame.before);
             frame.saved.push((leaf, old));
@@ -183,10 +183,10 @@ fn fixed(
     };
     let pointer = program.types.intern(Type::Pointer(place.ty));
     let address = program.add_expr(ExprKind::AddressOf(place.clone()), pointer, span);
-    let holder = rewrite::temp(program, function, &shown(program, place), pointer, span);
-    let to = rewrite::whole(program, holder);
+    let holder = build::temp(program, function, &shown(program, place), pointer, span);
+    let to = build::place(program, holder);
     before.push(StatementKind::Assign { place: to.clone(), value: address });
-    let loaded = rewrite::load(program, to, span);
+    let loaded = build::load_place(program, to, span);
     Ok(Place { base: PlaceBase::Deref(loaded), path: Vec::new(), ty: place.ty })
 }
 
@@ -266,18 +266,18 @@ fn save(program: &mut Program, function: FuncId, leaf: &Place, before: &mut Vec<
         PlaceBase::Deref(e) => program.expr(e).span,
         PlaceBase::Object(_) => program.function(function).span,
     };
-    let old = rewrite::temp(program, function, &shown(program, leaf), leaf.ty, span);
-    let value = rewrite::load(program, leaf.clone(), span);
-    before.push(StatementKind::Assign { place: rewrite::whole(program, old), value });
+    let old = build::temp(program, function, &shown(program, leaf), leaf.ty, span);
+    let value = build::load_place(program, leaf.clone(), span);
+    before.push(StatementKind::Assign { place: build::place(program, old), value });
     old
 }
 
 /// Two values are the same: equal, or both no numbers.
 fn same(program: &mut Program, place: &Place, old: ObjectId) -> ExprId {
     let boolean = program.types.intern(Type::Bool);
-    let now = rewrite::load(program, place.clone(), Span::NONE);
-    let from = rewrite::whole(program, old);
-    let then = rewrite::load(program, from, Span::NONE);
+    let now = build::load_place(program, place.clone(), Span::NONE);
+    let from = build::place(program, old);
+    let then = build::load_place(program, from, Span::NONE);
     let mut binary = |op, a, b| program.add_expr(ExprKind::Binary(op, a, b), boolean, Span::NONE);
     let equal = binary(BinaryOp::Eq, now, then);
     if !program.types.is_float(place.ty) {

@@ -8,8 +8,9 @@ use super::body;
 use super::rewrite::{self, Renaming};
 use because_engine::invariants::loops;
 use because_ir::{
-    Block, Callee, CheckKind, Const, Contract, ExprKind, FuncId, Function, FunctionOrigin, ObjectId, ObjectKind, Place,
-    PlaceBase, Program, Projection, Statement, StatementKind, Terminator, TerminatorKind, Type,
+    Block, Callee, CheckKind, Const, Contract, ContractEffect, ExprKind, FuncId, Function, FunctionOrigin, ObjectId,
+    ObjectKind, Place, PlaceBase, Program, Projection, SourceStmtKind, Statement, StatementKind, Terminator,
+    TerminatorKind, Type, build,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -122,25 +123,23 @@ fn wrapper(program: &mut Program, callee: FuncId) -> FuncId {
         ..it.clone()
     };
     program.functions.push(function);
-    let source = rewrite::specification(program, id, it.span);
+    let source = build::source(program, id, SourceStmtKind::Specification, it.span);
     let mut args = Vec::new();
     for &param in &it.params {
-        let object = ObjectId(program.objects.len() as u32);
         let like = program.object(param).clone();
-        program.objects.push(because_ir::Object { function: Some(id), ..like });
-        program.functions[id.index()].params.push(object);
-        let place = rewrite::whole(program, object);
-        args.push(rewrite::load(program, place, it.span));
+        let object = build::local(program, id, like);
+        let place = build::place(program, object);
+        args.push(build::load_place(program, place, it.span));
     }
     let has_result = !matches!(program.types.get(it.result), Type::Void);
     let result = has_result.then(|| {
-        let object = rewrite::temp(program, id, &it.name, it.result, it.span);
-        rewrite::whole(program, object)
+        let object = build::temp(program, id, &it.name, it.result, it.span);
+        build::place(program, object)
     });
-    let value = result.clone().map(|place| rewrite::load(program, place, it.span));
+    let value = result.clone().map(|place| build::load_place(program, place, it.span));
     let call = StatementKind::Call { result, callee: Callee::Direct(callee), args };
     let terminator = Terminator { kind: TerminatorKind::Return(value), span: it.span, source };
-    let block = Block { statements: vec![rewrite::at(call, it.span, source)], terminator };
+    let block = Block { statements: vec![build::statement(call, it.span, source)], terminator };
     program.functions[id.index()].blocks.push(block);
     id
 }
@@ -175,8 +174,8 @@ fn call(program: &mut Program, caller: FuncId, one: &Contracted, statement: &Sta
     let mut by = Renaming::new();
     for (&param, &arg) in callee.params.iter().zip(args) {
         let (name, ty) = (program.object(param).name.clone(), program.object(param).ty);
-        let object = rewrite::temp(program, caller, &name, ty, span);
-        list.push(StatementKind::Assign { place: rewrite::whole(program, object), value: arg });
+        let object = build::temp(program, caller, &name, ty, span);
+        list.push(StatementKind::Assign { place: build::place(program, object), value: arg });
         by.insert(param, object);
     }
     for &cond in &one.contract.requires {
@@ -191,8 +190,8 @@ fn call(program: &mut Program, caller: FuncId, one: &Contracted, statement: &Sta
             let what = format!("a call by contract of `{}`, whose result is {what}", callee.name);
             list.push(StatementKind::Unsupported { what });
         }
-        let object = rewrite::temp(program, caller, &callee.name, callee.result, span);
-        list.push(rewrite::any(rewrite::whole(program, object), callee.name.clone()));
+        let object = build::temp(program, caller, &callee.name, callee.result, span);
+        list.push(effect(program, build::place(program, object), callee.name.clone(), &callee.name, true));
         by.extend(one.contract.result.map(|r| (r, object)));
         given = Some(object);
     }
@@ -201,11 +200,20 @@ fn call(program: &mut Program, caller: FuncId, one: &Contracted, statement: &Sta
         list.push(StatementKind::Assume(cond));
     }
     if let (Some(place), Some(object)) = (result, given) {
-        let from = rewrite::whole(program, object);
-        let value = rewrite::load(program, from, span);
+        let from = build::place(program, object);
+        let value = build::load_place(program, from, span);
         list.push(StatementKind::Assign { place: place.clone(), value });
     }
-    list.into_iter().map(|kind| rewrite::at(kind, span, source)).collect()
+    list.into_iter().map(|kind| build::statement(kind, span, source)).collect()
+}
+
+/// A place gets any value, as what a call of this function leaves behind.
+fn effect(program: &mut Program, place: Place, input: String, function: &str, is_result: bool) -> StatementKind {
+    if !program.contract_effects.iter().any(|e| e.input == input) {
+        let (input, function) = (input.clone(), function.to_string());
+        program.contract_effects.push(ContractEffect { input, function, is_result });
+    }
+    rewrite::any(place, input)
 }
 
 /// What the callee may assign gets any value.
@@ -228,7 +236,8 @@ fn assigned(
                 return refused(&format!("`{}` is {what}", shown(program, place)));
             }
             let text = format!("after {name}: {}", shown(program, place));
-            list.push(rewrite::any(rewrite::place(program, place, by), text));
+            let place = rewrite::place(program, place, by);
+            list.push(effect(program, place, text, name, false));
         }
         return list;
     }
@@ -243,7 +252,8 @@ fn assigned(
         if local && it.function != Some(caller) {
             return refused(&format!("it may write `{}` of another function through a pointer", it.name));
         }
-        list.push(rewrite::any(rewrite::whole(program, object), format!("after {name}: {}", it.name)));
+        let text = format!("after {name}: {}", it.name);
+        list.push(effect(program, build::place(program, object), text, name, false));
     }
     list
 }
@@ -308,16 +318,16 @@ pub fn inlined(program: &mut Program) {
 /// Copies of parameters, and the statements that make them.
 pub(super) fn copies(program: &mut Program, function: FuncId, params: &[ObjectId]) -> (Renaming, Vec<Statement>) {
     let span = program.function(function).span;
-    let source = rewrite::specification(program, function, span);
+    let source = build::source(program, function, SourceStmtKind::Specification, span);
     let mut by = Renaming::new();
     let mut statements = Vec::new();
     for &param in params {
         let (name, ty) = (program.object(param).name.clone(), program.object(param).ty);
-        let copy = rewrite::temp(program, function, &name, ty, span);
-        let from = rewrite::whole(program, param);
-        let value = rewrite::load(program, from, span);
-        let place = rewrite::whole(program, copy);
-        statements.push(rewrite::at(StatementKind::Assign { place, value }, span, source));
+        let copy = build::temp(program, function, &name, ty, span);
+        let from = build::place(program, param);
+        let value = build::load_place(program, from, span);
+        let place = build::place(program, copy);
+        statements.push(build::statement(StatementKind::Assign { place, value }, span, source));
         by.insert(param, copy);
     }
     (by, statements)

@@ -1,9 +1,6 @@
 //! Small changes to programs: expressions over other variables, new variables, statements that nobody wrote.
 
-use because_ir::{
-    Const, ExprId, ExprKind, FuncId, InputKind, InputSource, Object, ObjectId, ObjectKind, Place, PlaceBase, Program,
-    Projection, SourceStmt, SourceStmtId, SourceStmtKind, Statement, StatementKind, Type, TypeId,
-};
+use because_ir::{ExprId, ExprKind, InputKind, ObjectId, Place, PlaceBase, Program, Projection, StatementKind, build};
 use because_source::Span;
 use std::collections::BTreeMap;
 
@@ -38,52 +35,14 @@ pub fn place(program: &mut Program, it: &Place, by: &Renaming) -> Place {
     Place { base, path, ty: it.ty }
 }
 
-/// The variable as a whole.
-pub fn whole(program: &Program, object: ObjectId) -> Place {
-    Place { base: PlaceBase::Object(object), path: Vec::new(), ty: program.object(object).ty }
-}
-
-pub fn load(program: &mut Program, place: Place, span: Span) -> ExprId {
-    let ty = place.ty;
-    program.add_expr(ExprKind::Load(place), ty, span)
-}
-
-/// A variable of the function that no reader sees.
-pub fn temp(program: &mut Program, function: FuncId, name: &str, ty: TypeId, span: Span) -> ObjectId {
-    let id = ObjectId(program.objects.len() as u32);
-    program.objects.push(Object {
-        name: name.to_string(),
-        ty,
-        kind: ObjectKind::Temp,
-        function: Some(function),
-        init: Vec::new(),
-        read_only: false,
-        volatile: false,
-        span,
-    });
-    program.functions[function.index()].locals.push(id);
-    id
-}
-
-/// A source statement that is specification, at this place.
-pub fn specification(program: &mut Program, function: FuncId, span: Span) -> SourceStmtId {
-    program.source_stmts.push(SourceStmt { span, kind: SourceStmtKind::Specification, function });
-    SourceStmtId(program.source_stmts.len() as u32 - 1)
-}
-
 /// Any value: an input under this name.
 pub fn any(place: Place, name: String) -> StatementKind {
-    StatementKind::Input { place, input: InputSource { name, kind: InputKind::Havoc } }
+    build::input(place, name, InputKind::Havoc)
 }
 
 /// A statement that ends every run that comes here.
 pub fn stop(program: &mut Program) -> StatementKind {
-    let boolean = program.types.intern(Type::Bool);
-    StatementKind::Assume(program.add_expr(ExprKind::Const(Const::Bool(false)), boolean, Span::NONE))
-}
-
-pub fn at(kind: StatementKind, span: Span, source: SourceStmtId) -> Statement {
-    Statement { kind, span, source }
+    StatementKind::Assume(build::truth(program, false))
 }
 
 /// What the source says there, on one line.

@@ -9,7 +9,7 @@ use because_encode::LoopId;
 use because_engine::invariants::loops::{self, Facts, Loop};
 use because_ir::{
     Block, BlockId, BranchKind, CheckKind, ExprId, FuncId, JumpKind, Program, SourceStmtId, Statement, StatementKind,
-    Terminator, TerminatorKind,
+    Terminator, TerminatorKind, build,
 };
 use because_source::Span;
 use std::collections::BTreeSet;
@@ -77,24 +77,25 @@ fn cut(program: &mut Program, found: &Found) {
     let (span, source) = place(program, found);
     let asserted = |check: CheckKind| -> Vec<Statement> {
         let assert = |s: &Stated| StatementKind::Assert { cond: s.cond, check, message: s.message.clone() };
-        found.stated.iter().map(|s| rewrite::at(assert(s), s.span, s.source)).collect()
+        found.stated.iter().map(|s| build::statement(assert(s), s.span, s.source)).collect()
     };
     let mut entry = asserted(CheckKind::InvariantEntry);
     let mut arbitrary = Vec::new();
     let mut back = asserted(CheckKind::InvariantMaintained);
     let stop = rewrite::stop(program);
-    back.push(rewrite::at(stop, span, source));
+    back.push(build::statement(stop, span, source));
     let blocks = match &found.known {
         Ok(known) => {
             arbitrary.extend(havoc(program, known, span, source));
             let blocks = known.blocks.clone();
-            arbitrary.extend(found.stated.iter().map(|s| rewrite::at(StatementKind::Assume(s.cond), s.span, s.source)));
+            arbitrary
+                .extend(found.stated.iter().map(|s| build::statement(StatementKind::Assume(s.cond), s.span, s.source)));
             note(program, span);
             blocks
         }
         Err(why) => {
             let what = format!("`--loops safe`: {why}");
-            entry.push(rewrite::at(StatementKind::Unsupported { what }, span, source));
+            entry.push(build::statement(StatementKind::Unsupported { what }, span, source));
             Default::default()
         }
     };
@@ -149,9 +150,9 @@ fn havoc(program: &Program, known: &Loop, span: Span, source: SourceStmtId) -> V
         let it = program.object(object);
         let kind = match known.renewed.contains(&object) {
             true => StatementKind::Begin(object),
-            false => rewrite::any(rewrite::whole(program, object), format!("line {line}: {}", it.name)),
+            false => rewrite::any(build::place(program, object), format!("line {line}: {}", it.name)),
         };
-        rewrite::at(kind, span, source)
+        build::statement(kind, span, source)
     };
     known.targets.iter().map(statement).collect()
 }

@@ -1,9 +1,9 @@
 //! Arguments of `main` that are those of a test: the program is loaded with arguments as long as any test's, and what
 //! they are is put there before it starts.
 
-use super::build;
 use super::table::{Tests, element, table};
 use crate::tests_file::Test;
+use because_ir::build;
 use because_ir::{
     BinaryOp, Callee, Const, ExprId, ExprKind, FuncId, ObjectId, Place, PlaceBase, Program, Projection, SourceStmtKind,
     Statement, StatementKind, Type,

@@ -1,9 +1,9 @@
 //! What must be equal in the end, checked wherever the program or its scan cycle ends.
 
-use super::build::{self, Draft};
 use super::lockstep::{self, Heads};
 use super::printed::Printed;
 use super::{Compared, Side, exits, function_named};
+use because_ir::build::{self, Draft};
 use because_ir::link::Moved;
 use because_ir::{
     BinaryOp, Callee, CheckKind, ExprId, ExprKind, FuncId, ObjectId, ObjectKind, Place, PlaceBase, Program, Projection,
@@ -130,7 +130,7 @@ pub fn keep_result(program: &mut Program, harness: FuncId, callee: FuncId, objec
         let Some(at) = call else { continue };
         let old = statements[at].clone();
         if let StatementKind::Call { result: Some(place), .. } = &old.kind {
-            let value = build::load_place(program, place.clone());
+            let value = build::load_place(program, place.clone(), Span::NONE);
             let kind = StatementKind::Assign { place: build::place(program, object), value };
             let statement = Statement { kind, ..old };
             program.functions[harness.index()].blocks[b].statements.insert(at + 1, statement);
@@ -167,8 +167,8 @@ fn equal(draft: &mut Draft, ours: ObjectId, theirs: ObjectId, message: &str) -> 
     scalars(draft.program, ty, &mut Vec::new(), &mut parts)?;
     for (path, ty) in parts {
         let at = |object| Place { base: PlaceBase::Object(object), path: path.clone(), ty };
-        let a = build::load_place(draft.program, at(ours));
-        let b = build::load_place(draft.program, at(theirs));
+        let a = build::load_place(draft.program, at(ours), Span::NONE);
+        let b = build::load_place(draft.program, at(theirs), Span::NONE);
         require(draft, a, b, message.to_string());
     }
     Ok(())

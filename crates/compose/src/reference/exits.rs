@@ -1,6 +1,6 @@
 //! The reference must come back: where it would end the run, it notes its status and returns from call to call.
 
-use super::build;
+use because_ir::build;
 use because_ir::link::Moved;
 use because_ir::{
     Block, BlockId, BranchKind, Const, ExprId, ExprKind, FuncId, ObjectId, Program, SourceStmtKind, Statement,

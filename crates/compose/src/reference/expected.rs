@@ -4,13 +4,13 @@
 //! byte at the cursor. A number must be written there: for each way to write numbers, further tables have for each
 //! place and length the number that stands there, or the least and the greatest that are written so.
 
-use super::build::{self, Draft};
 use super::printed::constant_text;
 use super::rewrite;
 use super::table::{Tests, element, table};
 use super::written::{self, Style};
+use because_ir::build::{self, Draft};
 use because_ir::{
-    BinaryOp, Callee, CheckKind, Effect, ExprId, ExprKind, FuncId, FunctionOrigin, ObjectId, ObjectKind, Place,
+    BinaryOp, Callee, CheckKind, Effect, ExprId, ExprKind, FuncId, FunctionOrigin, Object, ObjectId, ObjectKind, Place,
     PlaceBase, PrintArgs, PrintTarget, Program, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId,
 };
 use because_source::Span;
@@ -382,8 +382,7 @@ fn one(
     let counts = program.function(function).origin == FunctionOrigin::User;
     let kind = if counts { ObjectKind::Local } else { ObjectKind::Temp };
     let ty = program.expr(value).ty;
-    let printed = build::add_object(program, "printed", ty, kind, Some(function));
-    program.functions[function.index()].locals.push(printed);
+    let printed = build::local(program, function, Object::new("printed", ty, kind));
     let shown = StatementKind::Assign { place: build::place(program, printed), value };
     let asserted = build::source(program, function, SourceStmtKind::Specification, span);
     let hidden = build::source(program, function, SourceStmtKind::Hidden, Span::NONE);
@@ -449,7 +448,7 @@ fn text(program: &mut Program, paper: &Paper, tests: &Tests, statement: &Stateme
     let (start, at) = (build::load(draft.program, text), build::load(draft.program, index));
     let here = build::expr(draft.program, ExprKind::Binary(BinaryOp::PointerAdd, start, at), pointer_type);
     let place = Place { base: PlaceBase::Deref(here), path: Vec::new(), ty: letter };
-    let byte = build::load_place(draft.program, place);
+    let byte = build::load_place(draft.program, place, Span::NONE);
     let end = build::number(draft.program, 0, letter);
     let ended = build::binary(draft.program, BinaryOp::Eq, byte, end);
     draft.branch(ended, done, more);

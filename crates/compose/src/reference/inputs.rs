@@ -3,8 +3,8 @@
 //! Every input that both sides read is drawn by a function of the harness, which keeps what was drawn: the side that
 //! comes second gets it again. Inputs that only one side reads stay as they are.
 
-use super::build::{self, Draft};
 use super::{Compared, Side, function_named, rewrite, side, statements, stdin};
+use because_ir::build::{self, Draft};
 use because_ir::link::Moved;
 use because_ir::{
     BinaryOp, Callee, Effect, ExprId, ExprKind, FuncId, FunctionOrigin, InputKind, InputSource, ObjectId, Place,
@@ -126,7 +126,7 @@ pub fn share(program: &mut Program, moved: &Moved) -> Result<Vec<ObjectId>, Stri
             let ty = seen[&Source::World(0)].ty;
             let mut element = |program: &mut Program, index: ExprId| {
                 let base = because_ir::PlaceBase::Object(kept);
-                build::load_place(program, Place { base, path: vec![Projection::Index(index)], ty })
+                build::load_place(program, Place { base, path: vec![Projection::Index(index)], ty }, Span::NONE)
             };
             stdin::unread(program, cursor, ty, &mut element)
         })
@@ -237,7 +237,7 @@ fn draw(program: &mut Program, source: &Source, seen: &Seen) -> [Draw; 2] {
         draft.goto(again);
         draft.go_on_in(again);
         let value = draft.local("value", seen.ty);
-        let drawn_value = build::load_place(draft.program, element);
+        let drawn_value = build::load_place(draft.program, element, Span::NONE);
         draft.assign(value, drawn_value);
         let next = build::increment(draft.program, cursor);
         draft.add(next);

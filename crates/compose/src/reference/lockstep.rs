@@ -4,7 +4,7 @@
 //! the reference on the same inputs and compares at the end of every cycle. The scan cycle stays the entry, so that
 //! everything that counts cycles or reasons from one cycle to the next sees a program of one loop.
 
-use super::build;
+use because_ir::build;
 use because_ir::link::Moved;
 use because_ir::{
     BlockId, Callee, ExprId, FuncId, JumpKind, ObjectId, Program, SourceStmtKind, Statement, StatementKind, Terminator,

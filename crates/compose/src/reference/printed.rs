@@ -1,11 +1,11 @@
 //! Everything printed on standard output, piece by piece: characters of the text, and values with the conversion they
 //! are printed by. The reference's pieces are kept; each piece of the program must be the next of them.
 
-use super::build::{self, Draft};
 use super::{Side, rewrite, side, statements};
+use because_ir::build::{self, Draft};
 use because_ir::link::Moved;
 use because_ir::{
-    BinaryOp, Callee, CheckKind, Const, Effect, ExprId, ExprKind, FuncId, FunctionOrigin, IntStyle, ObjectId,
+    BinaryOp, Callee, CheckKind, Const, Effect, ExprId, ExprKind, FuncId, FunctionOrigin, IntStyle, Object, ObjectId,
     ObjectKind, Place, PlaceBase, PrintArgs, PrintTarget, Program, Projection, PureFn, SourceStmtKind, Statement,
     StatementKind, TerminatorKind, Type, TypeId,
 };
@@ -233,14 +233,13 @@ fn one(
     let counts = program.function(function).origin == FunctionOrigin::User;
     let kind = if counts { ObjectKind::Local } else { ObjectKind::Temp };
     let ty = program.expr(piece.value).ty;
-    let printed = build::add_object(program, "printed", ty, kind, Some(function));
-    program.functions[function.index()].locals.push(printed);
+    let printed = build::local(program, function, Object::new("printed", ty, kind));
     let asserted = build::source(program, function, SourceStmtKind::Specification, span);
     let hidden = build::source(program, function, SourceStmtKind::Hidden, Span::NONE);
     let shown = StatementKind::Assign { place: build::place(program, printed), value: piece.value };
     let (index, have) = (build::load(program, paper.counters.read), build::load(program, paper.counters.written));
     let there = build::binary(program, BinaryOp::Lt, index, have);
-    let wanted = build::load_place(program, element(paper.kept, index, paper.piece));
+    let wanted = build::load_place(program, element(paper.kept, index, paper.piece), Span::NONE);
     let got = build::load(program, printed);
     let got = on_paper(program, paper, got, piece.conversion);
     let same = build::binary(program, BinaryOp::Eq, got, wanted);

@@ -1,6 +1,6 @@
 //! `ungetc` where standard input is a row of kept values: the cursor goes back.
 
-use super::build::{self, Draft};
+use because_ir::build::{self, Draft};
 use because_ir::{
     BinaryOp, Callee, Effect, ExprId, FuncId, ObjectId, Program, Statement, StatementKind, TerminatorKind, TypeId,
 };

@@ -1,10 +1,10 @@
 //! Tests as specification: the inputs of a run are those of one test, whose number is the only input that is left, and
 //! what the program returns and prints must be what that test expects.
 
-use super::build::{self, Draft};
 use super::{arguments, compare, expected, input_of, name_of, rewrite, statements, stdin};
 use crate::tests_file::Test;
 use because_interp::parse_key;
+use because_ir::build::{self, Draft};
 use because_ir::{
     BinaryOp, Callee, CheckKind, Const, ExprId, ExprKind, FuncId, FunctionOrigin, Init, InputKind, InputSource,
     ObjectId, Place, Program, Projection, Statement, StatementKind, TerminatorKind, Type, TypeId, Value,
@@ -218,7 +218,7 @@ pub fn element(
     let mut place = build::place(program, table);
     place.path.push(Projection::Index(index));
     place.ty = ty;
-    build::load_place(program, place)
+    build::load_place(program, place, Span::NONE)
 }
 
 /// Assignments in place of an input of several scalars.

@@ -173,7 +173,7 @@ pub fn verdict(problem: &Problem, host: &Host) -> Verdict {
     let reasons: Vec<Reason> = tested.left_out.iter().map(reason).collect();
     Verdict {
         decision: if reasons.is_empty() { Answer::Holds } else { Answer::Undecided },
-        engine: "replay",
+        engine: because_ir::DecidedBy::Replay,
         bound: None,
         failures: Vec::new(),
         reasons,

@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::program::{Wanted, program};
 use because_c::Injection;
 use because_engine::bmc;
-use because_engine::steered::{self, Steered};
+use because_engine::witness_guided::{self, GuidedSearch};
 use because_exchange::witness::{self, Item, Plan, Routed, Witness};
 use because_interp::{Captured, Limits, Record, RunOptions, Uninitialised};
 use because_ir::{Answer, Basis, Coverage, FailedCheck, InputKey, Outcome, Program, Reason, ReasonKind, Run, Verdict};
@@ -98,7 +98,7 @@ impl Guided<'_> {
     fn accepts(&self, run: &Run) -> bool {
         let Outcome::Failed(failed) = &run.outcome else { return false };
         let unknown = |id: u32| self.route.of_inputs.contains(&id);
-        let passed = steered::passed(&self.program, run, &self.route.waypoints, &unknown);
+        let passed = witness_guided::passed(&self.program, run, &self.route.waypoints, &unknown);
         self.at_target(failed) && !passed.astray && passed.waypoints == self.route.words.len()
     }
 
@@ -199,15 +199,18 @@ fn completed(task: &Guided) -> Followed {
         return task.said(&zeros.run, "is underspecified; completed with zeros, its run fails at its target");
     }
     let at_target = |failed: &FailedCheck| task.at_target(failed);
-    let route =
-        steered::Route { waypoints: &task.route.waypoints, length: task.route.words.len(), at_target: &at_target };
+    let route = witness_guided::Route {
+        waypoints: &task.route.waypoints,
+        length: task.route.words.len(),
+        at_target: &at_target,
+    };
     let told = &mut |p: bmc::Progress| (task.on_event)(&Event::FollowWitness(p));
     let verdict = |why: &str| no_run(ReasonKind::GivenRun, why);
-    match steered::search(&task.program, &route, &task.options.search, told) {
-        Ok(Steered::Found(run)) if task.accepts(&run) && agrees(task, &run) => {
+    match witness_guided::search(&task.program, &route, &task.options.search, told) {
+        Ok(GuidedSearch::Found(run)) if task.accepts(&run) && agrees(task, &run) => {
             task.said(&run, "is underspecified; completed by a search, its run fails at its target")
         }
-        Ok(Steered::None { passed }) => {
+        Ok(GuidedSearch::None { passed }) => {
             let why = match task.route.words.get(passed) {
                 _ if task.witness.target.is_none() && passed == 0 => "no run of the program fails".to_string(),
                 Some(words) => format!("no run passes {}", in_order(passed, words)),
@@ -222,12 +225,12 @@ fn completed(task: &Guided) -> Followed {
                 }
             }
         }
-        Ok(Steered::Unknown(reasons)) => {
+        Ok(GuidedSearch::Unknown(reasons)) => {
             let why = reasons.first().map_or_else(String::new, |r| format!(" ({})", r.text));
             let words = format!("is neither confirmed nor refuted: no run that it describes was found{why}");
             Followed { words, verdict: Verdict { reasons, ..verdict("") } }
         }
-        Ok(Steered::Found(_)) => {
+        Ok(GuidedSearch::Found(_)) => {
             let why = "a run fails at its target, but not one with its values";
             Followed { words: format!("is neither confirmed nor refuted: {why}"), verdict: verdict(why) }
         }
@@ -248,7 +251,7 @@ fn in_order(passed: usize, words: &str) -> String {
 fn no_run(kind: ReasonKind, why: &str) -> Verdict {
     Verdict {
         decision: Answer::Undecided,
-        engine: "bmc",
+        engine: because_ir::DecidedBy::Bmc,
         bound: None,
         failures: Vec::new(),
         reasons: vec![Reason { kind, text: why.to_string(), span: Span::NONE }],

@@ -22,7 +22,7 @@ pub struct Checked {
 /// A verdict on the program; `last` is how far its engine came.
 pub fn decide(
     program: &Program,
-    engine: &'static str,
+    engine: because_ir::DecidedBy,
     proved: Proved,
     last: Progress,
     options: &ProveOptions,
@@ -58,7 +58,7 @@ pub fn decide(
 }
 
 /// Nothing is known yet.
-pub fn undecided(program: &Program, engine: &'static str, last: Progress) -> Verdict {
+pub fn undecided(program: &Program, engine: because_ir::DecidedBy, last: Progress) -> Verdict {
     Verdict {
         decision: Answer::Undecided,
         engine,

@@ -7,8 +7,7 @@ use super::loops::Loop;
 use crate::limits;
 use because_interp::{Captured, Inputs, Record, RunOptions, Uninitialised};
 use because_ir::{
-    Checks, ExprKind, InputKey, InputKind, Object, ObjectId, ObjectKind, Place, PlaceBase, Program, Statement,
-    StatementKind, Type, TypeId, Value,
+    Checks, ExprKind, InputKey, InputKind, Object, ObjectKind, Place, Program, Statement, Type, TypeId, Value, build,
 };
 use because_source::Span;
 
@@ -93,22 +92,11 @@ pub fn states(program: &Program, checks: Checks, loops: &[Loop], places: &[Vec<P
 
 fn watch(program: &mut Program, one: &Loop, place: &Place) -> Statement {
     let value = program.add_expr(ExprKind::Load(place.clone()), place.ty, Span::NONE);
-    let object = ObjectId(program.objects.len() as u32);
-    program.objects.push(Object {
-        name: format!("watched{}", object.0),
-        ty: place.ty,
-        kind: ObjectKind::Local,
-        function: Some(one.id.function),
-        init: Vec::new(),
-        read_only: false,
-        volatile: false,
-        span: Span::NONE,
-    });
-    let function = &mut program.functions[one.id.function.index()];
-    function.locals.push(object);
-    let source = function.blocks[one.id.head.index()].terminator.source;
-    let to = Place { base: PlaceBase::Object(object), path: Vec::new(), ty: place.ty };
-    Statement { kind: StatementKind::Assign { place: to, value }, span: Span::NONE, source }
+    let name = format!("watched{}", program.objects.len());
+    let function = one.id.function;
+    let object = build::local(program, function, Object::new(name, place.ty, ObjectKind::Local));
+    let source = program.function(function).blocks[one.id.head.index()].terminator.source;
+    build::statement(build::assign(program, object, value), Span::NONE, source)
 }
 
 /// Bits of a value of this type as the number they stand for; the largest `i128` for the few numbers above it.

@@ -7,7 +7,7 @@
 use super::formula::{self, Shape};
 use super::{Hint, Spot, Witness, place};
 use because_c::{Injection, InjectionKind};
-use because_engine::steered::{Formula, Role, Waypoint};
+use because_engine::witness_guided::{Formula, Role, Waypoint};
 use because_ir::{ExprId, FuncId, Program, Statement, StatementKind};
 use std::collections::{BTreeMap, BTreeSet};
 

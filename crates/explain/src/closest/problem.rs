@@ -8,7 +8,7 @@ use because_encode::valuation;
 use because_encode::{Mode, StepId, UnwindOptions, Unwinding};
 use because_ir::InputValue;
 use because_logic::maxsat::{Growth, Lacking, Soft};
-use because_logic::{Cadical, Evaluator, Lit, Node, Sat, Session, Term, Terms, Value};
+use because_logic::{Backend, Evaluator, Lit, Node, Sat, Session, Term, Terms, Value};
 use rustc_hash::FxHashMap;
 
 /// Which steps count in the distance.
@@ -51,7 +51,7 @@ struct Rest {
 
 /// Unwinds and prepares the search around the run with these inputs.
 pub fn build(cx: &Context, inputs: &[InputValue], unwind: &UnwindOptions, counted: Counted) -> Result<Problem, Error> {
-    let mut session = Session::with_solver(Box::new(Cadical::near()));
+    let mut session = Session::new(Backend::CadicalQueue);
     session.set_interrupt(cx.interrupt.clone());
     let options = UnwindOptions { mode: Mode::Name, unwinding_checks: true, ..unwind.clone() };
     let unwinding = because_encode::unwind(cx.program, &mut session.terms, &options)?;

@@ -8,7 +8,7 @@ use because_encode::StepId;
 use because_interp::Limits;
 use because_ir::InputValue;
 use because_logic::maxsat::{self, Certificate, MaxSatOptions, Optimum};
-use because_logic::{Backend, Cadical, Evaluator, Lit, Sat, Session, Term, Value};
+use because_logic::{Backend, Evaluator, Lit, Session, Term, Value};
 
 /// A passing run with its differences from the failing one.
 #[derive(Debug, Clone)]
@@ -126,7 +126,7 @@ fn minimise(
 /// budget ended before.
 pub fn recheck(cx: &Context, problem: &Problem, search: &Search) -> Result<bool, Error> {
     let Some((certificate, hard)) = &search.proof else { return Ok(true) };
-    let mut fresh: Box<dyn Sat> = if cx.check_twice { Backend::Batsat.make() } else { Box::new(Cadical::near()) };
+    let mut fresh = if cx.check_twice { Backend::Batsat.make() } else { Backend::CadicalQueue.make() };
     fresh.set_interrupt(cx.interrupt.clone());
     problem.session.copy_clauses(fresh.as_mut());
     match maxsat::check_certificate(fresh.as_mut(), hard, &problem.soft, certificate) {

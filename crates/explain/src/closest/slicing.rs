@@ -1,4 +1,4 @@
-//! Δ-slicing (paper 000, section 5): which of the changes are needed to avoid the failure.
+//! Δ-slicing (docs/methods.md 1): which of the changes are needed to avoid the failure.
 //!
 //! Every changed step may keep its old value or take the new one, the latter only if its own expression gives it; every
 //! other step is the constant it was. A slice is a smallest set of changes under which the checks hold. Each is one
@@ -10,7 +10,7 @@ use crate::limits;
 use crate::{Context, Error};
 use because_encode::StepId;
 use because_logic::maxsat::{self, Certificate, MaxSatOptions, Soft};
-use because_logic::{Answer, Backend, Cadical, Lit, Sat, Session, Sort, Term, Value};
+use because_logic::{Answer, Backend, Lit, Sat, Session, Sort, Term, Value};
 use rustc_hash::FxHashMap;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct Slices {
 /// All minimal slices of the changes of this passing run, under what is assumed of it.
 pub fn minimal(cx: &Context, problem: &mut Problem, run: &Found, assumed: &[Term]) -> Result<Slices, Error> {
     let encoded = encode(problem, &run.changed, &run.values, assumed)?;
-    let mut session = Session::with_solver(Box::new(Cadical::near()));
+    let mut session = Session::new(Backend::CadicalQueue);
     session.set_interrupt(cx.interrupt.clone());
     std::mem::swap(&mut session.terms, &mut problem.session.terms);
     let result = solve(cx, &mut session, &encoded);
@@ -135,7 +135,7 @@ fn verify(
     certificate: &Certificate,
     sets: &[Vec<usize>],
 ) -> Result<(), Error> {
-    let mut fresh: Box<dyn Sat> = if cx.check_twice { Backend::Batsat.make() } else { Box::new(Cadical::near()) };
+    let mut fresh = if cx.check_twice { Backend::Batsat.make() } else { Backend::CadicalQueue.make() };
     fresh.set_interrupt(cx.interrupt.clone());
     session.copy_clauses(fresh.as_mut());
     if sets.iter().any(|set| (set.len() as u64) != certificate.lower) {

@@ -5,7 +5,7 @@ use because_encode::UnwindOptions;
 use because_ir::Program;
 use because_logic::Interrupt;
 
-/// Figure 1 of paper 004.
+/// The first example of docs/methods.md 5.
 pub(super) const FIGURE_1: &str = "#include <assert.h>
 int main(void) {
   int x = 3;

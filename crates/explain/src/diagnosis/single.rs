@@ -6,12 +6,12 @@ use super::{Budget, Candidates, Found, recheck, repairs_of};
 use crate::present::Presenter;
 use crate::{Context, Error, Progress};
 use because_ir::InputValue;
-use because_logic::{Answer, Cadical, Interrupt, Lit, Sat, Session, Terms};
+use because_logic::{Answer, Backend, Interrupt, Lit, Sat, Session, Terms};
 use std::collections::BTreeMap;
 
 /// A session over the given terms whose solver keeps close to the run that it is told.
 pub fn session(terms: &Terms, interrupt: &Interrupt) -> Session {
-    let mut session = Session::with_solver(Box::new(Cadical::phased()));
+    let mut session = Session::new(Backend::CadicalPhased);
     session.set_interrupt(interrupt.clone());
     session.terms = terms.clone();
     session

@@ -15,24 +15,16 @@ pub fn program(seed: u64) -> Program {
     let mut sources = SourceMap::new();
     sources.add(SourceFile::new("a \"b\".c", "x".repeat(100), FileKind::User));
     sources.add(SourceFile::new("m.c", "y".repeat(100), FileKind::Model));
+    let language = [Language::C, Language::StructuredText, Language::Scl][seed as usize % 3];
+    let target = Target { pointer_bits: [64, 32, 16][seed as usize % 3], endian: Endian::Big };
     let program = Program {
-        language: [Language::C, Language::StructuredText, Language::Scl][seed as usize % 3],
-        target: Target { pointer_bits: [64, 32, 16][seed as usize % 3], endian: Endian::Big },
         sources,
-        types: Types::default(),
-        objects: Vec::new(),
-        functions: Vec::new(),
-        exprs: Vec::new(),
-        source_stmts: Vec::new(),
-        entry: FuncId(0),
         assumed: vec!["a \n \\ \"text\" äö\u{1}".into()],
         orders: vec![OrderChoice {
             input: "order at line 1".into(),
             ways: vec!["`f()` before `g`".into(), String::new()],
         }],
-        macros: Vec::new(),
-        warnings: Vec::new(),
-        files: None,
+        ..Program::new(language, target)
     };
     let mut g = Gen { state: seed * 7919 + 1, program, types: Vec::new(), function: FuncId(0), blocks: 0 };
     g.make_types();

@@ -66,14 +66,13 @@ impl<'c, 'a> Fun<'c, 'a> {
 
     /// What follows comes from this statement of the source.
     pub fn enter(&mut self, span: Span, kind: SourceStmtKind) {
-        let next = ir::SourceStmtId(self.cx.program.source_stmts.len() as u32);
         let shared = !span.is_none() && kind != SourceStmtKind::Hidden;
         let id = match self.cx.lowering.source_stmts.get(&(span, kind)) {
             Some(&id) if shared => id,
             _ => {
-                self.cx.program.source_stmts.push(ir::SourceStmt { span, kind, function: self.id });
-                self.cx.lowering.source_stmts.insert((span, kind), next);
-                next
+                let new = ir::build::source(&mut self.cx.program, self.id, kind, span);
+                self.cx.lowering.source_stmts.insert((span, kind), new);
+                new
             }
         };
         self.stmt = id;

@@ -179,10 +179,8 @@ impl<'a> Cx<'a> {
         function: Option<ir::FuncId>,
         span: Span,
     ) -> ir::ObjectId {
-        let name = name.to_string();
-        let object = ir::Object { name, ty, kind, function, init: Vec::new(), read_only: false, volatile: false, span };
-        self.program.objects.push(object);
-        ir::ObjectId(self.program.objects.len() as u32 - 1)
+        let object = ir::Object { function, ..ir::Object::new(name, ty, kind).at(span) };
+        ir::build::object(&mut self.program, object)
     }
 
     /// The clock that timers read, in milliseconds.

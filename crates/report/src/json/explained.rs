@@ -179,10 +179,17 @@ pub(super) fn explanation(
         complete: explanation.complete,
         notes: match &explanation.details {
             Details::Repair(repairs) => repairs.reasons.clone(),
-            _ => explanation.notes.clone(),
+            _ => notes(explanation),
         },
         details: details(program, &explanation.details, bounds, left_out),
     }
+}
+
+/// The notes; that no run passes is one of them, where `closest` found that.
+fn notes(explanation: &Explanation) -> Vec<String> {
+    let none = matches!(&explanation.details, Details::Closest(c) if c.no_passing_run);
+    let first = none.then(|| crate::words::NO_PASSING_RUN.to_string());
+    explanation.notes.iter().cloned().chain(first).collect()
 }
 
 /// Each line once, best first.

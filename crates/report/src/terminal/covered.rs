@@ -59,10 +59,12 @@ fn how_far(verdict: &Verdict, verbose: bool) -> String {
     let far = match (verdict.bound, verdict.coverage.complete) {
         (Some(bound), true) => format!("bound {bound}, complete"),
         (Some(bound), false) => format!("bound {bound}, longer runs left out"),
-        (None, _) if verdict.engine == "run" => "executed: there is no other run".to_string(),
+        (None, _) if verdict.engine == because_ir::DecidedBy::Execution => {
+            "executed: there is no other run".to_string()
+        }
         (None, _) => "for any number of rounds".to_string(),
     };
-    if verbose { format!("{}, {far}", verdict.engine) } else { far }
+    if verbose { format!("{}, {far}", verdict.engine.name()) } else { far }
 }
 
 /// What no run comes to, and how runs end.

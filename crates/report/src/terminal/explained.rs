@@ -36,9 +36,7 @@ impl Page<'_> {
         if self.options.annotate {
             self.annotated(explanation);
         }
-        // The heading has said this already.
-        let said = matches!(&explanation.details, Details::Closest(c) if c.no_passing_run);
-        for note in explanation.notes.iter().filter(|n| !(said && n.starts_with("no passing run exists"))) {
+        for note in &explanation.notes {
             self.put(format_args!("  = note: {note}\n"));
         }
         if !explanation.complete {

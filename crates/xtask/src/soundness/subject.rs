@@ -8,7 +8,7 @@ use because_interp::{Captured, Compiled, Inputs, RunOptions, Uninitialised};
 use because_ir::{Answer, CheckKind, Checks, FailedCheck, InputKey, InputKind, Outcome, Program, TypeId, Value};
 use because_logic::Interrupt;
 use because_source::Span;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 pub struct Subject {
     program: Program,
@@ -123,7 +123,7 @@ impl Subject {
             "kind" => Engine::Kind,
             _ => Engine::Auto,
         };
-        let interrupt = Interrupt { deadline: Instant::now().checked_add(question.limit), ..Interrupt::default() };
+        let interrupt = Interrupt { watch: because::system::until(question.limit), ..Interrupt::default() };
         let mut search = BmcOptions {
             interrupt,
             check_twice: question.twice,

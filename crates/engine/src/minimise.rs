@@ -9,7 +9,7 @@ use because_interp::{Captured, Compiled, Given, Limits, Otherwise, Record, RunOp
 use because_ir::{Checks, FailedCheck, InputValue, Outcome, Program, Run, Type, TypeId, Value};
 use because_logic::{Interrupt, Work, cost};
 
-pub fn plainer(program: &Program, checks: Checks, run: Run, interrupt: &Interrupt) -> Run {
+pub fn minimised(program: &Program, checks: Checks, run: Run, interrupt: &Interrupt) -> Run {
     let Outcome::Failed(failed) = &run.outcome else { return run };
     let steps = run.path.steps.len() as u64;
     if steps * 4 > limits::MINIMISE_STEPS || run.inputs.is_empty() {

@@ -86,7 +86,7 @@ impl Formula {
 }
 
 #[derive(Debug, Clone)]
-pub enum Steered {
+pub enum GuidedSearch {
     Found(Box<Run>),
     /// No run does; the most waypoints that some run passes.
     None {
@@ -136,7 +136,7 @@ pub fn search(
     route: &Route,
     options: &BmcOptions,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Steered, Error> {
+) -> Result<GuidedSearch, Error> {
     let mut session = Session::new(Backend::Cadical);
     session.set_interrupt(options.interrupt.clone());
     let (mut bound, most) = match options.bound {
@@ -156,7 +156,7 @@ pub fn search(
         progress(Progress::Solving { bound, steps: unwinding.steps.len(), clauses: session.stats().clauses });
         let mut round = Round { program, route, options, unwinding: &unwinding, session: &mut session };
         match round.ask()? {
-            Step::Done(steered) => return Ok(steered),
+            Step::Done(answer) => return Ok(answer),
             Step::Deeper if bound >= most => {
                 return Ok(unknown(ReasonKind::Bound, format!("loops run longer than {bound} times"), Span::NONE));
             }
@@ -165,12 +165,12 @@ pub fn search(
     }
 }
 
-fn unknown(kind: ReasonKind, text: String, span: Span) -> Steered {
-    Steered::Unknown(vec![Reason { kind, text, span }])
+fn unknown(kind: ReasonKind, text: String, span: Span) -> GuidedSearch {
+    GuidedSearch::Unknown(vec![Reason { kind, text, span }])
 }
 
 enum Step {
-    Done(Steered),
+    Done(GuidedSearch),
     Deeper,
 }
 
@@ -190,7 +190,7 @@ impl<'a> Round<'a> {
         match self.solve(any) {
             Ok(true) => return Ok(Step::Done(self.found(&ways))),
             Ok(false) => {}
-            Err(steered) => return Ok(Step::Done(steered)),
+            Err(answer) => return Ok(Step::Done(answer)),
         }
         let keeps_on = self.session.terms.not(end.astray);
         let open = self.session.terms.and(failing.all_hold, keeps_on);
@@ -199,7 +199,7 @@ impl<'a> Round<'a> {
             match self.solve(reached) {
                 Ok(false) => {}
                 Ok(true) => return Ok(Step::Done(unknown(ReasonKind::Unsupported, entry.what.clone(), entry.span))),
-                Err(steered) => return Ok(Step::Done(steered)),
+                Err(answer) => return Ok(Step::Done(answer)),
             }
         }
         let cuts: Vec<Term> = self.unwinding.loops_cut.iter().map(|c| c.guard).collect();
@@ -211,7 +211,7 @@ impl<'a> Round<'a> {
             }
             Ok(true) => Ok(Step::Deeper),
             Ok(false) => Ok(Step::Done(self.furthest(&failing, &end))),
-            Err(steered) => Ok(Step::Done(steered)),
+            Err(answer) => Ok(Step::Done(answer)),
         }
     }
 
@@ -239,7 +239,7 @@ impl<'a> Round<'a> {
     }
 
     /// Is there a run with this property? What ended the budget where that is not known.
-    fn solve(&mut self, wanted: Term) -> Result<bool, Steered> {
+    fn solve(&mut self, wanted: Term) -> Result<bool, GuidedSearch> {
         if self.session.terms.as_bool(wanted) == Some(false) {
             return Ok(false);
         }
@@ -253,7 +253,7 @@ impl<'a> Round<'a> {
         }
     }
 
-    fn found(&mut self, ways: &[(usize, Term)]) -> Steered {
+    fn found(&mut self, ways: &[(usize, Term)]) -> GuidedSearch {
         let hit = ways.iter().find(|(_, way)| self.session.value(*way).as_bool() == Some(true));
         let Some((index, _)) = hit else {
             return unknown(ReasonKind::InternalBug, "the solver's model fails no check".to_string(), Span::NONE);
@@ -262,7 +262,7 @@ impl<'a> Round<'a> {
         let inputs = because_encode::run_inputs(self.unwinding, self.program, &|term| self.session.value(term));
         let claim = Claim { check: check.kind, location: check.origin.location };
         match replay::confirm(self.program, self.options.unwind.checks, &inputs, claim) {
-            Ok(run) => Steered::Found(Box::new(run)),
+            Ok(run) => GuidedSearch::Found(Box::new(run)),
             Err(run) => {
                 let what = format!("a run said to fail {} did otherwise: {:?}", check.kind.name(), run.outcome);
                 unknown(ReasonKind::InternalBug, what, check.span)
@@ -271,18 +271,18 @@ impl<'a> Round<'a> {
     }
 
     /// The unwinding is whole: how many waypoints can be passed at all, failing later or not?
-    fn furthest(&mut self, failing: &Failing, end: &Monitor) -> Steered {
+    fn furthest(&mut self, failing: &Failing, end: &Monitor) -> GuidedSearch {
         let fails: Vec<Term> = failing.first_at.clone();
         let ends = self.session.terms.or_all(fails.into_iter().chain([failing.all_hold]));
         for count in (1..=self.route.length).rev() {
             let gets_there = self.session.terms.and(end.passed[count - 1], ends);
             match self.solve(gets_there) {
-                Ok(true) => return Steered::None { passed: count },
+                Ok(true) => return GuidedSearch::None { passed: count },
                 Ok(false) => {}
                 Err(_) => break,
             }
         }
-        Steered::None { passed: 0 }
+        GuidedSearch::None { passed: 0 }
     }
 }
 
