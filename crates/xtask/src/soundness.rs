@@ -6,6 +6,7 @@
 
 mod blind;
 mod campaign;
+mod expect;
 mod expr;
 mod features;
 mod generator;
@@ -14,13 +15,16 @@ mod judge;
 mod metamorphic;
 mod native;
 mod options;
+mod orders;
 mod page;
 mod places;
+mod record;
 mod reduce;
 mod rewrite;
 mod shape;
 mod snippet;
 mod subject;
+mod summary;
 mod tree;
 mod weights;
 mod writer;
