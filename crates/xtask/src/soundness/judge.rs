@@ -238,9 +238,13 @@ impl Case<'_> {
         if ran.iter().any(blind) {
             return Ok(None);
         }
+        let is_run = |at: &Place| ran.iter().any(|r| matches!(r, Ran::Fails { place, .. } if place == at));
+        // One compiler may go on where another stops.
+        let stops = |n: &Results| matches!(&n[k], Native::Fails { place, .. } if is_run(place));
+        let confirmed = self.natives.iter().any(stops);
         let is_possible = |native: &Native| match native {
-            Native::Sum(sum) => results.contains(&Ran::Passes(*sum as i32)),
-            Native::Fails { place: at, .. } => ran.iter().any(|r| matches!(r, Ran::Fails { place, .. } if place == at)),
+            Native::Sum(sum) => confirmed || results.contains(&Ran::Passes(*sum as i32)),
+            Native::Fails { place, .. } => is_run(place),
             Native::Broken(_) => true,
         };
         match self.natives.iter().all(|n| is_possible(&n[k])) {

@@ -81,9 +81,11 @@ impl Compiler {
 }
 
 const HEAD: &str = "\
+#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 extern void native_assert(const char *, int) __attribute__((noreturn));
