@@ -65,8 +65,6 @@ impl Compiler {
         let mut command = Command::new(&self.command);
         command.current_dir(dir).env("LC_ALL", "C");
         command.args(["-w", "-g1", "-gdwarf-4", "-std=gnu17", "-fsanitize=address,undefined,float-cast-overflow"]);
-        // GNU C has arrays without elements: what is wrong there is the access.
-        command.arg("-fno-sanitize=vla-bound");
         if self.flags.iter().any(|f| f == "-m32") {
             command.args(["-msse2", "-mfpmath=sse"]);
         }
