@@ -57,7 +57,7 @@ impl Default for Options {
             shard: (0, 1),
             results: None,
             jobs: 1,
-            batch: 40,
+            batch: 60,
             engines: vec!["auto"],
             twice: false,
             levels: vec!["-O0".to_string(), "-O2".to_string()],

@@ -168,12 +168,18 @@ pub fn far(w: &mut Writer) {
         w,
         &[
             &[
-                "int a%[2] = { 1, 2 }, *f% = a%;",
-                "int *p% = f% + $i * 3;",
-                "MIX(*(p% - $i * 3));",
-                "MIX($i ? 3 : *p%);",
+                "int a%[2] = { 1, 2 }, *f% = a%, n% = $i;",
+                "int *p% = f% + n% * 3;",
+                "MIX(*(p% - n% * 3));",
+                "MIX(n% ? 3 : *p%);",
             ],
-            &["int a%[3] = { 1, 2, 3 };", "int *p% = &a%[$i];", "p% += 10;", "p% -= 11 - $r;", "if ($i) MIX(*p%);"],
+            &[
+                "int a%[3] = { 1, 2, 3 };",
+                "int n% = $i, *p% = &a%[n%];",
+                "p% += 10;",
+                "p% -= 11 - $r;",
+                "if (n%) MIX(*p%);",
+            ],
             &[
                 "char s%[5] = \"text\";",
                 "for (char *c = s% + 3; c >= s%; c--) MIX(*c);",
@@ -187,7 +193,12 @@ pub fn far(w: &mut Writer) {
                 "struct rec% *back% = (struct rec% *)(t% - offsetof(struct rec%, tag));",
                 "MIX(back%->n + back%->tag[1]);",
             ],
-            &["int v% = $i;", "size_t z% = (size_t)&v%;", "z% += 8 * $i;", "MIX(*(int *)(z% - 8 * $i));"],
+            &[
+                "int v% = $i, n% = $i;",
+                "size_t z% = (size_t)&v%;",
+                "z% += 8 * n%;",
+                "MIX(*(int *)(z% - 8 * n% + $r * 4));",
+            ],
         ],
     );
 }
