@@ -12,6 +12,7 @@ mod features;
 mod generator;
 mod int;
 mod judge;
+mod known;
 mod metamorphic;
 mod native;
 mod options;

@@ -2,7 +2,8 @@
 
 use super::generator;
 use super::judge::{self, Plan, Wrong};
-use super::native::{self, Clock, Compiler};
+use super::known::Known;
+use super::native::{self, Clock, Compiler, Results};
 use super::options::Options;
 use super::page;
 use super::record::{self, Record};
@@ -22,6 +23,7 @@ struct Shared<'a> {
     options: &'a Options,
     plan: Plan,
     compilers: Vec<Compiler>,
+    known: Known,
     next: AtomicU64,
     done: Mutex<Done>,
     dir: PathBuf,
@@ -94,6 +96,7 @@ pub fn run(options: &Options) -> Result<Summary, String> {
         options,
         plan: options.plan(),
         compilers,
+        known: options.natives.as_deref().map_or_else(|| Ok(Known::default()), Known::open)?,
         next: AtomicU64::new(options.from),
         done: Mutex::new(done),
         dir: dir.clone(),
@@ -144,7 +147,7 @@ fn batch(shared: &Shared, indices: &[u64], dir: &Path) {
     let listed: Vec<&Program> = programs.iter().collect();
     let mut clock = Clock::default();
     let compilers = turn(shared, indices[0]);
-    let results: Vec<Vec<_>> = compilers.iter().map(|c| native::timed(&listed, c, dir, &mut clock)).collect();
+    let results: Vec<Vec<_>> = compilers.iter().map(|c| natives(shared, &listed, c, dir, &mut clock)).collect();
     let started = Instant::now();
     for (i, (program, index)) in programs.iter().zip(indices).enumerate() {
         let natives: Result<Vec<_>, String> = results.iter().map(|r| r[i].clone()).collect();
@@ -175,11 +178,36 @@ fn batch(shared: &Shared, indices: &[u64], dir: &Path) {
     }
 }
 
-/// The compilers of the batch with this program: most of the time goes into optimisation under sanitizers.
+/// What one compiler makes of each program, compiled only where that is not known.
+fn natives(
+    shared: &Shared,
+    programs: &[&Program],
+    compiler: &Compiler,
+    dir: &Path,
+    clock: &mut Clock,
+) -> Vec<Result<Results, String>> {
+    let known: Vec<Option<Results>> = programs.iter().map(|p| shared.known.get(p, compiler)).collect();
+    let new: Vec<&Program> = programs.iter().zip(&known).filter(|(_, k)| k.is_none()).map(|(p, _)| *p).collect();
+    let mut found = native::timed(&new, compiler, dir, clock).into_iter();
+    let one = |(program, known): (&&Program, Option<Results>)| match known {
+        Some(results) => Ok(results),
+        None => {
+            let result = found.next().unwrap_or_else(|| Err("not compiled".to_string()))?;
+            shared.known.add(program, compiler, &result);
+            Ok(result)
+        }
+    };
+    programs.iter().zip(known).map(one).collect()
+}
+
+/// The compilers of the batch with this program. Most of the time goes into compiling under sanitizers, so every batch
+/// gets the first, and every second batch in turn one of the others.
 fn turn<'a>(shared: &'a Shared, index: u64) -> Vec<&'a Compiler> {
+    let batch = index / shared.options.batch;
     match &shared.compilers[..] {
+        [first, ..] if !shared.options.every && batch % 2 == 1 => vec![first],
         [first, rest @ ..] if !shared.options.every && !rest.is_empty() => {
-            vec![first, &rest[(index / shared.options.batch) as usize % rest.len()]]
+            vec![first, &rest[(batch / 2) as usize % rest.len()]]
         }
         all => all.iter().collect(),
     }

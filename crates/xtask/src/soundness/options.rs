@@ -17,6 +17,8 @@ pub struct Options {
     pub shard: (u64, u64),
     /// One line a program; those that it has already are not looked at again.
     pub results: Option<PathBuf>,
+    /// What the compiled programs do, for another campaign with the same programs.
+    pub natives: Option<PathBuf>,
     pub jobs: usize,
     /// Programs compiled into one binary.
     pub batch: u64,
@@ -26,7 +28,8 @@ pub struct Options {
     pub levels: Vec<String>,
     /// Those of `gcc` and `clang` that are installed.
     pub compilers: Vec<String>,
-    /// Compile each program with every compiler at every level; otherwise with the first one and, in turn, one of the rest.
+    /// Compile each program with every compiler at every level; otherwise with the first one and some
+    /// with one of the rest, in turn.
     pub every: bool,
     pub weights: Weights,
     /// For one question.
@@ -42,7 +45,7 @@ pub struct Options {
     pub metamorphic: bool,
 }
 
-const USAGE: &str = "usage: cargo xtask soundness [--programs N] [--seed S] [--from I] [--to I] [--shard I/N] [--results FILE] [--jobs N] [--batch N]
+const USAGE: &str = "usage: cargo xtask soundness [--programs N] [--seed S] [--from I] [--to I] [--shard I/N] [--results FILE] [--natives FILE] [--jobs N] [--batch N]
   [--engines auto,bmc,cegar,kind] [--check] [--full] [--native O0,O2] [--compilers gcc,clang] [--every-compiler] [--weights NAME=N,…] [--limit SECONDS]
   [--reduce SECONDS] [--keep DIR] [--print INDEX] [--quiet] [--metamorphic]
   [--data-model lp64|ilp32]";
@@ -56,6 +59,7 @@ impl Default for Options {
             to: u64::MAX,
             shard: (0, 1),
             results: None,
+            natives: None,
             jobs: 1,
             batch: 60,
             engines: vec!["auto"],
@@ -90,6 +94,7 @@ impl Options {
                 "--to" => options.to = number(arg, value()?)?,
                 "--shard" => options.shard = shard(value()?)?,
                 "--results" => options.results = Some(PathBuf::from(value()?)),
+                "--natives" => options.natives = Some(PathBuf::from(value()?)),
                 "--jobs" => options.jobs = number(arg, value()?)?.max(1) as usize,
                 "--batch" => options.batch = number(arg, value()?)?.max(1),
                 "--limit" => options.limit = Duration::from_secs(number(arg, value()?)?),
