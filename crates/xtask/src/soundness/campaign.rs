@@ -201,13 +201,13 @@ fn natives(
 }
 
 /// The compilers of the batch with this program. Most of the time goes into compiling under sanitizers, so every batch
-/// gets the first, and every second batch in turn one of the others.
+/// gets the first, and every third batch in turn one of the others.
 fn turn<'a>(shared: &'a Shared, index: u64) -> Vec<&'a Compiler> {
     let batch = index / shared.options.batch;
     match &shared.compilers[..] {
-        [first, ..] if !shared.options.every && batch % 2 == 1 => vec![first],
+        [first, ..] if !shared.options.every && batch % 3 != 0 => vec![first],
         [first, rest @ ..] if !shared.options.every && !rest.is_empty() => {
-            vec![first, &rest[(batch / 2) as usize % rest.len()]]
+            vec![first, &rest[(batch / 3) as usize % rest.len()]]
         }
         all => all.iter().collect(),
     }

@@ -68,10 +68,13 @@ impl Compiler {
         if self.flags.iter().any(|f| f == "-m32") {
             command.args(["-msse2", "-mfpmath=sse"]);
         }
-        if self.command == "gcc" {
+        // Calls rather than code for each access: a quarter less to compile.
+        match self.command.as_str() {
+            "clang" => command.args(["-mllvm", "-asan-instrumentation-with-call-threshold=0"]),
             // Also the last array of a struct or union behind a pointer.
-            command.arg("-fsanitize=bounds-strict");
-        }
+            _ => command.args(["--param", "asan-instrumentation-with-call-threshold=0", "-fsanitize=bounds-strict"]),
+        };
+        command.arg("-pipe");
         // What an access reads is bytes for `because`, whatever their type.
         command.args(["-fno-sanitize-recover=all", "-ffp-contract=off", "-fno-strict-aliasing"]).args(&self.flags);
         command
