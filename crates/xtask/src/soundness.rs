@@ -87,7 +87,7 @@ mod tests {
             Ok(summary) => {
                 assert_eq!(summary.wrong, 0, "{}", summary.text());
                 assert_eq!(summary.programs, 200, "{}", summary.text());
-                assert!(summary.failing > 50 && summary.undecided < 10, "{}", summary.text());
+                assert!(summary.failing > 50 && summary.undecided < 20, "{}", summary.text());
             }
             Err(skipped) => println!("{skipped}"),
         }
