@@ -239,12 +239,12 @@ impl Case<'_> {
             return Ok(None);
         }
         let is_run = |at: &Place| ran.iter().any(|r| matches!(r, Ran::Fails { place, .. } if place == at));
-        // One compiler may go on where another stops.
+        // One compiler may go on where another stops, and then do anything.
         let stops = |n: &Results| matches!(&n[k], Native::Fails { place, .. } if is_run(place));
         let confirmed = self.natives.iter().any(stops);
         let is_possible = |native: &Native| match native {
             Native::Sum(sum) => confirmed || results.contains(&Ran::Passes(*sum as i32)),
-            Native::Fails { place, .. } => is_run(place),
+            Native::Fails { place, .. } => confirmed || is_run(place),
             Native::Broken(_) => true,
         };
         match self.natives.iter().all(|n| is_possible(&n[k])) {
@@ -319,5 +319,48 @@ impl Case<'_> {
             }
         }
         wrong
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tree::{File, Input, Node};
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::time::Duration;
+
+    /// `g` is 1 or 5 where it is read.
+    fn open_order() -> Program {
+        let line = |text: &str| Node::Line(text.to_string());
+        let body =
+            vec![line("in1 = __VERIFIER_nondet_uchar() & 1;"), line("sum = 10 * g + bump();"), Node::Result, line(";")];
+        let nodes = vec![
+            line("#include <assert.h>"),
+            line("extern unsigned char __VERIFIER_nondet_uchar(void);"),
+            line("unsigned sum, in1;"),
+            line("static int g = 1;"),
+            line("static int bump(void) { g += 4; return g; }"),
+            Node::Block { head: "int main(void) {".into(), body, tail: "}".into() },
+        ];
+        let input = Input { name: "in1".into(), function: "__VERIFIER_nondet_uchar", bits: 1 };
+        let files = vec![File { name: "a.c".into(), nodes }];
+        Program { seed: 1, files, inputs: vec![input], globals: Vec::new(), features: BTreeSet::new() }
+    }
+
+    fn wrong(natives: &[Results]) -> Vec<String> {
+        let question = Question { engine: "auto", twice: false, all: true, limit: Duration::from_secs(60) };
+        let report = judge(&open_order(), natives, &Plan { questions: vec![question], ilp32: false });
+        assert_eq!(report.undecided, Vec::<String>::new());
+        report.wrong.into_iter().map(|w| w.rule).collect()
+    }
+
+    #[test]
+    fn a_native_result_is_that_of_one_of_the_orders() {
+        let sums = |a, b| vec![Native::Sum(a), Native::Sum(b)];
+        assert_eq!(wrong(&[sums(15, 15), sums(55, 15)]), Vec::<String>::new());
+        let rule = "run: the compiled program does what no order of evaluation does";
+        assert_eq!(wrong(&[sums(15, 16), sums(55, 55)]), [rule]);
+        let fails = Native::Fails { place: Place { file: "a.c".into(), line: 5 }, what: "overflow".into() };
+        assert_eq!(wrong(&[sums(15, 15), vec![fails, Native::Sum(55)]])[0], rule);
     }
 }
