@@ -128,6 +128,8 @@ pub(crate) struct Exec<'a> {
     pub known_offsets: FxHashMap<Term, Vec<u64>>,
     /// Offsets that may not have fitted: what they are where they did, and when.
     pub clamped: FxHashMap<Term, (Val, Val)>,
+    /// Integers that pointers were converted to, with the pointers.
+    pub integers: FxHashMap<Term, Term>,
     pub depth: u32,
     /// The loop is to be left as if its bound were hit: too many statements.
     pub exhausted: bool,
@@ -205,6 +207,7 @@ pub(crate) fn unwind_along<'a>(
         pointer_inputs: FxHashMap::default(),
         known_offsets: FxHashMap::default(),
         clamped: FxHashMap::default(),
+        integers: FxHashMap::default(),
         depth: 0,
         exhausted: false,
         charged,

@@ -429,8 +429,14 @@ impl Exec<'_> {
                 Val { targets: Default::default(), ..out }
             }
             (None, None) => {
-                let v = self.as_number(v);
-                value::map1(self.terms, v, |t, x| t.resize(x, bits, signed))
+                let pointer = |e: &Self, ty| matches!(e.program.types.representation(ty), Type::Pointer(_));
+                let (from_pointer, to_pointer) = (pointer(self, from), pointer(self, ty));
+                let v = match from_pointer && !to_pointer {
+                    true => self.integer_of(v),
+                    false => self.as_number(v),
+                };
+                let v = value::map1(self.terms, v, |t, x| t.resize(x, bits, signed));
+                if to_pointer && !from_pointer { self.pointer_of(v) } else { v }
             }
         }
     }

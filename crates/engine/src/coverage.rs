@@ -12,7 +12,7 @@ use because_encode::{EndKind, UnwindOptions, Unwinding};
 use because_interp::Limits;
 use because_ir::places::{CheckedPlace, PlaceKind, checked_places};
 use because_ir::{
-    Checks, Coverage, ExitPlace, FunctionOrigin, InputValue, Location, Outcome, Program, Run, StatementKind,
+    Checks, Coverage, ExitPlace, FunctionOrigin, InputValue, Location, Outcome, PathStep, Program, Run, StatementKind,
 };
 use because_logic::{Answer, Backend, Interrupt, Sat, Session, Term, Terms};
 use because_source::Span;
@@ -313,12 +313,22 @@ fn exit_of(program: &Program, run: &Run) -> Option<ExitPlace> {
     Some(ExitPlace { span: last_place(program, run)?, status })
 }
 
-/// The last statement of the user's that a run executes.
+/// The last statement of the user's that a run executes, but for the functions that `atexit` registered.
 fn last_place(program: &Program, run: &Run) -> Option<Span> {
     let user = |at: Location| {
         let span = program.origin(at).0;
         let own = program.function(at.function).origin == FunctionOrigin::User;
         (own && program.sources.is_user(span)).then_some(span)
     };
-    run.path.steps.iter().rev().find_map(|s| user(s.location))
+    let steps = &run.path.steps;
+    let exits = |s: &PathStep| {
+        let function = program.function(s.location.function);
+        function.origin != FunctionOrigin::User && function.name == "exit"
+    };
+    // The call of `exit` is open from there on.
+    let handlers = steps.iter().rposition(exits).map(|last| {
+        let before = steps[..last].iter().rposition(|s| s.depth < steps[last].depth);
+        before.map_or(0, |at| at + 1)
+    });
+    steps[..handlers.unwrap_or(steps.len())].iter().rev().find_map(|s| user(s.location))
 }

@@ -6,21 +6,26 @@
 
 mod blind;
 mod campaign;
+mod expect;
 mod expr;
 mod features;
 mod generator;
 mod int;
 mod judge;
+mod known;
 mod metamorphic;
 mod native;
 mod options;
+mod orders;
 mod page;
 mod places;
+mod record;
 mod reduce;
 mod rewrite;
 mod shape;
 mod snippet;
 mod subject;
+mod summary;
 mod tree;
 mod weights;
 mod writer;
@@ -82,7 +87,7 @@ mod tests {
             Ok(summary) => {
                 assert_eq!(summary.wrong, 0, "{}", summary.text());
                 assert_eq!(summary.programs, 200, "{}", summary.text());
-                assert!(summary.failing > 50 && summary.undecided < 10, "{}", summary.text());
+                assert!(summary.failing > 50 && summary.undecided < 20, "{}", summary.text());
             }
             Err(skipped) => println!("{skipped}"),
         }

@@ -70,6 +70,9 @@ impl Body<'_, '_> {
         let apart = self.unsequenced(e, &events)?;
         let nodes: Vec<Node> = std::mem::take(&mut events.nodes);
         let nodes: Vec<Node> = nodes.into_iter().filter(|&n| self.arranged.insert(n)).collect();
+        if self.can_end(&mut events) {
+            events = self.events_and_checks(e);
+        }
         let kept = self.choose_order(&mut events, self.expr_span(e));
         let (kept, failed) = match kept {
             Ok(kept) => (kept, None),

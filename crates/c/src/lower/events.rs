@@ -5,7 +5,7 @@
 //! comes after it for sure (C17 6.5 p1, 6.5.2.2 p10).
 
 use super::body::Body;
-use super::touches::{self, Touches};
+use super::touches::{self, Stream, Touched, Touches};
 use super::{calls, pure, summaries};
 use rucc_ast::{BinaryOp, UnaryOp};
 use rucc_sema::{Conversion, ExprId, ExprKind as K};
@@ -21,6 +21,8 @@ pub enum EventKind {
     Composite,
     /// A composite that gives a place rather than a value.
     CompositePlace,
+    /// An operator that can fail; only where a call in the expression can end the run.
+    Check,
 }
 
 pub struct Event {
@@ -33,7 +35,7 @@ pub struct Event {
 impl Event {
     /// It is indeterminately sequenced, not unsequenced, with respect to others.
     pub fn is_whole(&self) -> bool {
-        !matches!(self.kind, EventKind::Read(_) | EventKind::Write(_))
+        !matches!(self.kind, EventKind::Read(_) | EventKind::Write(_) | EventKind::Check)
     }
 }
 
@@ -45,6 +47,8 @@ pub struct Events {
     before: Vec<Vec<bool>>,
     /// Every expression that was walked over.
     pub nodes: Vec<ExprId>,
+    /// Operators that can fail are events too.
+    checks: bool,
 }
 
 impl Events {
@@ -94,6 +98,20 @@ impl Body<'_, '_> {
         out
     }
 
+    /// The same with the operators that can fail.
+    pub fn events_and_checks(&self, e: ExprId) -> Events {
+        let mut out = Events { checks: true, ..Events::default() };
+        self.walk(e, &mut out);
+        out
+    }
+
+    /// Can one of the events end the run?
+    pub fn can_end(&mut self, events: &mut Events) -> bool {
+        let end = Touched::stream(Stream::End);
+        let whole: Vec<usize> = (0..events.list.len()).filter(|&i| events.list[i].is_whole()).collect();
+        whole.into_iter().any(|i| self.touches(events, i).writes.contains(&end))
+    }
+
     fn walk(&self, e: ExprId, out: &mut Events) {
         let tast = &self.unit.tast;
         if self.saved.contains_key(&e) || self.facts.constant(e) {
@@ -135,7 +153,12 @@ impl Body<'_, '_> {
             K::Comma { .. } | K::Cond { .. } | K::StmtExpr(_) => out.push(e, EventKind::Composite, start),
             K::Binary { op: BinaryOp::LogAnd | BinaryOp::LogOr, .. } => out.push(e, EventKind::Composite, start),
             K::Decl(_) | K::CompoundLiteral(_) | K::Member { .. } | K::Subscript { .. } => self.walk_place(e, out),
-            _ => pure::children(tast, e, &mut |child| self.walk(child, out)),
+            _ => {
+                pure::children(tast, e, &mut |child| self.walk(child, out));
+                if out.checks && pure::can_fail(tast, e) {
+                    out.push(e, EventKind::Check, start);
+                }
+            }
         }
     }
 
@@ -175,16 +198,20 @@ impl Body<'_, '_> {
             return known.clone();
         }
         let Event { node, kind, .. } = events.list[at];
+        let end = Touched::stream(Stream::End);
+        let fails = |e: ExprId| pure::can_fail(&self.unit.tast, e).then(|| end.clone());
         let touches = match kind {
             EventKind::Read(lvalue) => Touches {
-                reads: touches::of_lvalue(self.cx, self.index, lvalue).into_iter().collect(),
+                reads: touches::of_lvalue(self.cx, self.index, lvalue).into_iter().chain(fails(lvalue)).collect(),
                 ..Touches::default()
             },
             EventKind::Write(lvalue) => {
                 let writes: Vec<_> = touches::of_lvalue(self.cx, self.index, lvalue).into_iter().collect();
-                let reads = if self.reads_target(node) { writes.clone() } else { Vec::new() };
+                let mut reads = if self.reads_target(node) { writes.clone() } else { Vec::new() };
+                reads.extend(fails(lvalue).or(fails(node)));
                 Touches { reads, writes, ..Touches::default() }
             }
+            EventKind::Check => Touches { reads: vec![end], ..Touches::default() },
             EventKind::Call => summaries::of_call(self.cx, self.index, node),
             EventKind::Composite | EventKind::CompositePlace => summaries::of_expression(self.cx, self.index, node),
         };

@@ -7,7 +7,7 @@
 use super::body::{Body, Local};
 use super::pure;
 use super::types;
-use because_ir::{ObjectKind, StatementKind};
+use because_ir::{ObjectId, ObjectKind, StatementKind};
 use because_source::Span;
 use rucc_sema::{DeclId, DeclKind, ExprId, ExprKind as K, InitList, Linkage, Stmt, StmtId, StorageDuration, Tast};
 
@@ -36,6 +36,19 @@ impl Body<'_, '_> {
             self.emit(StatementKind::Begin(object), span);
             self.visible.push(object);
         }
+    }
+
+    /// The value of a local that began with its block is lost at its declaration (C17 6.2.4 p6).
+    pub fn lose_value(&mut self, object: ObjectId, span: Span) {
+        let ty = self.cx.program.object(object).ty;
+        let unwritten = self.new_local("unwritten".to_string(), ty, ObjectKind::Local, span);
+        let (pointer, size) = (self.pointer_to(ty), self.cx.size_type());
+        let (to, from) = (self.object_place(object), self.object_place(unwritten));
+        let (to, from) = (self.address_of(to, pointer, span), self.address_of(from, pointer, span));
+        let bytes = self.int_const(i128::from(self.cx.program.size_of(ty)), size, span);
+        self.emit(StatementKind::Begin(unwritten), span);
+        self.emit(StatementKind::Copy { to, from, bytes, overlap: false }, span);
+        self.emit(StatementKind::End(unwritten), span);
     }
 
     /// Lowers `f` in a scope with the literals of its own, where it has any.
@@ -79,8 +92,7 @@ impl Body<'_, '_> {
     }
 
     /// The objects of a block with these statements that begin with it: its literals, and locals that are still there
-    /// when a jump leads back before their declaration. The value of a local without an initial one is lost at its
-    /// declaration, so it begins there.
+    /// when a jump leads back before their declaration.
     pub fn begin_with_block(&self, items: &[StmtId]) -> Vec<DeclId> {
         let tast = &self.unit.tast;
         let mut found = if self.facts.has_literals() { of_items(tast, items) } else { Vec::new() };
@@ -92,8 +104,8 @@ impl Body<'_, '_> {
                 written.kind == DeclKind::Object
                     && written.duration == StorageDuration::Automatic
                     && written.linkage == Linkage::None
-                    && written.init.is_some()
                     && written.cleanup.is_none()
+                    && !types::is_variable(&self.unit, written.ty)
                     && self.facts.is_addressed(decl)
             }));
         }

@@ -264,6 +264,19 @@ pub fn root(tast: &Tast, e: ExprId) -> Option<DeclId> {
     }
 }
 
+/// Can the operation itself fail, whatever its operands do? A plain variable, a call or a comparison cannot.
+pub fn can_fail(tast: &Tast, e: ExprId) -> bool {
+    use BinaryOp::{Add, Div, Mul, Rem, Shl, Shr, Sub};
+    match tast[e].kind {
+        ExprKind::Binary { op, .. } => matches!(op, Add | Sub | Mul | Div | Rem | Shl | Shr),
+        ExprKind::Unary { op, .. } => !matches!(op, UnaryOp::AddrOf | UnaryOp::Not | UnaryOp::Plus),
+        ExprKind::Assign { op, .. } => op.is_some(),
+        ExprKind::Member { base, .. } => can_fail(tast, base),
+        ExprKind::Subscript { .. } | ExprKind::Cast(_) => true,
+        _ => false,
+    }
+}
+
 pub fn is_automatic(tast: &Tast, decl: DeclId) -> bool {
     tast[decl].duration == StorageDuration::Automatic
 }

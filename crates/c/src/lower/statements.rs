@@ -172,6 +172,10 @@ impl Body<'_, '_> {
         }
         match written.init {
             Some(init) => self.initialise(object, init, whole),
+            None if begun => {
+                self.lose_value(object, span);
+                Ok(())
+            }
             None => Ok(()),
         }
     }

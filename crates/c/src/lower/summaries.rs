@@ -214,6 +214,9 @@ fn dropped(cx: &mut Cx, index: usize, e: ExprId, out: &mut Own) {
 fn expression(cx: &mut Cx, index: usize, e: ExprId, out: &mut Own) {
     let unit = cx.units[index].clone();
     let tast = &unit.tast;
+    if pure::can_fail(tast, e) {
+        out.touches.reads.push(Touched::stream(Stream::End));
+    }
     match tast[e].kind {
         K::Convert { kind: Conversion::Lvalue, operand } => {
             out.touches.reads.extend(touches::of_lvalue(cx, index, operand));
@@ -246,6 +249,8 @@ fn expression(cx: &mut Cx, index: usize, e: ExprId, out: &mut Own) {
 fn called(cx: &mut Cx, index: usize, e: ExprId, out: &mut Own) {
     let unit = cx.units[index].clone();
     let any = Touched::memory(Shape::Any);
+    // A run that has ended calls nothing.
+    out.touches.reads.push(Touched::stream(Stream::End));
     let (callee, args) = match unit.tast[e].kind {
         K::Call { callee, args } => (callee, args),
         K::VaArg { list } => {
@@ -286,6 +291,7 @@ fn built_in(cx: &Cx, index: usize, builtin: Builtin, args: &[ExprId], out: &mut 
         out.writes.push(Touched::stream(stream));
     };
     match builtin {
+        Builtin::Exit | Builtin::ExitNow | Builtin::Abort => out.writes.push(Touched::stream(Stream::End)),
         Builtin::Free | Builtin::Memset | Builtin::Havoc => out.writes.push(any),
         Builtin::Memcpy | Builtin::Memmove => {
             out.reads.push(any.clone());

@@ -27,6 +27,8 @@ pub enum Stream {
     Output,
     Error,
     AtExit,
+    /// The end of the run: a call that can end it writes this, what can fail reads it.
+    End,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,8 +1,8 @@
 //! Variable arguments: the caller packs them in slots of 16 bytes and passes their address as a hidden last argument.
 //!
 //! A slot holds the argument and, behind its first 8 bytes, a tag of its type. An argument of more than 8 bytes follows
-//! in further slots. `va_arg` of another type than the argument's is undefined (C17 7.16.1.1, paragraph 2): it compares
-//! the tags. All pointers count as one type, and integers of one width where the value is one of both.
+//! in further slots, and a slot with a tag alone is behind the last. `va_arg` of another type than the argument's, or where
+//! there is none, is undefined (C17 7.16.1.1, paragraph 2): it compares the tags. All pointers count as one type, and integers of one width where the value is one of both.
 
 use super::body::{Body, R};
 use because_ir::{
@@ -13,27 +13,27 @@ use because_source::Span;
 
 const SLOT: u64 = 16;
 const TAG: u64 = 8;
+/// The tag behind the last argument.
+const NONE: i128 = 0;
 
 impl Body<'_, '_> {
     /// The address of the extra arguments of a call.
     pub fn pack(&mut self, extra: &[ExprId], span: Span) -> R<ExprId> {
         let void = self.cx.program.types.intern(Type::Void);
         let pointer = self.pointer_to(void);
-        if extra.is_empty() {
-            return Ok(self.constant(because_ir::Const::Null, pointer, span));
-        }
         let types: Vec<TypeId> = extra.iter().map(|&e| self.ir(e).ty).collect();
         let record = self.slots(&types);
         let object = self.temp(record, span);
         let tag_type = self.tag_type();
+        let part = |field: u32, ty| Place { base: PlaceBase::Object(object), path: vec![Projection::Field(field)], ty };
         for (i, &value) in extra.iter().enumerate() {
-            let part =
-                |field: u32, ty| Place { base: PlaceBase::Object(object), path: vec![Projection::Field(field)], ty };
             let own = part(2 * i as u32, types[i]);
             self.assign(own.clone(), value, span);
             let tag = self.tag_of(own, tag_type);
             self.assign(part(2 * i as u32 + 1, tag_type), tag, span);
         }
+        let none = self.int_const(NONE, tag_type, Span::NONE);
+        self.assign(part(2 * extra.len() as u32, tag_type), none, span);
         let whole = self.object_place(object);
         let to_record = self.pointer_to(record);
         let address = self.expr(ExprKind::AddressOf(whole), to_record, span);
@@ -85,6 +85,8 @@ impl Body<'_, '_> {
             fields.push(Field { name, ty: tag, offset: offset + TAG, bits: None, read_only: false });
             offset += self.slot_size(ty);
         }
+        fields.push(Field { name: "end".to_string(), ty: tag, offset: offset + TAG, bits: None, read_only: false });
+        offset += SLOT;
         let program = &mut self.cx.program.types;
         let known = program.records.iter().position(|r| r.name == "(extra arguments)" && r.fields == fields);
         let id = known.unwrap_or_else(|| {
@@ -188,7 +190,7 @@ impl Body<'_, '_> {
             let only = self.binary(BinaryOp::Eq, found, only, boolean, Span::NONE);
             cond = self.binary(BinaryOp::Or, cond, only, boolean, Span::NONE);
         }
-        let message = "va_arg of another type than the argument's".to_string();
+        let message = "va_arg of another type than the argument's, or of none".to_string();
         self.emit(StatementKind::Assert { cond, check: CheckKind::LibraryPrecondition, message }, span);
     }
 

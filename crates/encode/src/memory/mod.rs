@@ -6,6 +6,7 @@ pub(crate) mod bounds;
 pub(crate) mod cells;
 pub(crate) mod copies;
 pub(crate) mod dereference;
+pub(crate) mod integer;
 pub(crate) mod object;
 pub(crate) mod place;
 pub(crate) mod pointer;

@@ -2,69 +2,70 @@
 
 use super::generator;
 use super::judge::{self, Plan, Wrong};
-use super::native::{self, Compiler};
+use super::known::Known;
+use super::native::{self, Clock, Compiler, Results};
 use super::options::Options;
 use super::page;
+use super::record::{self, Record};
 use super::reduce::{self, Reducing};
+use super::summary::Summary;
 use super::tree::Program;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard};
 use std::time::Instant;
-
-#[derive(Debug, Default)]
-pub struct Summary {
-    pub programs: u64,
-    pub runs: usize,
-    pub failing: usize,
-    pub wrong: u64,
-    pub undecided: u64,
-    /// Programs, wrong ones and undecided ones with the feature.
-    features: BTreeMap<&'static str, [u64; 3]>,
-    reasons: BTreeMap<String, u64>,
-    /// Programs that the compiler does not take: a fault of the generator.
-    refused: Vec<String>,
-    /// Rules that were broken, with the first seed and how often.
-    rules: BTreeMap<String, (u64, u64)>,
-}
-
-impl Summary {
-    pub fn text(&self) -> String {
-        let mut out = String::new();
-        for line in self.refused.iter().take(5) {
-            out.push_str(&format!("  refused by the compiler: {line}\n"));
-        }
-        for (reason, count) in &self.reasons {
-            out.push_str(&format!("  {count} undecided: {reason}\n"));
-        }
-        for (rule, (seed, count)) in &self.rules {
-            out.push_str(&format!("  {count} wrong: {rule} (first seed {seed})\n"));
-        }
-        let features: Vec<String> =
-            self.features.iter().map(|(name, [all, wrong, open])| format!("{name} {all}/{wrong}/{open}")).collect();
-        out.push_str(&format!(
-            "{} programs, {} runs ({} fail), {} wrong, {} undecided, by feature (programs/wrong/undecided): {}",
-            self.programs,
-            self.runs,
-            self.failing,
-            self.wrong,
-            self.undecided,
-            features.join(", ")
-        ));
-        out
-    }
-}
 
 /// What all jobs share.
 struct Shared<'a> {
     options: &'a Options,
     plan: Plan,
     compilers: Vec<Compiler>,
+    known: Known,
     next: AtomicU64,
-    summary: Mutex<Summary>,
+    done: Mutex<Done>,
     dir: PathBuf,
     started: Instant,
+}
+
+/// What is finished.
+#[derive(Default)]
+struct Done {
+    summary: Summary,
+    /// Programs of an earlier part of the campaign.
+    before: BTreeSet<u64>,
+    /// One line a program.
+    file: Option<File>,
+    /// Seconds in compilers, compiled programs and `because`.
+    spent: [f64; 3],
+}
+
+impl Done {
+    /// Takes up what the file of results has already.
+    fn new(options: &Options) -> Result<Done, String> {
+        let mut done = Done::default();
+        let Some(path) = &options.results else { return Ok(done) };
+        for (index, record) in record::read(path) {
+            if options.takes(index) {
+                done.summary.add(&record);
+            }
+            done.before.insert(index);
+        }
+        let text: String = record::read(path).values().map(|r| r.line() + "\n").collect();
+        let failed = |e: std::io::Error| format!("cannot write {}: {e}", path.display());
+        std::fs::write(path, text).map_err(failed)?;
+        done.file = Some(File::options().append(true).open(path).map_err(failed)?);
+        Ok(done)
+    }
+
+    fn add(&mut self, record: &Record) {
+        self.summary.add(record);
+        if let Some(file) = &mut self.file {
+            let _ = file.write_all((record.line() + "\n").as_bytes());
+        }
+    }
 }
 
 /// Why nothing was compared, where no compiler works.
@@ -72,7 +73,7 @@ pub fn run(options: &Options) -> Result<Summary, String> {
     let dir = std::env::temp_dir().join(format!("because-soundness-{}", std::process::id()));
     std::fs::create_dir_all(&dir).map_err(|e| format!("cannot make {}: {e}", dir.display()))?;
     let mut compilers = Vec::new();
-    for command in ["gcc", "clang"] {
+    for command in &options.compilers {
         let of_level = |level: &String| {
             let mut compiler = Compiler::new(command, level);
             compiler.flags.extend(options.weights.ilp32.then(|| "-m32".to_string()));
@@ -90,12 +91,14 @@ pub fn run(options: &Options) -> Result<Summary, String> {
     if compilers.is_empty() {
         return Err("soundness: skipped: there is no compiler with sanitizers".to_string());
     }
+    let done = Done::new(options)?;
     let shared = Shared {
         options,
         plan: options.plan(),
         compilers,
+        known: options.natives.as_deref().map_or_else(|| Ok(Known::default()), Known::open)?,
         next: AtomicU64::new(options.from),
-        summary: Mutex::new(Summary::default()),
+        done: Mutex::new(done),
         dir: dir.clone(),
         started: Instant::now(),
     };
@@ -108,7 +111,7 @@ pub fn run(options: &Options) -> Result<Summary, String> {
         }
     });
     let _ = std::fs::remove_dir_all(&dir);
-    Ok(shared.summary.into_inner().unwrap_or_else(|e| e.into_inner()))
+    Ok(shared.done.into_inner().unwrap_or_else(|e| e.into_inner()).summary)
 }
 
 fn work(shared: &Shared, job: usize) {
@@ -123,44 +126,90 @@ fn work(shared: &Shared, job: usize) {
             return;
         }
         let last = (first + options.batch).min(options.to);
-        let programs: Vec<Program> =
-            (first..last).map(|i| generator::program(options.seed_of(i), &options.weights)).collect();
-        batch(shared, first, &programs, &dir);
+        let wanted: Vec<u64> = {
+            let done = lock(shared);
+            (first..last).filter(|i| options.takes(*i) && !done.before.contains(i)).collect()
+        };
+        if !wanted.is_empty() {
+            batch(shared, &wanted, &dir);
+        }
     }
 }
 
-fn batch(shared: &Shared, first: u64, programs: &[Program], dir: &Path) {
+fn lock<'a>(shared: &'a Shared) -> MutexGuard<'a, Done> {
+    shared.done.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+fn batch(shared: &Shared, indices: &[u64], dir: &Path) {
+    let options = shared.options;
+    let programs: Vec<Program> =
+        indices.iter().map(|i| generator::program(options.seed_of(*i), &options.weights)).collect();
     let listed: Vec<&Program> = programs.iter().collect();
-    let results: Vec<Vec<_>> = shared.compilers.iter().map(|c| native::results(&listed, c, dir)).collect();
-    for (i, program) in programs.iter().enumerate() {
-        let index = first + i as u64;
+    let mut clock = Clock::default();
+    let compilers = turn(shared, indices[0]);
+    let results: Vec<Vec<_>> = compilers.iter().map(|c| natives(shared, &listed, c, dir, &mut clock)).collect();
+    let started = Instant::now();
+    for (i, (program, index)) in programs.iter().zip(indices).enumerate() {
         let natives: Result<Vec<_>, String> = results.iter().map(|r| r[i].clone()).collect();
-        let report = match natives {
-            Ok(natives) => judged(shared, program, natives, dir),
-            Err(text) => {
-                let mut summary = shared.summary.lock().unwrap_or_else(|e| e.into_inner());
-                summary.refused.push(format!("program {index}: {text}"));
-                continue;
+        match natives {
+            Ok(natives) => {
+                let report = judged(shared, program, natives, dir);
+                lock(shared).add(&Record::new(*index, program, &report));
+                if let Some(wrong) = report.wrong.first() {
+                    show(shared, program, *index, wrong, dir);
+                }
             }
-        };
-        {
-            let mut summary = shared.summary.lock().unwrap_or_else(|e| e.into_inner());
-            record(&mut summary, program, index, &report);
-        }
-        if let Some(wrong) = report.wrong.first() {
-            show(shared, program, index, wrong, dir);
+            Err(text) => lock(shared).add(&Record::refused(*index, program, text)),
         }
     }
-    if !shared.options.quiet {
-        let summary = shared.summary.lock().unwrap_or_else(|e| e.into_inner());
+    let mut done = lock(shared);
+    done.spent[0] += clock.compiling.as_secs_f64();
+    done.spent[1] += clock.running.as_secs_f64();
+    done.spent[2] += started.elapsed().as_secs_f64();
+    if !options.quiet {
+        let (summary, [compilers, compiled, because]) = (&done.summary, done.spent);
         eprintln!(
-            "{} programs, {} wrong, {} undecided, {:.0} s; go on with --from {}",
+            "{} programs, {} wrong, {} undecided, {:.0} s (compilers {compilers:.0}, compiled programs {compiled:.0}, because {because:.0})",
             summary.programs,
             summary.wrong,
             summary.undecided,
             shared.started.elapsed().as_secs_f64(),
-            first + programs.len() as u64
         );
+    }
+}
+
+/// What one compiler makes of each program, compiled only where that is not known.
+fn natives(
+    shared: &Shared,
+    programs: &[&Program],
+    compiler: &Compiler,
+    dir: &Path,
+    clock: &mut Clock,
+) -> Vec<Result<Results, String>> {
+    let known: Vec<Option<Results>> = programs.iter().map(|p| shared.known.get(p, compiler)).collect();
+    let new: Vec<&Program> = programs.iter().zip(&known).filter(|(_, k)| k.is_none()).map(|(p, _)| *p).collect();
+    let mut found = native::timed(&new, compiler, dir, clock).into_iter();
+    let one = |(program, known): (&&Program, Option<Results>)| match known {
+        Some(results) => Ok(results),
+        None => {
+            let result = found.next().unwrap_or_else(|| Err("not compiled".to_string()))?;
+            shared.known.add(program, compiler, &result);
+            Ok(result)
+        }
+    };
+    programs.iter().zip(known).map(one).collect()
+}
+
+/// The compilers of the batch with this program. Most of the time goes into compiling under sanitizers, so every batch
+/// gets the first, and every third batch in turn one of the others.
+fn turn<'a>(shared: &'a Shared, index: u64) -> Vec<&'a Compiler> {
+    let batch = index / shared.options.batch;
+    match &shared.compilers[..] {
+        [first, ..] if !shared.options.every && batch % 3 != 0 => vec![first],
+        [first, rest @ ..] if !shared.options.every && !rest.is_empty() => {
+            vec![first, &rest[(batch / 3) as usize % rest.len()]]
+        }
+        all => all.iter().collect(),
     }
 }
 
@@ -176,29 +225,6 @@ fn judged(shared: &Shared, program: &Program, mut natives: Vec<native::Results>,
             judge::judge(program, &natives, &shared.plan)
         }
         _ => report,
-    }
-}
-
-fn record(summary: &mut Summary, program: &Program, index: u64, report: &judge::Report) {
-    summary.programs += 1;
-    summary.runs += report.runs;
-    summary.failing += report.failing;
-    let (wrong, open) = (!report.wrong.is_empty(), !report.undecided.is_empty());
-    summary.wrong += u64::from(wrong);
-    summary.undecided += u64::from(open);
-    for feature in &program.features {
-        let counts = summary.features.entry(feature).or_default();
-        counts[0] += 1;
-        counts[1] += u64::from(wrong);
-        counts[2] += u64::from(open);
-    }
-    let mut reasons: Vec<&String> = report.undecided.iter().collect();
-    reasons.dedup();
-    for reason in reasons {
-        *summary.reasons.entry(reason.clone()).or_default() += 1;
-    }
-    for wrong in &report.wrong {
-        summary.rules.entry(wrong.rule.clone()).or_insert((index, 0)).1 += 1;
     }
 }
 

@@ -6,4 +6,7 @@ pub mod control;
 pub mod idioms;
 pub mod library;
 pub mod memory;
+pub mod more;
 pub mod numbers;
+pub mod order;
+pub mod unseen;

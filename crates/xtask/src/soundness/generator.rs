@@ -10,11 +10,13 @@ use crate::soundness::writer::put;
 /// At most so many combinations of inputs, as a power of two.
 const MOST_BITS: usize = 4;
 
-const HEAD: [&str; 9] = [
+const HEAD: [&str; 11] = [
     "#include <assert.h>",
+    "#include <ctype.h>",
     "#include <setjmp.h>",
     "#include <stdarg.h>",
     "#include <stddef.h>",
+    "#include <stdio.h>",
     "#include <stdlib.h>",
     "#include <string.h>",
     "extern unsigned char __VERIFIER_nondet_uchar(void);",

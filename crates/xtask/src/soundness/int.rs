@@ -94,12 +94,12 @@ impl Expr {
     }
 
     pub fn constant(value: i128) -> Expr {
-        let ty = if INT.holds(value, value) { INT } else { LONG };
-        let text = match (value < 0, ty == LONG) {
+        let ty = if INT.holds(value, value) { INT } else { LLONG };
+        let text = match (value < 0, ty == LLONG) {
             (true, false) => format!("({value})"),
-            (true, true) => format!("({value}L)"),
+            (true, true) => format!("({value}LL)"),
             (false, false) => value.to_string(),
-            (false, true) => format!("{value}L"),
+            (false, true) => format!("{value}LL"),
         };
         Expr::new(text, ty, value, value)
     }

@@ -1,10 +1,13 @@
 //! Compares what `because` says of a program with what the compiled program does, run by run.
 //!
 //! A native failure that `because` misses is wrong. A failure that only `because` reports is wrong, unless its check is
-//! one that sanitizers cannot see ([`super::blind`]) and the interpreter stops there too.
+//! one that sanitizers cannot see ([`super::blind`]) and the interpreter stops there too. Where C leaves an order of
+//! evaluation open, what the compiled program does has to be what the interpreter does in one of the orders.
 
 use super::blind;
+use super::expect::{self, Expected};
 use super::native::{Native, Place, Results};
+use super::orders::Orders;
 use super::subject::{self, Decision, Question, Ran, Subject, Verdict};
 use super::tree::{Program, Wanted};
 use because_ir::CheckKind;
@@ -24,6 +27,15 @@ pub struct Wrong {
     pub detail: String,
 }
 
+/// What one who was asked said of the whole program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Said {
+    Holds,
+    Fails,
+    Undecided,
+    Unsupported,
+}
+
 #[derive(Debug, Clone, Default)]
 pub struct Report {
     pub runs: usize,
@@ -32,25 +44,20 @@ pub struct Report {
     pub wrong: Vec<Wrong>,
     /// Reasons why a question has no answer.
     pub undecided: Vec<String>,
-}
-
-/// What a combination of inputs has to do.
-#[derive(Debug, Clone, PartialEq)]
-enum Expected {
-    Passes,
-    /// At one of these places, one for each compiler.
-    Fails(Vec<Place>),
-    /// Compilers give different results and none sees a failure: something is undefined or unspecified.
-    Differs(String),
-    /// Not known.
-    Unknown,
+    /// Who was asked, and the answer.
+    pub said: Vec<(String, Said)>,
 }
 
 /// The expectations of a program, by combination.
 struct Case<'a> {
     program: &'a Program,
+    natives: &'a [Results],
     expected: Vec<Expected>,
-    ran: Vec<Ran>,
+    ran: Vec<Orders>,
+    /// The result by order, where an order is open: the status is the sum.
+    results: Option<Vec<Orders>>,
+    /// An order that C leaves open was fixed, and that was said.
+    fixed: bool,
     /// Where the result is compared.
     result: Place,
 }
@@ -59,35 +66,25 @@ pub fn judge(program: &Program, natives: &[Results], plan: &Plan) -> Report {
     let mut report = Report { runs: program.combinations() * natives.len(), ..Report::default() };
     let fails = |n: &&Native| matches!(n, Native::Fails { .. });
     report.failing = natives.iter().flatten().filter(fails).count();
-    let mut expected = expectations(program, natives);
-    let sums = sums(&natives[0], &expected);
+    let mut expected = expect::expectations(program, natives);
+    let sums = expect::sums(&natives[0], &expected);
     let result = result_place(program);
     let never = never(program, &expected);
     if let Some(at) = never {
         expected[at] = Expected::Fails(vec![Place { line: result.line + 1, ..result.clone() }]);
     }
-    let texts = program.texts(&Wanted::Table { sums, never });
-    let loaded = match guarded(|| subject::load(&texts, plan.ilp32)) {
-        Ok(Ok(loaded)) => loaded,
-        Ok(Err(text)) => {
-            report.undecided.push(format!("not read: {text}"));
-            return report;
-        }
-        Err(text) => {
-            report.wrong.push(Wrong { rule: "load panics".into(), detail: text });
-            return report;
-        }
+    let loaded = match loaded(program, &Wanted::Table { sums, never }, plan, &mut report) {
+        Some(loaded) => loaded,
+        None => return report,
     };
-    let combinations = 0..program.combinations();
-    let ran = match guarded(|| loaded.run(combinations.clone().map(|k| program.values(k)))) {
-        Ok(ran) => ran,
-        Err(text) => {
-            report.wrong.push(Wrong { rule: "run panics".into(), detail: text });
-            return report;
-        }
-    };
-    let case = Case { program, expected, ran, result };
-    for k in combinations {
+    let Some(ran) = every_run(&loaded, program, &mut report) else { return report };
+    let mut case = Case { program, natives, expected, ran, results: None, fixed: loaded.fixes_an_order(), result };
+    if case.ran.iter().any(|orders| !orders.is_settled()) {
+        let by_status = loaded_with_status(program, plan, &mut report);
+        case.results = by_status;
+    }
+    report.said.push(("run".into(), case.said()));
+    for k in 0..program.combinations() {
         match case.run(k) {
             Ok(None) => {}
             Ok(Some(reason)) => report.undecided.push(format!("run: {reason}")),
@@ -100,10 +97,44 @@ pub fn judge(program: &Program, natives: &[Results], plan: &Plan) -> Report {
     report
 }
 
+fn loaded(program: &Program, wanted: &Wanted, plan: &Plan, report: &mut Report) -> Option<Subject> {
+    match guarded(|| subject::load(&program.texts(wanted), plan.ilp32)) {
+        Ok(Ok(loaded)) => return Some(loaded),
+        Ok(Err(text)) => report.undecided.push(format!("not read: {text}")),
+        Err(text) => report.wrong.push(Wrong { rule: "load panics".into(), detail: text }),
+    }
+    None
+}
+
+fn every_run(loaded: &Subject, program: &Program, report: &mut Report) -> Option<Vec<Orders>> {
+    let combinations = 0..program.combinations();
+    match guarded(|| loaded.run(combinations.map(|k| program.values(k)))) {
+        Ok(ran) => Some(ran),
+        Err(text) => {
+            report.wrong.push(Wrong { rule: "run panics".into(), detail: text });
+            None
+        }
+    }
+}
+
+fn loaded_with_status(program: &Program, plan: &Plan, report: &mut Report) -> Option<Vec<Orders>> {
+    let loaded = loaded(program, &Wanted::Status, plan, report)?;
+    every_run(&loaded, program, report)
+}
+
 fn ask(loaded: &Subject, case: &Case, question: &Question, report: &mut Report) {
     let who = format!("{}{}", question.engine, if question.twice { " --check" } else { "" });
     match guarded(|| loaded.check(question)) {
         Ok(verdict) => {
+            let said = match verdict.decision {
+                Decision::Holds => Said::Holds,
+                Decision::Fails => Said::Fails,
+                Decision::Undecided if verdict.reasons.iter().any(|r| r.starts_with("Unsupported")) => {
+                    Said::Unsupported
+                }
+                Decision::Undecided => Said::Undecided,
+            };
+            report.said.push((who.clone(), said));
             if verdict.decision == Decision::Undecided && !verdict.internal_bug {
                 let reason = verdict.reasons.first().cloned().unwrap_or_default();
                 report.undecided.push(format!("{who}: {reason}"));
@@ -122,35 +153,6 @@ fn guarded<T>(what: impl FnOnce() -> T) -> Result<T, String> {
     })
 }
 
-fn expectations(program: &Program, natives: &[Results]) -> Vec<Expected> {
-    (0..program.combinations())
-        .map(|k| {
-            let results: Vec<&Native> = natives.iter().map(|n| &n[k]).collect();
-            let mut places: Vec<Place> = Vec::new();
-            for result in &results {
-                match result {
-                    Native::Broken(_) => return Expected::Unknown,
-                    Native::Fails { place, .. } => places.push(place.clone()),
-                    Native::Sum(_) => {}
-                }
-            }
-            match results.iter().all(|r| *r == results[0]) {
-                _ if !places.is_empty() => Expected::Fails(places),
-                true => Expected::Passes,
-                false => Expected::Differs(format!("{results:?}")),
-            }
-        })
-        .collect()
-}
-
-fn sums(results: &Results, expected: &[Expected]) -> Vec<Option<u32>> {
-    let sum = |(native, expected): (&Native, &Expected)| match (native, expected) {
-        (Native::Sum(sum), Expected::Passes) => Some(*sum),
-        _ => None,
-    };
-    results.iter().zip(expected).map(sum).collect()
-}
-
 /// A combination that ends in order, to be reported as reaching the end, for every second program.
 fn never(program: &Program, expected: &[Expected]) -> Option<usize> {
     let start = (program.seed / 2) as usize % expected.len();
@@ -167,42 +169,113 @@ fn result_place(program: &Program) -> Place {
     Place { file: String::new(), line: 0 }
 }
 
+fn fails(ran: &Ran) -> bool {
+    matches!(ran, Ran::Fails { .. })
+}
+
 impl Case<'_> {
-    /// The interpreter's run against the compiled program's; why there is nothing to compare.
-    fn run(&self, k: usize) -> Result<Option<String>, Wrong> {
-        let detail = || {
-            let values = self.program.values(k);
-            format!("inputs {values:?}: native {:?}, run {:?}", self.expected[k], self.ran[k])
-        };
-        let wrong = |rule: &str| Err(Wrong { rule: format!("run: {rule}"), detail: detail() });
-        match (&self.expected[k], &self.ran[k]) {
-            (_, Ran::Undecided(reason)) => Ok(Some(reason.clone())),
-            (Expected::Unknown, _) => Ok(Some("the compiled program ends by a signal".into())),
-            (Expected::Passes, Ran::Passes) => Ok(None),
-            (Expected::Fails(places), Ran::Fails { place, .. }) if places.contains(place) => Ok(None),
-            (_, Ran::Fails { check, .. }) if blind::reason(*check).is_some() => Ok(None),
-            (Expected::Differs(_), Ran::Fails { .. }) => Ok(None),
-            (Expected::Differs(_), Ran::Passes) => wrong("compilers disagree and nothing is reported"),
-            (Expected::Fails(_), Ran::Passes) => wrong("misses a failure"),
-            (Expected::Passes, Ran::Fails { place, .. }) if *place == self.result => wrong("computes another result"),
-            (Expected::Passes, Ran::Fails { check, .. }) => wrong(&format!("false alarm, {}", check.name())),
-            (Expected::Fails(_), Ran::Fails { check, .. }) => wrong(&format!("fails elsewhere, {}", check.name())),
+    /// What the runs of the interpreter say of the whole program.
+    fn said(&self) -> Said {
+        let all = || self.ran.iter().flat_map(|orders| &orders.ran);
+        let unsupported = |r: &Ran| matches!(r, Ran::Undecided(text) if text.starts_with("unsupported"));
+        match () {
+            () if all().any(|r| matches!(r, Ran::Fails { .. })) => Said::Fails,
+            () if all().any(unsupported) => Said::Unsupported,
+            () if all().any(|r| matches!(r, Ran::Undecided(_))) => Said::Undecided,
+            () => Said::Holds,
         }
     }
 
-    /// What is known of this combination does not depend on values never written or on a signal.
+    /// The interpreter's runs against the compiled program's; why there is nothing to compare.
+    fn run(&self, k: usize) -> Result<Option<String>, Wrong> {
+        let undecided = |ran: &Ran| match ran {
+            Ran::Undecided(reason) => Some(reason.clone()),
+            _ => None,
+        };
+        if let Some(reason) = self.ran[k].ran.iter().find_map(undecided) {
+            return Ok(Some(reason));
+        }
+        if self.expected[k] == Expected::Unknown && !self.ran[k].ran.iter().any(fails) {
+            return Ok(Some("the compiled program ends by a signal".into()));
+        }
+        match &self.ran[k].ran[..] {
+            [ran] if self.ran[k].complete => self.settled(k, ran),
+            _ => self.open(k),
+        }
+    }
+
+    fn wrong(&self, k: usize, rule: &str) -> Wrong {
+        let values = self.program.values(k);
+        let natives: Vec<&Native> = self.natives.iter().map(|n| &n[k]).collect();
+        let detail = format!("inputs {values:?}: native {natives:?}, run {:?}", self.ran[k].ran);
+        Wrong { rule: format!("run: {rule}"), detail }
+    }
+
+    /// C leaves nothing open: the one run of the interpreter does what the compiled program does.
+    fn settled(&self, k: usize, ran: &Ran) -> Result<Option<String>, Wrong> {
+        let wrong = |rule: &str| Err(self.wrong(k, rule));
+        match (&self.expected[k], ran) {
+            (Expected::Passes, Ran::Passes(_)) => Ok(None),
+            (Expected::Fails(places), Ran::Fails { place, .. }) if places.contains(place) => Ok(None),
+            (_, Ran::Fails { check, .. }) if blind::reason(*check).is_some() => Ok(None),
+            (Expected::Differs | Expected::Unknown, Ran::Fails { .. }) => Ok(None),
+            (_, Ran::Passes(_)) if self.fixed => Ok(Some("an order of evaluation is assumed".into())),
+            (Expected::Differs, _) => wrong("compilers disagree and nothing is reported"),
+            (Expected::Fails(_), Ran::Passes(_)) => wrong("misses a failure"),
+            (Expected::Passes, Ran::Fails { .. }) if self.fixed => Ok(Some("an order of evaluation is assumed".into())),
+            (Expected::Passes, Ran::Fails { place, .. }) if *place == self.result => wrong("computes another result"),
+            (Expected::Passes, Ran::Fails { check, .. }) => wrong(&format!("false alarm, {}", check.name())),
+            (Expected::Fails(_), Ran::Fails { check, .. }) => wrong(&format!("fails elsewhere, {}", check.name())),
+            (_, Ran::Passes(_) | Ran::Undecided(_)) => Ok(None),
+        }
+    }
+
+    /// What each compiler does is what the interpreter does in one of the orders.
+    fn open(&self, k: usize) -> Result<Option<String>, Wrong> {
+        let blind = |r: &Ran| matches!(r, Ran::Fails { check, .. } if blind::reason(*check).is_some());
+        let Some(results) = &self.results else { return Ok(None) };
+        let (ran, results) = (&self.ran[k].ran, &results[k].ran);
+        if ran.iter().any(blind) {
+            return Ok(None);
+        }
+        let is_run = |at: &Place| ran.iter().any(|r| matches!(r, Ran::Fails { place, .. } if place == at));
+        // One compiler may go on where another stops, and then do anything.
+        let stops = |n: &Results| matches!(&n[k], Native::Fails { place, .. } if is_run(place));
+        let confirmed = self.natives.iter().any(stops);
+        let is_possible = |native: &Native| match native {
+            Native::Sum(sum) => confirmed || results.contains(&Ran::Passes(*sum as i32)),
+            Native::Fails { place, .. } => confirmed || is_run(place),
+            Native::Broken(_) => true,
+        };
+        match self.natives.iter().all(|n| is_possible(&n[k])) {
+            true => Ok(None),
+            false if !self.ran[k].complete => Ok(Some("too many orders of evaluation".into())),
+            false if self.fixed => Ok(Some("an order of evaluation is assumed".into())),
+            false => Err(self.wrong(k, "the compiled program does what no order of evaluation does")),
+        }
+    }
+
+    /// What is known of this combination does not depend on values never written, on a signal, or on an order that was
+    /// not tried.
     fn is_firm(&self, k: usize) -> bool {
-        let unwritten = matches!(self.ran[k], Ran::Fails { check: CheckKind::Uninitialised, .. });
-        !unwritten && !matches!(self.ran[k], Ran::Undecided(_)) && self.expected[k] != Expected::Unknown
+        let unknown =
+            |r: &Ran| matches!(r, Ran::Fails { check: CheckKind::Uninitialised, .. }) || matches!(r, Ran::Undecided(_));
+        let orders = &self.ran[k];
+        orders.complete && !self.fixed && !orders.ran.iter().any(unknown) && self.expected[k] != Expected::Unknown
     }
 
     /// The places at which this combination may fail.
     fn places(&self, k: usize) -> Vec<Place> {
-        match (&self.expected[k], &self.ran[k]) {
-            (_, Ran::Fails { place, check }) if blind::reason(*check).is_some() => vec![place.clone()],
-            (Expected::Fails(places), _) => places.clone(),
-            (Expected::Differs(_), Ran::Fails { place, .. }) => vec![place.clone()],
-            _ => Vec::new(),
+        let place = |r: &Ran| match r {
+            Ran::Fails { place, .. } => Some(place.clone()),
+            _ => None,
+        };
+        match (&self.expected[k], &self.ran[k].ran[..]) {
+            (_, [Ran::Fails { place, check }]) if blind::reason(*check).is_some() => vec![place.clone()],
+            (Expected::Fails(places), [_]) => places.clone(),
+            (Expected::Differs, [Ran::Fails { place, .. }]) => vec![place.clone()],
+            (_, [_]) => Vec::new(),
+            (_, runs) => runs.iter().filter_map(place).collect(),
         }
     }
 
@@ -222,11 +295,12 @@ impl Case<'_> {
                     false => format!("false alarm, {}", failure.check.name()),
                 };
                 let detail = format!(
-                    "inputs {:?}: reported at {}:{}, native {:?}",
+                    "inputs {:?}: reported at {}:{}, native {:?}, run {:?}",
                     self.program.values(k),
                     failure.place.file,
                     failure.place.line,
-                    self.expected[k]
+                    self.expected[k],
+                    self.ran[k].ran
                 );
                 wrong.push(Wrong { rule, detail });
             }
@@ -245,5 +319,48 @@ impl Case<'_> {
             }
         }
         wrong
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tree::{File, Input, Node};
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::time::Duration;
+
+    /// `g` is 1 or 5 where it is read.
+    fn open_order() -> Program {
+        let line = |text: &str| Node::Line(text.to_string());
+        let body =
+            vec![line("in1 = __VERIFIER_nondet_uchar() & 1;"), line("sum = 10 * g + bump();"), Node::Result, line(";")];
+        let nodes = vec![
+            line("#include <assert.h>"),
+            line("extern unsigned char __VERIFIER_nondet_uchar(void);"),
+            line("unsigned sum, in1;"),
+            line("static int g = 1;"),
+            line("static int bump(void) { g += 4; return g; }"),
+            Node::Block { head: "int main(void) {".into(), body, tail: "}".into() },
+        ];
+        let input = Input { name: "in1".into(), function: "__VERIFIER_nondet_uchar", bits: 1 };
+        let files = vec![File { name: "a.c".into(), nodes }];
+        Program { seed: 1, files, inputs: vec![input], globals: Vec::new(), features: BTreeSet::new() }
+    }
+
+    fn wrong(natives: &[Results]) -> Vec<String> {
+        let question = Question { engine: "auto", twice: false, all: true, limit: Duration::from_secs(60) };
+        let report = judge(&open_order(), natives, &Plan { questions: vec![question], ilp32: false });
+        assert_eq!(report.undecided, Vec::<String>::new());
+        report.wrong.into_iter().map(|w| w.rule).collect()
+    }
+
+    #[test]
+    fn a_native_result_is_that_of_one_of_the_orders() {
+        let sums = |a, b| vec![Native::Sum(a), Native::Sum(b)];
+        assert_eq!(wrong(&[sums(15, 15), sums(55, 15)]), Vec::<String>::new());
+        let rule = "run: the compiled program does what no order of evaluation does";
+        assert_eq!(wrong(&[sums(15, 16), sums(55, 55)]), [rule]);
+        let fails = Native::Fails { place: Place { file: "a.c".into(), line: 5 }, what: "overflow".into() };
+        assert_eq!(wrong(&[sums(15, 15), vec![fails, Native::Sum(55)]])[0], rule);
     }
 }

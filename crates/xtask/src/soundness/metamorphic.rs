@@ -3,6 +3,7 @@
 use super::generator;
 use super::native::{self, Compiler, Native};
 use super::options::Options;
+use super::orders::Orders;
 use super::rewrite::REWRITINGS;
 use super::subject::{self, Decision, Question, Ran, Subject, Verdict};
 use super::tree::{Program, Wanted};
@@ -111,10 +112,18 @@ fn seen(program: &Program, wanted: &Wanted, options: &Options) -> Option<Seen> {
     failures.sort_unstable();
     // Two places of one check may become one, and one may become two.
     failures.dedup();
-    let ended = |ran: &Ran| match ran {
-        Ran::Passes => "passes".to_string(),
-        Ran::Fails { check, .. } => check.name().to_string(),
-        Ran::Undecided(_) => "undecided".to_string(),
-    };
     Some(Seen { decision: verdict.decision, failures, runs: runs.iter().map(ended).collect() })
+}
+
+/// How the runs on one combination end, whatever the order of evaluation.
+fn ended(orders: &Orders) -> String {
+    let one = |ran: &Ran| match ran {
+        Ran::Passes(_) => "passes",
+        Ran::Fails { check, .. } => check.name(),
+        Ran::Undecided(_) => "undecided",
+    };
+    let mut all: Vec<&str> = orders.ran.iter().map(one).collect();
+    all.sort_unstable();
+    all.dedup();
+    all.join(" or ")
 }

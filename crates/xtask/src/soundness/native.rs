@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 /// A line of a file of the program.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,21 +65,28 @@ impl Compiler {
         let mut command = Command::new(&self.command);
         command.current_dir(dir).env("LC_ALL", "C");
         command.args(["-w", "-g1", "-gdwarf-4", "-std=gnu17", "-fsanitize=address,undefined,float-cast-overflow"]);
-        // GNU C has arrays without elements: what is wrong there is the access.
-        command.arg("-fno-sanitize=vla-bound");
-        if self.command == "gcc" {
-            // Also the last array of a struct or union behind a pointer.
-            command.arg("-fsanitize=bounds-strict");
+        if self.flags.iter().any(|f| f == "-m32") {
+            command.args(["-msse2", "-mfpmath=sse"]);
         }
-        command.args(["-fno-sanitize-recover=all", "-ffp-contract=off"]).args(&self.flags);
+        // Calls rather than code for each access: a quarter less to compile.
+        match self.command.as_str() {
+            "clang" => command.args(["-mllvm", "-asan-instrumentation-with-call-threshold=0"]),
+            // Also the last array of a struct or union behind a pointer.
+            _ => command.args(["--param", "asan-instrumentation-with-call-threshold=0", "-fsanitize=bounds-strict"]),
+        };
+        command.arg("-pipe");
+        // What an access reads is bytes for `because`, whatever their type.
+        command.args(["-fno-sanitize-recover=all", "-ffp-contract=off", "-fno-strict-aliasing"]).args(&self.flags);
         command
     }
 }
 
 const HEAD: &str = "\
+#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 extern void native_assert(const char *, int) __attribute__((noreturn));
@@ -126,18 +134,39 @@ int main(void) {
 }
 "#;
 
+/// Where the time goes.
+#[derive(Debug, Default)]
+pub struct Clock {
+    pub compiling: Duration,
+    pub running: Duration,
+}
+
 /// The results of each program, or what the compiler says against it.
 pub fn results(programs: &[&Program], compiler: &Compiler, dir: &Path) -> Vec<Result<Results, String>> {
+    timed(programs, compiler, dir, &mut Clock::default())
+}
+
+pub fn timed(
+    programs: &[&Program],
+    compiler: &Compiler,
+    dir: &Path,
+    clock: &mut Clock,
+) -> Vec<Result<Results, String>> {
     let mut refused: BTreeMap<usize, String> = BTreeMap::new();
     loop {
         let taken: Vec<usize> = (0..programs.len()).filter(|i| !refused.contains_key(i)).collect();
         if taken.is_empty() {
             break;
         }
-        match compiled(programs, &taken, compiler, dir) {
+        let started = Instant::now();
+        let result = compiled(programs, &taken, compiler, dir);
+        clock.compiling += started.elapsed();
+        match result {
             Ok(()) => {
+                let started = Instant::now();
                 let output = executed(dir);
                 let mut parsed = parse(&output, dir);
+                clock.running += started.elapsed();
                 return (0..programs.len())
                     .map(|i| match refused.remove(&i) {
                         Some(text) => Err(text),

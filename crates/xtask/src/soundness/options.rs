@@ -13,6 +13,12 @@ pub struct Options {
     /// The part of the programs that is looked at: `from` up to and not including `to`.
     pub from: u64,
     pub to: u64,
+    /// This part of so many: every n-th batch.
+    pub shard: (u64, u64),
+    /// One line a program; those that it has already are not looked at again.
+    pub results: Option<PathBuf>,
+    /// What the compiled programs do, for another campaign with the same programs.
+    pub natives: Option<PathBuf>,
     pub jobs: usize,
     /// Programs compiled into one binary.
     pub batch: u64,
@@ -20,6 +26,11 @@ pub struct Options {
     /// Ask each engine also with the second solver.
     pub twice: bool,
     pub levels: Vec<String>,
+    /// Those of `gcc` and `clang` that are installed.
+    pub compilers: Vec<String>,
+    /// Compile each program with every compiler at every level; otherwise with the first one and some
+    /// with one of the rest, in turn.
+    pub every: bool,
     pub weights: Weights,
     /// For one question.
     pub limit: Duration,
@@ -34,8 +45,8 @@ pub struct Options {
     pub metamorphic: bool,
 }
 
-const USAGE: &str = "usage: cargo xtask soundness [--programs N] [--seed S] [--from I] [--to I] [--jobs N] [--batch N]
-  [--engines auto,bmc,cegar,kind] [--check] [--full] [--native O0,O2] [--weights NAME=N,…] [--limit SECONDS]
+const USAGE: &str = "usage: cargo xtask soundness [--programs N] [--seed S] [--from I] [--to I] [--shard I/N] [--results FILE] [--natives FILE] [--jobs N] [--batch N]
+  [--engines auto,bmc,cegar,kind] [--check] [--full] [--native O0,O2] [--compilers gcc,clang] [--every-compiler] [--weights NAME=N,…] [--limit SECONDS]
   [--reduce SECONDS] [--keep DIR] [--print INDEX] [--quiet] [--metamorphic]
   [--data-model lp64|ilp32]";
 
@@ -46,11 +57,16 @@ impl Default for Options {
             seed: 1,
             from: 0,
             to: u64::MAX,
+            shard: (0, 1),
+            results: None,
+            natives: None,
             jobs: 1,
-            batch: 40,
+            batch: 60,
             engines: vec!["auto"],
             twice: false,
-            levels: vec!["-O0".to_string()],
+            levels: vec!["-O0".to_string(), "-O2".to_string()],
+            compilers: vec!["gcc".to_string(), "clang".to_string()],
+            every: false,
             weights: Weights::default(),
             limit: Duration::from_secs(10),
             reducing: Duration::from_secs(60),
@@ -76,6 +92,9 @@ impl Options {
                 "--seed" => options.seed = number(arg, value()?)?,
                 "--from" => options.from = number(arg, value()?)?,
                 "--to" => options.to = number(arg, value()?)?,
+                "--shard" => options.shard = shard(value()?)?,
+                "--results" => options.results = Some(PathBuf::from(value()?)),
+                "--natives" => options.natives = Some(PathBuf::from(value()?)),
                 "--jobs" => options.jobs = number(arg, value()?)?.max(1) as usize,
                 "--batch" => options.batch = number(arg, value()?)?.max(1),
                 "--limit" => options.limit = Duration::from_secs(number(arg, value()?)?),
@@ -95,8 +114,10 @@ impl Options {
                 "--full" => {
                     options.engines = ENGINES.to_vec();
                     options.twice = true;
-                    options.levels = vec!["-O0".to_string(), "-O2".to_string()];
+                    options.every = true;
                 }
+                "--every-compiler" => options.every = true,
+                "--compilers" => options.compilers = value()?.split(',').map(String::from).collect(),
                 "--engines" => {
                     let known = |name: &str| ENGINES.into_iter().find(|e| *e == name);
                     let parsed = value()?.split(',').map(|n| known(n).ok_or_else(|| format!("`{n}` is not an engine")));
@@ -117,6 +138,11 @@ impl Options {
         self.seed.wrapping_mul(1_000_003).wrapping_add(index)
     }
 
+    /// Is the program with this index one to look at?
+    pub fn takes(&self, index: u64) -> bool {
+        (self.from..self.to).contains(&index) && (index / self.batch) % self.shard.1 == self.shard.0
+    }
+
     pub fn plan(&self) -> Plan {
         let one =
             |engine, twice| Question { engine, twice, all: engine == "bmc" || engine == "auto", limit: self.limit };
@@ -125,6 +151,15 @@ impl Options {
             questions.extend(self.engines.iter().map(|e| one(e, true)));
         }
         Plan { questions, ilp32: self.weights.ilp32 }
+    }
+}
+
+/// `2/3`: the second of three parts, as (1, 3).
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse::<u64>().ok()?, n.parse::<u64>().ok()?)));
+    match parts {
+        Some((i, n)) if 1 <= i && i <= n => Ok((i - 1, n)),
+        _ => Err(format!("--shard needs I/N with I from 1 to N, not `{text}`")),
     }
 }
 
@@ -142,5 +177,13 @@ mod tests {
         assert_eq!((options.programs, options.to), (50, 50));
         assert_eq!(options.engines, ["bmc", "kind"]);
         assert!(Options::parse(&["--engine", "bmc"]).is_err());
+    }
+
+    #[test]
+    fn shards_share_the_programs() {
+        let part = |text| Options::parse(&["--programs", "100", "--batch", "10", "--shard", text]).expect("a shard");
+        let (first, second) = (part("1/2"), part("2/2"));
+        assert!((0..100).all(|i| first.takes(i) != second.takes(i)));
+        assert!(!first.takes(100) && Options::parse(&["--shard", "3/2"]).is_err());
     }
 }

@@ -1,11 +1,12 @@
 //! `because` in this process: the only file that knows how it is called.
 
 use super::native::Place;
+use super::orders::{self, Given, Orders};
 use because::{ExplainOptions, LoadOptions, MemoryFiles};
 use because_engine::auto::{Engine, Plan};
 use because_engine::bmc::BmcOptions;
-use because_interp::{Captured, Compiled, Inputs, RunOptions, Uninitialised};
-use because_ir::{Answer, CheckKind, Checks, FailedCheck, InputKey, InputKind, Outcome, Program, TypeId, Value};
+use because_interp::{Captured, Compiled, RunOptions, Uninitialised};
+use because_ir::{Answer, CheckKind, Checks, FailedCheck, InputKind, Outcome, Program, Value};
 use because_logic::Interrupt;
 use because_source::Span;
 use std::time::Duration;
@@ -14,11 +15,15 @@ pub struct Subject {
     program: Program,
 }
 
-/// What `because run` does on one combination.
+/// How one run of `because run` ends.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Ran {
-    Passes,
-    Fails { place: Place, check: CheckKind },
+    /// With this exit status.
+    Passes(i32),
+    Fails {
+        place: Place,
+        check: CheckKind,
+    },
     Undecided(String),
 }
 
@@ -59,7 +64,7 @@ pub struct Question {
 
 /// What the sanitizers look for too.
 fn checks() -> Checks {
-    Checks::default().with(CheckKind::ShiftOverflow)
+    Checks::default().with(CheckKind::ShiftOverflow).with(CheckKind::Misaligned)
 }
 
 pub fn load(texts: &[(String, String)], ilp32: bool) -> Result<Subject, String> {
@@ -81,21 +86,9 @@ pub fn load(texts: &[(String, String)], ilp32: bool) -> Result<Subject, String> 
     }
 }
 
-/// Inputs in the order in which they are asked for.
-struct InOrder(std::vec::IntoIter<u64>);
-
-impl Inputs for InOrder {
-    fn next(&mut self, _: &InputKey, kind: InputKind, _: TypeId, _: &Program) -> Option<Value> {
-        match kind {
-            InputKind::Nondet => self.0.next().map(|v| Value::Bits(u128::from(v))),
-            _ => None,
-        }
-    }
-}
-
 impl Subject {
-    /// Executes the program on each of these lists of inputs.
-    pub fn run(&self, inputs: impl IntoIterator<Item = Vec<u64>>) -> Vec<Ran> {
+    /// Executes the program on each of these lists of inputs, in every order of evaluation that C leaves open.
+    pub fn run(&self, inputs: impl IntoIterator<Item = Vec<u64>>) -> Vec<Orders> {
         let options = RunOptions {
             checks: checks(),
             uninitialised: Uninitialised::Stop,
@@ -103,17 +96,26 @@ impl Subject {
             ..RunOptions::default()
         };
         let mut compiled = Compiled::default();
-        let mut one = |values: Vec<u64>| {
-            let (mut given, mut outside) = (InOrder(values.into_iter()), Captured::default());
-            let run = because_interp::run_again(&self.program, &options, &mut compiled, &mut given, &mut outside);
+        let mut one = |given: &mut Given| {
+            let mut outside = Captured::default();
+            let run = because_interp::run_again(&self.program, &options, &mut compiled, given, &mut outside);
             match run.outcome {
-                Outcome::Exit(_) => Ran::Passes,
+                Outcome::Exit(status) => Ran::Passes(status),
                 Outcome::Failed(failed) => Ran::Fails { place: self.place(&failed), check: failed.check },
                 Outcome::Unsupported { what, .. } => Ran::Undecided(format!("unsupported: {what}")),
                 other => Ran::Undecided(format!("{other:?}")),
             }
         };
-        inputs.into_iter().map(&mut one).collect()
+        inputs.into_iter().map(|values| orders::every(&values, &mut one)).collect()
+    }
+
+    /// An order of evaluation that C leaves open was fixed, and that is listed under `assumed`.
+    pub fn fixes_an_order(&self) -> bool {
+        self.program.assumed.iter().any(|text| {
+            text.contains("evaluated from the left")
+                || text.contains("evaluated before or after")
+                || text.contains("the one from the left is taken")
+        })
     }
 
     pub fn check(&self, question: &Question) -> Verdict {

@@ -48,6 +48,8 @@ pub enum Wanted {
     Native,
     /// Asserts that `sum` is what the compiled program computed, and that this combination of inputs never ends.
     Table { sums: Vec<Option<u32>>, never: Option<usize> },
+    /// Ends with `sum` as exit status.
+    Status,
 }
 
 impl Program {
@@ -133,6 +135,7 @@ impl Program {
         let declared = format!("unsigned which = {which};");
         match wanted {
             Wanted::Native => [declared, "NATIVE_RESULT(which, sum)".into(), ";".into()],
+            Wanted::Status => [declared, ";".into(), "return (int)sum;".into()],
             Wanted::Table { sums, never } => {
                 let mut chain = String::new();
                 for (at, sum) in sums.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! What the generated programs are made of: a table of features, each with its weight and who writes it.
 
-use super::features::{aggregates, calls, control, idioms, library, memory, numbers};
+use super::features::{aggregates, calls, control, idioms, library, memory, more, numbers, order, unseen};
 use super::writer::Writer;
 
 pub struct Feature {
@@ -19,7 +19,7 @@ const fn setting(name: &'static str, weight: usize) -> Feature {
     Feature { name, weight, write: None }
 }
 
-/// Weight 0: what is unsupported, so that the whole program would be (`setjmp`), or what was wrong when this was written.
+/// Everything is on. What sanitizers cannot see has a low weight: it says little about what they can.
 pub const FEATURES: &[Feature] = &[
     feature("assignments", 12, control::assignment),
     feature("assertions", 3, control::assertion),
@@ -28,29 +28,33 @@ pub const FEATURES: &[Feature] = &[
     feature("switches", 3, control::switch),
     feature("gotos", 2, control::jump_into_loop),
     feature("effects", 2, control::effects),
-    feature("setjmp", 0, control::set_jump),
+    feature("setjmp", 1, control::set_jump),
     feature("structs", 4, aggregates::structs),
     feature("unions", 3, aggregates::unions),
     feature("bitfields", 3, aggregates::bit_fields),
     feature("arrays", 4, aggregates::arrays),
     feature("matrices", 2, aggregates::matrices),
-    feature("large-unions", 0, aggregates::large_unions),
-    feature("zero-length", 0, aggregates::zero_length),
+    feature("large-unions", 1, aggregates::large_unions),
+    feature("sized-unions", 2, more::sized_unions),
+    feature("zero-length", 2, more::zero_length),
     feature("const", 1, memory::constant),
-    feature("const-writes", 0, memory::constant_write),
+    feature("const-writes", 1, order::constant_write),
     feature("pointers", 4, memory::pointer),
-    feature("far-pointers", 0, memory::far),
+    feature("far-pointers", 2, unseen::far),
+    feature("misaligned", 1, unseen::misaligned),
     feature("null", 1, memory::null),
     feature("heap", 3, memory::heap),
     feature("realloc", 2, memory::resized),
     feature("dangling", 1, memory::dangling),
     feature("vla", 2, memory::variable_length),
-    feature("literals", 0, memory::compound_literal),
+    feature("literals", 2, order::literals),
     feature("strings", 2, memory::strings),
     feature("copies", 2, memory::copies),
     feature("calls", 5, calls::call),
-    feature("order", 0, calls::order),
-    feature("compound-calls", 0, calls::compound),
+    feature("order", 2, order::order),
+    feature("call-order", 1, calls::order),
+    feature("compound-calls", 2, order::compound),
+    feature("call-assignments", 1, calls::compound),
     feature("function-pointers", 2, calls::by_pointer),
     feature("variadic", 1, calls::variadic),
     feature("recursion", 2, calls::recursion),
@@ -69,6 +73,15 @@ pub const FEATURES: &[Feature] = &[
     feature("library", 3, library::library),
     feature("extensions", 5, library::extensions),
     feature("reals", 3, library::reals),
+    feature("heap-shapes", 2, more::heap),
+    feature("text", 2, more::text),
+    feature("recursive-shapes", 1, more::recursion),
+    feature("switch-shapes", 2, more::switches),
+    feature("declarations", 2, more::declarations),
+    feature("uninitialised", 1, unseen::uninitialised),
+    feature("argument-types", 1, unseen::argument_types),
+    feature("unsequenced", 1, unseen::unsequenced),
+    feature("preconditions", 1, unseen::preconditions),
     setting("files", 15),
     setting("undefined", 8),
 ];
@@ -110,10 +123,10 @@ impl Weights {
         Ok(weights)
     }
 
-    /// Without what only 64-bit targets have, or what is written with the widths of one.
+    /// Without what only 64-bit targets have.
     pub fn in_ilp32(mut self) -> Weights {
         for (feature, weight) in FEATURES.iter().zip(&mut self.each) {
-            if ["wide", "bytes", "extensions", "reals"].contains(&feature.name) {
+            if feature.name == "wide" {
                 *weight = 0;
             }
         }

@@ -153,28 +153,3 @@ pub fn matrices(w: &mut Writer) {
     }
     control::mix(w);
 }
-
-/// An array without elements, and a flexible one.
-pub fn zero_length(w: &mut Writer) {
-    let name = w.name("z");
-    match w.random.below(2) {
-        0 => {
-            put!(w, "int {name}[0];");
-            if w.risk() {
-                put!(w, "if ({} == 1) {name}[0] = 1;", w.input().text);
-            }
-            put!(w, "MIX(sizeof {name});");
-        }
-        _ => {
-            let tag = w.global("F");
-            let len = 1 + w.random.below(4);
-            w.at_top(|w| put!(w, "struct {tag} {{ int n; int tail[]; }};"));
-            put!(w, "struct {tag} *{name} = malloc(sizeof *{name} + {len} * sizeof(int));");
-            put!(w, "for (int i = 0; i < {len}; i++) {name}->tail[i] = i;");
-            let index = expr::leaf_index(w);
-            let index = if w.risk() { index.below(len as i128 + 1) } else { index.below(len as i128) };
-            put!(w, "MIX({name}->tail[{}]);", index.text);
-            put!(w, "free({name});");
-        }
-    }
-}

@@ -121,7 +121,7 @@ pub fn bytes(w: &mut Writer) {
                 "MIX(p%.a + p%.b);",
             ],
             &[
-                "unsigned long w% = $e;",
+                "unsigned long long w% = $e;",
                 "unsigned short parts%[4];",
                 "memcpy(parts%, &w%, 8);",
                 "parts%[$i & 3] += 1;",
@@ -130,7 +130,7 @@ pub fn bytes(w: &mut Writer) {
                 "MIX(w% ^ w% >> 32);",
             ],
             &[
-                "^union view% { unsigned long whole; unsigned char bytes[8]; struct { unsigned lo; int hi; } halves; };",
+                "^union view% { unsigned long long whole; unsigned char bytes[8]; struct { unsigned lo; int hi; } halves; };",
                 "union view% v% = { $e };",
                 "v%.halves.hi += $i;",
                 "v%.bytes[$i + 3] = $k;",

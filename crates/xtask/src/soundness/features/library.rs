@@ -109,7 +109,12 @@ pub fn extensions(w: &mut Writer) {
             &["signed char q% = 120;", "q% += $i * 5;", "MIX(q%);", "MIX(q% >> 1);", "MIX(-q% % 7);"],
             &["int lowest% = -2147483647 - ($i == 1);", "MIX(lowest% % 10);", "MIX(lowest% / ($r ? -1 : 2));"],
             &["unsigned long long big% = 1ull << (60 + $i);", "MIX(big% >> 40);", "MIX((float)big% > 1e18f);"],
-            &["long n% = $i - 2;", "MIX((n% ^ n% >> 63) - (n% >> 63));", "MIX((unsigned)n% > 5u);", "MIX(n% < 2u);"],
+            &[
+                "long long n% = $i - 2;",
+                "MIX((n% ^ n% >> 63) - (n% >> 63));",
+                "MIX((unsigned)n% > 5u);",
+                "MIX(n% < 2u);",
+            ],
         ],
     );
 }
@@ -130,7 +135,7 @@ pub fn reals(w: &mut Writer) {
             ],
             &["double z% = -0.0;", "MIX(1 / z% < 0);", "MIX(z% == 0);", "MIX((int)(-1.5 * $i));"],
             &[
-                "unsigned long u% = 0xfffffffffffff800ul + $i;",
+                "unsigned long long u% = 0xfffffffffffff800ull + $i;",
                 "double d% = u%;",
                 "MIX(d% == 18446744073709549568.0);",
                 "MIX((unsigned)(d% / 4294967296.0));",

@@ -169,15 +169,6 @@ pub fn variable_length(w: &mut Writer) {
     w.close("}");
 }
 
-pub fn compound_literal(w: &mut Writer) {
-    let name = w.name("k");
-    let (a, b) = (w.input(), expr::any(w, 1));
-    put!(w, "int *{name} = (int[]){{ {}, (int)({}), 5 }};", a.text, b.text);
-    w.pointers.push(PointerPlace { text: name, elem: int::INT, before: 0, after: 3, writable: true });
-    control::assignment(w);
-    control::mix(w);
-}
-
 pub fn strings(w: &mut Writer) {
     let name = w.name("t");
     let text = *w.random.pick(&["abc", "", "hello", "a-b-c", "zz", "0123456"]);
@@ -258,29 +249,4 @@ pub fn constant(w: &mut Writer) {
     put!(w, "{keyword}const {} {name}[{len}] = {{ {} }};", elem.name, values.join(", "));
     w.arrays.push(ArrayPlace { text: name, len: len as i128, elem, writable: false });
     control::mix(w);
-}
-
-/// A write to a string literal or a const object, on some inputs.
-pub fn constant_write(w: &mut Writer) {
-    let name = w.name("k");
-    let condition = expr::condition(w, 1);
-    match w.random.below(2) {
-        0 => {
-            put!(w, "static const int {name} = 3;");
-            put!(w, "if ({}) *(int *)&{name} = 4;", condition.text);
-        }
-        _ => {
-            put!(w, "char *{name} = \"text\";");
-            put!(w, "if ({}) {name}[1] = 'x';", condition.text);
-        }
-    }
-}
-
-/// A pointer that may be far outside its array and is not used there.
-pub fn far(w: &mut Writer) {
-    let (array, name) = (w.name("a"), w.name("p"));
-    let index = w.input();
-    put!(w, "int {array}[2] = {{ 1, 2 }};");
-    put!(w, "int *{name} = &{array}[{}];", index.text);
-    put!(w, "MIX({} < 2 ? *{name} : 3);", index.text);
 }

@@ -34,7 +34,7 @@ fn of_type(w: &mut Writer, ty: &str) {
     let to = if guarded == a { to } else { "int" };
     put!(w, "MIX(({to}){guarded});");
     if ty != "long double" && w.random.chance(40) {
-        let (bits, bytes) = if ty == "float" { ("unsigned", 4) } else { ("unsigned long", 8) };
+        let (bits, bytes) = if ty == "float" { ("unsigned", 4) } else { ("unsigned long long", 8) };
         put!(w, "{bits} {a}b;");
         put!(w, "memcpy(&{a}b, &{a}, {bytes});");
         put!(w, "MIX({a}b);");
