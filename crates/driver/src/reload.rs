@@ -59,7 +59,10 @@ impl<'a> Recording<'a> {
 }
 
 fn kept<T: Clone>(result: &io::Result<T>) -> Result<T, (io::ErrorKind, String)> {
-    result.as_ref().map(T::clone).map_err(|e| (e.kind(), e.to_string()))
+    match result {
+        Ok(value) => Ok(value.clone()),
+        Err(error) => Err((error.kind(), error.to_string())),
+    }
 }
 
 impl Files for Recording<'_> {

@@ -7,7 +7,7 @@ use crate::evidence::Again;
 use crate::front::ExplainOptions;
 use crate::limits;
 use because_engine::auto;
-use because_ir::{Answer, Details, Failure, Method, Program, Repair, RepairStatus};
+use because_ir::{Answer, Details, Failure, Method, Program, Repair, RepairStatus, Vacuous};
 use because_logic::Work;
 
 /// The repairs of a failure that may be shown, best first.
@@ -42,7 +42,7 @@ pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Ve
 
 /// The line of the best repair first, where more than the failing run speaks for it.
 pub fn first(program: &Program, failure: &mut Failure) {
-    let good = |r: &&Repair| r.status != RepairStatus::Run && r.vacuous.is_none();
+    let good = |r: &&Repair| r.status != RepairStatus::Run && r.vacuous != Some(Vacuous::CheckNotReached);
     let Some(best) = failure.repairs.first().filter(good) else { return };
     let line = |span| (span, program.sources.line(span));
     let ((place, wanted), suspects) = (line(best.place), &mut failure.suspects);

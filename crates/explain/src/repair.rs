@@ -24,7 +24,9 @@ mod typed;
 
 use crate::limits;
 use crate::{Error, Workspace};
-use because_ir::{Details, Explanation, Method, Program};
+use because_ir::{
+    Callee, Details, Explanation, FuncId, FunctionOrigin, Method, Program, SourceStmtKind, StatementKind,
+};
 use because_source::Span;
 
 #[derive(Debug, Clone)]
@@ -95,29 +97,42 @@ fn candidates(workspace: &Workspace) -> Option<Vec<Span>> {
         .then(|| diagnosis.lines.iter().map(|l| l.span).collect())
 }
 
-/// Functions that assertions and assumptions call, and what these call.
-fn specification(program: &Program) -> Vec<because_ir::FuncId> {
-    use because_ir::{Callee, FunctionOrigin, SourceStmtKind, StatementKind};
-    let calls = |f: &because_ir::Function, only_specification: bool| {
-        let mut called = Vec::new();
-        for statement in f.blocks.iter().flat_map(|b| &b.statements) {
-            let is = program.source_stmt(statement.source).kind == SourceStmtKind::Specification;
-            if let StatementKind::Call { callee: Callee::Direct(id), .. } = &statement.kind
-                && (is || !only_specification)
-                && matches!(program.function(*id).origin, FunctionOrigin::User)
-            {
-                called.push(*id);
-            }
-        }
-        called
-    };
-    let mut found: Vec<because_ir::FuncId> = Vec::new();
-    let mut work: Vec<_> = program.functions.iter().flat_map(|f| calls(f, true)).collect();
-    while let Some(id) = work.pop() {
-        if !found.contains(&id) {
-            found.push(id);
-            work.extend(calls(program.function(id), false));
+/// Functions that belong to the specification: those that an assumption calls, and those that nothing but assertions
+/// calls.
+fn specification(program: &Program) -> Vec<FuncId> {
+    let mut found: Vec<FuncId> = calls(program).filter(|c| c.assumed).map(|c| c.callee).collect();
+    loop {
+        let outside = |c: &Call| !c.specification && !found.contains(&c.caller);
+        let next = calls(program).find(|c| {
+            let called = |other: &Call| other.callee == c.callee;
+            !found.contains(&c.callee) && !calls(program).any(|other| called(&other) && outside(&other))
+        });
+        match next.filter(|c| c.specification || found.contains(&c.caller)) {
+            Some(call) => found.push(call.callee),
+            None => return found,
         }
     }
-    found
+}
+
+/// A call of one of the user's functions.
+struct Call {
+    caller: FuncId,
+    callee: FuncId,
+    /// It is made by an assertion or an assumption.
+    specification: bool,
+    assumed: bool,
+}
+
+fn calls(program: &Program) -> impl Iterator<Item = Call> {
+    let functions = program.functions.iter().zip(0..).map(|(f, id)| (f, FuncId(id)));
+    functions.flat_map(move |(f, caller)| {
+        f.blocks.iter().flat_map(|b| &b.statements).filter_map(move |statement| {
+            let StatementKind::Call { callee: Callee::Direct(callee), .. } = statement.kind else { return None };
+            let stated = program.source_stmt(statement.source);
+            let specification = stated.kind == SourceStmtKind::Specification;
+            let assumed = specification && program.sources.text(stated.span).contains("assume");
+            let user = matches!(program.function(callee).origin, FunctionOrigin::User);
+            user.then_some(Call { caller, callee, specification, assumed })
+        })
+    })
 }

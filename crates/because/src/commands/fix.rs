@@ -2,14 +2,14 @@
 
 use crate::world::World;
 use because_driver::{Answer, Error};
-use because_ir::{Repair, RepairStatus, Verdict};
+use because_ir::{Repair, RepairStatus, Vacuous, Verdict};
 use because_report::repairs;
 use because_source::FileId;
 use std::path::Path;
 
 /// The repair with this number, counted from 1, among those that more than the failing run speaks for.
 fn chosen(verdict: &Verdict, number: usize) -> Option<&Repair> {
-    let good = |r: &&Repair| r.status != RepairStatus::Run && r.vacuous.is_none();
+    let good = |r: &&Repair| r.status != RepairStatus::Run && r.vacuous != Some(Vacuous::CheckNotReached);
     verdict.failures.first()?.repairs.iter().filter(good).nth(number.checked_sub(1)?)
 }
 

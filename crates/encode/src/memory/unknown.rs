@@ -73,6 +73,10 @@ impl<'a> Exec<'a> {
 
     /// A pointer that was known earlier and is asked for only now: what it leads to must still live.
     pub(crate) fn still_there(&mut self, v: Val, asked: Val) {
+        // A byte of a pointer keeps the pointer's targets, and leads nowhere by itself.
+        if self.terms.sort(v.term) != Sort::BitVec(self.program.target.pointer_bits) {
+            return;
+        }
         for id in self.sets.get(v.targets).to_vec() {
             if !self.instances[id.index()].has_life() {
                 continue;

@@ -81,7 +81,10 @@ fn asked(
         // There is no text: the change in the program itself says something about the line all the same.
         None => {
             *left -= 1;
-            trial.with(&fix.change, fix.function, |t| setting.workspace.judge(&t.program, runs))
+            trial.with(&fix.change, fix.function, |t| match because_ir::verify::verify(&t.program).is_empty() {
+                true => setting.workspace.judge(&t.program, runs),
+                false => Judged::Unknown,
+            })
         }
     }
 }
@@ -121,6 +124,7 @@ pub fn worth(trial: &mut Trial, fix: &Fix, runs: &Runs, against: &[Vec<InputValu
         let holds = trial.with(&beside, fix.function, |trial| {
             let known = runs.failing.iter().chain(&runs.passing).map(|r| &r.inputs).chain(against);
             known.into_iter().all(|inputs| trial.passes(inputs))
+                && because_ir::verify::verify(&trial.program).is_empty()
                 && setting.workspace.judge(&trial.program, runs) == Judged::Holds
         });
         if holds {
