@@ -441,14 +441,15 @@ impl Body<'_, '_> {
 }
 
 /// An array whose declared length says nothing: a flexible array member, `extern int a[]`, or the old `[1]` at the end
-/// of a struct.
+/// of a struct that is reached through a pointer, so that it may have been allocated with more room.
 fn is_open_array(unit: &crate::unit::Unit, array: rucc_sema::ExprId) -> bool {
     use rucc_types::{ArrayLen, TypeKind};
     let TypeKind::Array { len, .. } = unit.types.kind(unit.types.canonical(unit.tast[array].ty)) else { return true };
     match len {
         ArrayLen::Fixed(length) => {
-            length <= 1
-                && matches!(unit.tast[array].kind, K::Member { base, field } if is_last_field(unit, base, field))
+            let K::Member { base, field } = unit.tast[array].kind else { return false };
+            let may_have_more = length == 0 || (length == 1 && pure::root(&unit.tast, base).is_none());
+            may_have_more && is_last_field(unit, base, field)
         }
         _ => !matches!(unit.tast[array].kind, K::Decl(_)),
     }

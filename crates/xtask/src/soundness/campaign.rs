@@ -205,7 +205,7 @@ fn natives(
 fn turn<'a>(shared: &'a Shared, index: u64) -> Vec<&'a Compiler> {
     let batch = index / shared.options.batch;
     match &shared.compilers[..] {
-        [first, ..] if !shared.options.every && batch % 3 != 0 => vec![first],
+        [first, ..] if !shared.options.every && !batch.is_multiple_of(3) => vec![first],
         [first, rest @ ..] if !shared.options.every && !rest.is_empty() => {
             vec![first, &rest[(batch / 3) as usize % rest.len()]]
         }

@@ -47,11 +47,11 @@ impl Inputs for Given {
 }
 
 /// Runs with every list of choices.
-pub fn every(values: &[u64], run: &mut dyn FnMut(&mut Given) -> Ran) -> Orders {
+pub fn every(values: Vec<u64>, run: &mut dyn FnMut(&mut Given) -> Ran) -> Orders {
     let mut choices: Vec<usize> = Vec::new();
     let mut ran = Vec::new();
     loop {
-        let mut given = Given { values: values.to_vec().into_iter(), choices, ways: Vec::new() };
+        let mut given = Given { values: values.clone().into_iter(), choices, ways: Vec::new() };
         ran.push(run(&mut given));
         match next(given.choices, &given.ways) {
             None => return Orders { ran, complete: true },

@@ -106,7 +106,7 @@ impl Subject {
                 other => Ran::Undecided(format!("{other:?}")),
             }
         };
-        inputs.into_iter().map(|values| orders::every(&values, &mut one)).collect()
+        inputs.into_iter().map(|values| orders::every(values, &mut one)).collect()
     }
 
     /// An order of evaluation that C leaves open was fixed, and that is listed under `assumed`.
