@@ -260,15 +260,28 @@ fn described(program: &Program, fix: &Fix, edits: &[Edit]) -> String {
     parts.join(" and ")
 }
 
-/// Does it change what the specification itself calls, or the harness that states it? Only where other code is to blame.
-pub fn is_specification(program: &Program, failure: &Failure, fix: &Fix) -> bool {
-    let own = specification(program);
-    let lines = code::lines(program);
-    let stated = own.contains(&fix.function) || lines.code(fix.statement) == Code::Harness;
-    let other = |at: &Location| {
-        let statement = program.origin(*at).1;
-        let user = matches!(program.function(at.function).origin, because_ir::FunctionOrigin::User);
-        user && !own.contains(&at.function) && lines.code(statement) == Code::Computation
-    };
-    stated && failure.run.path.steps.iter().any(|s| other(&s.location))
+/// What belongs to the specification: the functions it calls, and the harness that states it.
+pub struct Stated {
+    functions: Vec<FuncId>,
+    lines: code::Lines,
+    /// The failing run executes code that does not belong to it.
+    other_code: bool,
+}
+
+impl Stated {
+    pub fn new(program: &Program, failure: &Failure) -> Stated {
+        let (functions, lines) = (specification(program), code::lines(program));
+        let other = |at: &Location| {
+            let user = matches!(program.function(at.function).origin, because_ir::FunctionOrigin::User);
+            user && !functions.contains(&at.function) && lines.code(program.origin(*at).1) == Code::Computation
+        };
+        let other_code = failure.run.path.steps.iter().any(|s| other(&s.location));
+        Stated { functions, lines, other_code }
+    }
+
+    /// Does the fix change it, although other code is there to blame?
+    pub fn is_changed_by(&self, fix: &Fix) -> bool {
+        let stated = self.functions.contains(&fix.function) || self.lines.code(fix.statement) == Code::Harness;
+        stated && self.other_code
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::apply::{Change, Kind};
 use super::choice::{Choice, Family};
-use super::fix::{Fix, UNPROVED, is_specification};
+use super::fix::{Fix, Stated, UNPROVED};
 use super::judge::{judge, settled_typed, worth};
 use super::trial::{self, Behaviour, Start, Target, Trial, Way};
 use super::typed::{self, Site};
@@ -28,7 +28,15 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
     let mut trial = Trial::new(cx, failure, setting.steps);
     let mut against: Vec<Vec<InputValue>> = Vec::new();
     let target = target(cx.program, failure);
-    let search = Search { cx, failure, runs, setting, behaviour: trial.behaviour(runs, None), target };
+    let search = Search {
+        cx,
+        failure,
+        runs,
+        setting,
+        behaviour: trial.behaviour(runs, None),
+        stated: Stated::new(cx.program, failure),
+        target,
+    };
     let mut tried = 0;
     let mut fixes = search.plausible(&mut trial, &mut tried);
     fixes.extend(search.typed(&mut trial, &mut tried));
@@ -81,6 +89,7 @@ struct Search<'a> {
     setting: &'a Setting<'a>,
     /// How the known runs go in the program as it is.
     behaviour: Behaviour,
+    stated: Stated,
     target: Option<Target>,
 }
 
@@ -159,9 +168,8 @@ impl Search<'_> {
 
     /// What else is to be said of the good ones: whom they lead another way, and whether they evade the check.
     fn appraise(&self, trial: &mut Trial, fixes: &mut [Fix]) {
-        let program = self.cx.program;
         for fix in fixes.iter_mut() {
-            if is_specification(program, self.failure, fix) {
+            if self.stated.is_changed_by(fix) {
                 fix.vacuous = Some(Vacuous::Specification);
             }
         }
@@ -255,7 +263,7 @@ impl Search<'_> {
 
     /// The score of a change with a constant that was found, once its text was read again.
     fn finish(&self, trial: &mut Trial, fix: &mut Fix, proved: bool, against: &[Vec<InputValue>]) {
-        if is_specification(self.cx.program, self.failure, fix) {
+        if self.stated.is_changed_by(fix) {
             fix.vacuous = Some(Vacuous::Specification);
         }
         self.appraise_one(trial, fix, None);
