@@ -78,6 +78,7 @@ mod tests {
     use crate::{Answer, Backend, Sort};
 
     #[test]
+    #[cfg_attr(not(feature = "cadical"), ignore = "BatSat takes no phases")]
     fn a_phased_solver_finds_the_preferred_model_first() {
         let mut session = Session::new(Backend::CadicalPhased);
         let x = session.terms.var("x", Sort::BitVec(16));

@@ -159,6 +159,7 @@ fn budgets_end_the_building_of_circuits() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "cadical"), ignore = "BatSat takes no phases")]
 fn phases_are_kept_to() {
     let mut s = Session::new(Backend::CadicalPhased);
     let vars: Vec<Term> = (0..20).map(|i| s.terms.var(&format!("x{i}"), Sort::BitVec(16))).collect();
