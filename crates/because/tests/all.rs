@@ -7,6 +7,7 @@ mod determinism;
 mod diagnosis;
 mod differential;
 mod fitting;
+mod fix;
 mod floors;
 mod limits;
 mod loops;

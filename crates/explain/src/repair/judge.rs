@@ -13,19 +13,25 @@ use std::collections::{BTreeMap, BTreeSet};
 const KINDS: usize = 2;
 
 /// Asks the oracle about the best changes, one of a sort that holds being enough for a statement.
-pub fn judge(trial: &mut Trial, fixes: &mut [Fix], runs: &Runs, against: &mut Vec<Vec<InputValue>>, setting: &Setting) {
+pub fn judge(
+    trial: &mut Trial,
+    fixes: &mut [Fix],
+    runs: &Runs,
+    against: &mut Vec<Vec<InputValue>>,
+    setting: &Setting,
+    left: &mut usize,
+) {
     let mut proved: BTreeMap<SourceStmtId, BTreeSet<EditKind>> = BTreeMap::new();
-    let mut left = setting.judgements;
     for index in in_turns(fixes) {
         if trial.is_late() {
             return;
         }
         let fix = &mut fixes[index];
         let known = proved.get(&fix.statement).is_some_and(|kinds| kinds.len() >= KINDS || kinds.contains(&fix.kind));
-        if fix.score < STANDS || known || left == 0 {
+        if fix.score < STANDS || fix.harness || known || *left == 0 {
             continue;
         }
-        match asked(trial, fix, runs, against, setting, &mut left) {
+        match asked(trial, fix, runs, against, setting, left) {
             Judged::Holds => {
                 fix.score = worth(trial, fix, runs, against, setting);
                 fix.proved = true;

@@ -38,16 +38,22 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
         target,
     };
     let mut tried = 0;
+    let mut left = setting.judgements;
     let mut fixes = search.plausible(&mut trial, &mut tried);
-    fixes.extend(search.typed(&mut trial, &mut tried));
-    let complete = !trial.is_over();
-    search.appraise(&mut trial, &mut fixes);
-    // Of equals the later tried ones are further from the failure: the order stays.
-    fixes.sort_by(|a, b| b.rated().total_cmp(&a.rated()));
-    judge(&mut trial, &mut fixes, runs, &mut against, setting);
-    let good = |f: &Fix| f.proved && f.vacuous.is_none() && !f.change.kind.takes_away() && f.edits.is_some();
-    let found = fixes.iter().any(|f| good(f) && f.kind != EditKind::ForcedCondition);
-    fixes.extend(search.constants(&mut trial, &mut against, !found));
+    let mut complete = !trial.is_over();
+    search.judge(&mut trial, &mut fixes, &mut against, &mut left);
+    if !fixes.iter().any(Fix::is_excellent) {
+        let good = |f: &Fix| f.proved && f.vacuous.is_none() && !f.change.kind.takes_away() && f.edits.is_some();
+        let found = fixes.iter().any(|f| good(f) && f.kind != EditKind::ForcedCondition);
+        fixes.extend(search.constants(&mut trial, &mut against, !found));
+    }
+    if !fixes.iter().any(Fix::is_excellent) {
+        let mut more = search.typed(&mut trial, &mut tried);
+        complete &= !trial.is_over();
+        left = left.max(setting.judgements / 2);
+        search.judge(&mut trial, &mut more, &mut against, &mut left);
+        fixes.extend(more);
+    }
     Found { fixes, tried, complete }
 }
 
@@ -94,6 +100,14 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// Appraises the fixes and asks the oracle about the best.
+    fn judge(&self, trial: &mut Trial, fixes: &mut [Fix], against: &mut Vec<Vec<InputValue>>, left: &mut usize) {
+        self.appraise(trial, fixes);
+        // Of equals the later tried ones are further from the failure: the order stays.
+        fixes.sort_by(|a, b| b.rated().total_cmp(&a.rated()));
+        judge(trial, fixes, self.runs, against, self.setting, left);
+    }
+
     /// All changes in the program itself that repair the run to be explained and at least half of the others.
     fn plausible(&self, trial: &mut Trial, tried: &mut usize) -> Vec<Fix> {
         let program = self.cx.program;
@@ -136,8 +150,8 @@ impl Search<'_> {
         let mut seen = BTreeSet::new();
         let mut sites: Vec<Site> = Vec::new();
         for at in executed_sites(self.cx.program, self.failure, self.setting) {
-            let Some(site) = Site::new(self.cx.program, self.failure, at) else { continue };
-            sites.push(site);
+            let harness = self.stated.is_harness(self.cx.program.origin(at).1);
+            sites.extend(Site::new(self.cx.program, self.failure, at).filter(|_| !harness));
         }
         for generate in typed::GENERATORS {
             // No sort of edit uses up what the others need.
@@ -169,9 +183,7 @@ impl Search<'_> {
     /// What else is to be said of the good ones: whom they lead another way, and whether they evade the check.
     fn appraise(&self, trial: &mut Trial, fixes: &mut [Fix]) {
         for fix in fixes.iter_mut() {
-            if self.stated.is_changed_by(fix) {
-                fix.vacuous = Some(Vacuous::Specification);
-            }
+            self.stated.mark(fix);
         }
         let worth = |f: &&mut Fix| f.score >= super::fix::STANDS;
         let mut deletions: BTreeMap<SourceStmtId, Behaviour> = BTreeMap::new();
@@ -263,9 +275,7 @@ impl Search<'_> {
 
     /// The score of a change with a constant that was found, once its text was read again.
     fn finish(&self, trial: &mut Trial, fix: &mut Fix, proved: bool, against: &[Vec<InputValue>]) {
-        if self.stated.is_changed_by(fix) {
-            fix.vacuous = Some(Vacuous::Specification);
-        }
+        self.stated.mark(fix);
         self.appraise_one(trial, fix, None);
         if proved {
             let judged = settled_typed(trial, fix, self.runs, against, self.setting);

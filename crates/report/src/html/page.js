@@ -323,8 +323,25 @@
     if (assumed.length) facts.append(el("details", { id: "assumed" }, el("summary", {}, "rests on " + assumed.length + (assumed.length === 1 ? " assumption" : " assumptions")), assumed.map((a) => el("p", {}, a))));
   }
 
+  const claims = {
+    proved: "With this edit no run fails.",
+    bounded: "With this edit no run within the bound fails.",
+    tests: "With this edit all tests pass.",
+    run: "With this edit this run passes; others may not.",
+  };
+
+  // The lines of a patch that change, and those around them.
+  function renderRepair(panel, repair) {
+    const lines = (repair.diff || "").split("\n").filter((l) => /^[-+ @]/.test(l) && !/^(---|\+\+\+) /.test(l));
+    if (!lines.length) return;
+    const kind = (l) => (l[0] === "+" ? "to" : l[0] === "-" ? "from" : "");
+    panel.append(el("p", { id: "repair" }, claims[repair.status] || ""), el("pre", { class: "diff" }, lines.map((l) => el("span", { class: kind(l) }, l + "\n"))));
+  }
+
   function renderSuspects(panel) {
     const f = failure();
+    const best = (f.repairs || [])[0];
+    if (best) renderRepair(panel, best);
     const closest = (f.explanations || []).find((e) => e.method === "closest");
     if (closest && (closest.passing_inputs || []).length) {
       const was = new Map((f.inputs || []).map((i) => [i.name, i.cycle ? i.shown : i.value]));
