@@ -182,6 +182,16 @@ fn what_the_specification_calls_is_not_changed_first() {
 }
 
 #[test]
+fn an_edit_that_a_compiler_warns_of_is_no_repair() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/scheduler.c");
+    let text = std::fs::read_to_string(path).expect("the example is there");
+    let all = repaired(&text);
+    let (first, _) = all.first().expect("there is a repair");
+    assert!(first.contains("if (tasks[i].ready && tasks[i].priority > tasks[best].priority)"), "{first}");
+    assert!(!all.iter().any(|(t, _)| t.contains("return &best")), "a number is returned, not an address");
+}
+
+#[test]
 fn every_claim_of_a_proof_is_true() {
     let mut claims = 0;
     for name in ["bits", "list", "lock", "midpoint", "minmax", "parse", "queue", "scheduler", "trim"] {

@@ -91,6 +91,10 @@ impl Again<'_> {
     /// What is searched.
     pub fn whole(&self, edits: &[Edit]) -> Option<Program> {
         let mut program = self.reload?.program(&self.program.sources, edits)?;
+        // What a compiler warns of, a pointer returned as a number say, is no repair.
+        if program.warnings.len() > self.program.warnings.len() {
+            return None;
+        }
         let entry = self.program.entry;
         // Of a program that is taken part by part this may be one of several.
         if program.functions.len() == self.program.functions.len() {
