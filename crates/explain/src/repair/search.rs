@@ -43,16 +43,16 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
     let mut complete = !trial.is_over();
     search.judge(&mut trial, &mut fixes, &mut against, &mut left);
     if !fixes.iter().any(Fix::is_excellent) {
-        let good = |f: &Fix| f.proved && f.vacuous.is_none() && !f.change.kind.takes_away() && f.edits.is_some();
-        let found = fixes.iter().any(|f| good(f) && f.kind != EditKind::ForcedCondition);
-        fixes.extend(search.constants(&mut trial, &mut against, !found));
-    }
-    if !fixes.iter().any(Fix::is_excellent) {
         let mut more = search.typed(&mut trial, &mut tried);
         complete &= !trial.is_over();
         left = left.max(setting.judgements / 2);
         search.judge(&mut trial, &mut more, &mut against, &mut left);
         fixes.extend(more);
+    }
+    if !fixes.iter().any(Fix::is_excellent) {
+        let good = |f: &Fix| f.proved && f.vacuous.is_none() && !f.change.kind.takes_away() && f.edits.is_some();
+        let found = fixes.iter().any(|f| good(f) && f.kind != EditKind::ForcedCondition);
+        fixes.extend(search.constants(&mut trial, &mut against, !found));
     }
     Found { fixes, tried, complete }
 }
