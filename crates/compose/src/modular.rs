@@ -6,6 +6,7 @@
 //! may have done is an input there, so engines, interpreter and methods treat these programs like any other; such a run
 //! starts from a state that is allowed, though perhaps no execution reaches it.
 
+mod assumed;
 mod body;
 mod contracts;
 mod rewrite;

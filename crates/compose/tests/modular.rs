@@ -3,7 +3,7 @@
 use because_compose::modular::{by_contract, inlined, safe_loops};
 use because_engine::bmc::{self, BmcOptions};
 use because_ir::verify::verify;
-use because_ir::{Answer, CheckKind, Program, Verdict};
+use because_ir::{Answer, CheckKind, Checks, Program, Verdict};
 
 fn load(text: &str) -> Program {
     let files = because_c::MemoryFiles::new().with("t.c", text);
@@ -18,8 +18,8 @@ fn check(program: &Program) -> Verdict {
 
 /// Every part of the program by contracts and invariants: decision and failed check.
 fn parts(text: &str) -> Vec<(Option<String>, Answer, Option<CheckKind>)> {
-    let (program, parts) = by_contract(&load(text));
-    let program = safe_loops(&program);
+    let (program, parts) = by_contract(&load(text), Checks::default());
+    let program = safe_loops(&program, Checks::default());
     assert_eq!(verify(&program), [], "{text}");
     let one = |part: because_compose::modular::Part| {
         let verdict = check(&Program { entry: part.entry, ..program.clone() });
@@ -93,7 +93,7 @@ fn another_open_call_of_the_same_function_is_not_forgotten() {
         int main(void) { f(0, 1); return 0; }";
     let unrolled = check(&load(text));
     assert_eq!(unrolled.decision, Answer::Fails);
-    assert_ne!(check(&safe_loops(&load(text))).decision, Answer::Holds);
+    assert_ne!(check(&safe_loops(&load(text), Checks::default())).decision, Answer::Holds);
 }
 
 #[test]
@@ -106,8 +106,32 @@ fn what_a_loop_writes_through_a_pointer_is_forgotten() {
           assert(b == 0);
           assert(a == 0);
         }";
-    let verdict = check(&safe_loops(&load(text)));
+    let verdict = check(&safe_loops(&load(text), Checks::default()));
     assert_eq!(verdict.decision, Answer::Fails);
     assert_eq!(verdict.failures[0].message, "a == 0");
     assert!(verdict.failures[0].replayed);
+}
+
+#[test]
+fn what_is_assumed_is_taken_as_defined_in_any_order() {
+    let clauses = ["t == 3 * i", "0 <= i && i <= n"];
+    for order in [[0, 1], [1, 0]] {
+        let [first, second] = order.map(|i| clauses[i]);
+        let text = format!(
+            "int main(void) {{ int n, i = 0, t = 0; __CPROVER_assume(n >= 0 && n <= 1000);
+               while (i < n) __CPROVER_loop_invariant({first}) __CPROVER_loop_invariant({second}) {{ t += 3; i++; }}
+               __CPROVER_assert(t == 3 * n, \"t\"); }}"
+        );
+        assert_eq!(check(&safe_loops(&load(&text), Checks::default())).decision, Answer::Holds, "{text}");
+    }
+}
+
+#[test]
+fn what_is_not_checked_is_not_assumed() {
+    // With wrapping sums the invariant holds on entry and the assertion does not: no state may be left out.
+    let text = "unsigned nondet(void);
+        int main(void) { unsigned n = nondet(), i = 0;
+          while (i < 1) __CPROVER_loop_invariant(n + 1 >= 0) { i++; }
+          __CPROVER_assert(n + 1 != 0, \"n\"); }";
+    assert_eq!(check(&safe_loops(&load(text), Checks::default())).decision, Answer::Fails);
 }

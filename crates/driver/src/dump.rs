@@ -25,7 +25,7 @@ pub enum Stage {
 pub fn loaded(request: &Request, host: &Host) -> Result<Program, Error> {
     let wanted = Wanted { contracts: request.search.by.contracts, ..Wanted::default() };
     let program = program(&request.files, &request.source, wanted, host)?;
-    passes::run(program, passes::PARTS, &mut request.search.by.clone())
+    passes::run(program, passes::PARTS, &mut request.search.clone())
 }
 
 /// The stage of a program as it was loaded.

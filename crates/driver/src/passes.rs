@@ -9,13 +9,13 @@ use crate::host::Host;
 use crate::modular::By;
 use crate::problem;
 use crate::program::{self, Wanted};
-use crate::request::Request;
+use crate::request::{Request, Search};
 use crate::tasks::tests::{self, Tested};
 use because_compose::modular::{self, Part};
 use because_compose::reference::{self, Compared, table};
 use because_compose::tests_file::Test;
 use because_exchange::svcomp::Property;
-use because_ir::{CheckKind, Program};
+use because_ir::{CheckKind, Checks, Program};
 
 /// A change of the program that depends on some setting.
 pub struct Pass<S> {
@@ -55,13 +55,19 @@ pub fn before_search<'a>() -> [Pass<Asked<'a>>; 6] {
         Pass { name: "competition", run: of_competition },
         Pass { name: "exit-status", run: check_exit_status },
         Pass { name: "scope", run: with_scope },
-        Pass { name: "parts", run: |program, asked| Ok(in_parts(program, asked.request.search.by, &mut asked.parts)) },
+        Pass {
+            name: "parts",
+            run: |program, asked| {
+                let Search { by, checks, .. } = asked.request.search;
+                Ok(in_parts(program, by, checks, &mut asked.parts))
+            },
+        },
     ]
 }
 
 /// The parts alone, of a program that is only looked at.
-pub const PARTS: &[Pass<By>] =
-    &[Pass { name: "parts", run: |program, by| Ok(in_parts(program, *by, &mut Vec::new())) }];
+pub const PARTS: &[Pass<Search>] =
+    &[Pass { name: "parts", run: |program, search| Ok(in_parts(program, search.by, search.checks, &mut Vec::new())) }];
 
 /// Runs the passes in their order.
 pub fn run<S>(mut program: Program, passes: &[Pass<S>], setting: &mut S) -> Result<Program, Error> {
@@ -137,9 +143,9 @@ fn with_scope(mut program: Program, asked: &mut Asked) -> Result<Program, Error>
 }
 
 /// The program as loops and calls are to be treated, and what of it is to be checked.
-fn in_parts(program: Program, by: By, parts: &mut Vec<Part>) -> Program {
+fn in_parts(program: Program, by: By, checks: Checks, parts: &mut Vec<Part>) -> Program {
     let (program, found) = match by.contracts {
-        true => modular::by_contract(&program),
+        true => modular::by_contract(&program, checks),
         false => {
             let whole = vec![Part { function: None, entry: program.entry }];
             (program, whole)
@@ -148,7 +154,7 @@ fn in_parts(program: Program, by: By, parts: &mut Vec<Part>) -> Program {
     *parts = found;
     match by.invariants {
         false => program,
-        true => modular::safe_loops(&program),
+        true => modular::safe_loops(&program, checks),
     }
 }
 

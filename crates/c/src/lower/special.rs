@@ -75,13 +75,15 @@ impl Body<'_, '_> {
                 self.emit(StatementKind::Assume(cond), span);
             }
             Builtin::Requires | Builtin::Ensures => {
-                let cond = self.pure_condition(arg)?;
+                let mut clauses = Vec::new();
+                for part in self.conjuncts(arg) {
+                    clauses.push(self.pure_condition(part)?);
+                }
                 self.name_result();
                 let contract = &mut self.cx.program.functions[self.func.index()].contract;
-                if builtin == Builtin::Requires {
-                    contract.requires.push(cond);
-                } else {
-                    contract.ensures.push(cond);
+                match builtin {
+                    Builtin::Requires => contract.requires.extend(clauses),
+                    _ => contract.ensures.extend(clauses),
                 }
             }
             Builtin::Assigns => self.assigns(call)?,
@@ -146,6 +148,18 @@ impl Body<'_, '_> {
         (self.blocks.len(), self.blocks[self.at.index()].statements.len(), self.at.0)
     }
 
+    /// The parts of a conjunction, each a clause of its own: the one that does not hold is named, and a later one need
+    /// not be defined where an earlier one is false.
+    fn conjuncts(&self, e: rucc_sema::ExprId) -> Vec<rucc_sema::ExprId> {
+        match self.unit.tast[e].kind {
+            K::Binary { op: rucc_ast::BinaryOp::LogAnd, lhs, rhs } => {
+                [self.conjuncts(lhs), self.conjuncts(rhs)].concat()
+            }
+            K::Convert { operand, .. } if self.conjuncts(operand).len() > 1 => self.conjuncts(operand),
+            _ => vec![e],
+        }
+    }
+
     /// A condition that needs no statements of its own.
     fn pure_condition(&mut self, e: rucc_sema::ExprId) -> R<ExprId> {
         let before = self.position();
@@ -201,12 +215,14 @@ impl Body<'_, '_> {
     }
 
     fn invariant(&mut self, cond: rucc_sema::ExprId) -> R<()> {
-        let span = self.expr_span(cond);
         self.hoisted.insert(cond);
-        self.source = self.new_source(span, because_ir::SourceStmtKind::Specification);
-        let message = self.text_of(cond);
-        let cond = self.pure_condition(cond)?;
-        self.emit(StatementKind::Invariant { cond, message }, span);
+        for part in self.conjuncts(cond) {
+            let span = self.expr_span(part);
+            self.source = self.new_source(span, because_ir::SourceStmtKind::Specification);
+            let message = self.text_of(part);
+            let clause = self.pure_condition(part)?;
+            self.emit(StatementKind::Invariant { cond: clause, message }, span);
+        }
         Ok(())
     }
 }

@@ -3,11 +3,12 @@
 //! On entry its precondition is assumed (asserted where it is called by others); at every return its postcondition is
 //! asserted, over the arguments as they were, and that nothing outside its frame has another value than on entry.
 
+use super::assumed::assumed;
 use super::contracts::{copies, shown};
 use super::rewrite::{self, Renaming};
 use because_ir::{
-    BinaryOp, CheckKind, Const, Contract, ExprId, ExprKind, FuncId, IntStyle, ObjectId, ObjectKind, Place, PlaceBase,
-    Program, Projection, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId, build,
+    BinaryOp, CheckKind, Checks, Const, Contract, ExprId, ExprKind, FuncId, IntStyle, ObjectId, ObjectKind, Place,
+    PlaceBase, Program, Projection, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId, build,
 };
 use because_source::Span;
 
@@ -16,8 +17,9 @@ const MAX_COMPARED: usize = 512;
 
 /// How a function is run.
 pub enum Held<'a> {
-    /// From any state that its precondition allows; with what it may change that others see, if that is known.
-    Alone(&'a Result<Vec<ObjectId>, String>),
+    /// From any state that its precondition allows; with what it may change that others see, if that is known,
+    /// and the checks that are on.
+    Alone(&'a Result<Vec<ObjectId>, String>, Checks),
     /// By its callers, who have to see to the precondition. The frame is not looked at.
     Called,
 }
@@ -38,14 +40,14 @@ pub fn instrument(program: &mut Program, function: FuncId, contract: &Contract, 
     let mut first: Vec<Statement> = Vec::new();
     for &cond in &contract.requires {
         let at = program.expr(cond).span;
-        let kind = match held {
-            Held::Alone(_) => StatementKind::Assume(cond),
+        let kinds = match held {
+            Held::Alone(_, checks) => assumed(program, cond, *checks),
             Held::Called => {
                 let message = rewrite::text(program, at);
-                StatementKind::Assert { cond, check: CheckKind::Precondition, message }
+                vec![StatementKind::Assert { cond, check: CheckKind::Precondition, message }]
             }
         };
-        first.push(build::statement(kind, at, source));
+        first.extend(kinds.into_iter().map(|kind| build::statement(kind, at, source)));
     }
     let params = match contract.ensures.is_empty() {
         true => Vec::new(),
@@ -54,7 +56,7 @@ pub fn instrument(program: &mut Program, function: FuncId, contract: &Contract, 
     let (by, kept) = copies(program, function, &params);
     first.extend(kept);
     let frame = match held {
-        Held::Alone(written) => frame(program, function, contract, written),
+        Held::Alone(written, _) => frame(program, function, contract, written),
         Held::Called => Ok(Frame::default()),
     };
     let frame = match frame {

@@ -4,12 +4,13 @@
 //! says, else as its body does) and its result given any value, the postcondition assumed. The callee itself is run by
 //! an entry function of its own that the front end makes ("(check f)"), from any globals and arguments.
 
+use super::assumed::assumed;
 use super::body;
 use super::rewrite::{self, Renaming};
 use because_engine::invariants::loops;
 use because_ir::{
-    Block, Callee, CheckKind, Const, Contract, ContractEffect, ExprKind, FuncId, Function, FunctionOrigin, ObjectId,
-    ObjectKind, Place, PlaceBase, Program, Projection, SourceStmtKind, Statement, StatementKind, Terminator,
+    Block, Callee, CheckKind, Checks, Const, Contract, ContractEffect, ExprKind, FuncId, Function, FunctionOrigin,
+    ObjectId, ObjectKind, Place, PlaceBase, Program, Projection, SourceStmtKind, Statement, StatementKind, Terminator,
     TerminatorKind, Type, build,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,7 +35,7 @@ struct Contracted {
 }
 
 /// The program in which functions are known by their contracts, and its parts.
-pub fn by_contract(program: &Program) -> (Program, Vec<Part>) {
+pub fn by_contract(program: &Program, checks: Checks) -> (Program, Vec<Part>) {
     let mut changed = loops::normalised(program);
     let all = contracted(&changed);
     let parts = parts(&changed);
@@ -45,11 +46,11 @@ pub fn by_contract(program: &Program) -> (Program, Vec<Part>) {
     for index in 0..changed.functions.len() {
         let function = FuncId(index as u32);
         if matches!(changed.function(function).origin, FunctionOrigin::User | FunctionOrigin::Model) {
-            replace_calls(&mut changed, function, &all);
+            replace_calls(&mut changed, function, &all, checks);
         }
     }
     for one in &all {
-        body::instrument(&mut changed, one.function, &one.contract, &body::Held::Alone(&one.written));
+        body::instrument(&mut changed, one.function, &one.contract, &body::Held::Alone(&one.written, checks));
         let name = changed.function(one.function).name.clone();
         let text = format!("calls of {name} are known only by its contract");
         if !changed.assumed.contains(&text) {
@@ -144,7 +145,7 @@ fn wrapper(program: &mut Program, callee: FuncId) -> FuncId {
     id
 }
 
-fn replace_calls(program: &mut Program, caller: FuncId, all: &[Contracted]) {
+fn replace_calls(program: &mut Program, caller: FuncId, all: &[Contracted], checks: Checks) {
     for block in 0..program.function(caller).blocks.len() {
         let calls = |s: &Statement| match s.kind {
             StatementKind::Call { callee: Callee::Direct(f), .. } => all.iter().find(|c| c.function == f),
@@ -157,7 +158,7 @@ fn replace_calls(program: &mut Program, caller: FuncId, all: &[Contracted]) {
         let mut new = Vec::new();
         for statement in old {
             match calls(&statement) {
-                Some(one) => new.extend(call(program, caller, one, &statement)),
+                Some(one) => new.extend(call(program, caller, one, &statement, checks)),
                 None => new.push(statement),
             }
         }
@@ -166,7 +167,13 @@ fn replace_calls(program: &mut Program, caller: FuncId, all: &[Contracted]) {
 }
 
 /// What stands for one call.
-fn call(program: &mut Program, caller: FuncId, one: &Contracted, statement: &Statement) -> Vec<Statement> {
+fn call(
+    program: &mut Program,
+    caller: FuncId,
+    one: &Contracted,
+    statement: &Statement,
+    checks: Checks,
+) -> Vec<Statement> {
     let StatementKind::Call { result, args, .. } = &statement.kind else { return vec![statement.clone()] };
     let (span, source) = (statement.span, statement.source);
     let mut list = Vec::new();
@@ -197,7 +204,7 @@ fn call(program: &mut Program, caller: FuncId, one: &Contracted, statement: &Sta
     }
     for &cond in &one.contract.ensures {
         let cond = rewrite::expr(program, cond, &by);
-        list.push(StatementKind::Assume(cond));
+        list.extend(assumed(program, cond, checks));
     }
     if let (Some(place), Some(object)) = (result, given) {
         let from = build::place(program, object);

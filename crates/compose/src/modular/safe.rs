@@ -4,12 +4,13 @@
 //! where everything an iteration may write gets any value for which the invariants hold; and *back* (every way back to
 //! h), where they are asserted again and the run ends. That the loop ends is not shown.
 
+use super::assumed::assumed;
 use super::rewrite;
 use because_encode::LoopId;
 use because_engine::invariants::loops::{self, Facts, Loop};
 use because_ir::{
-    Block, BlockId, BranchKind, CheckKind, ExprId, FuncId, JumpKind, Program, SourceStmtId, Statement, StatementKind,
-    Terminator, TerminatorKind, build,
+    Block, BlockId, BranchKind, CheckKind, Checks, ExprId, FuncId, JumpKind, Program, SourceStmtId, Statement,
+    StatementKind, Terminator, TerminatorKind, build,
 };
 use because_source::Span;
 use std::collections::BTreeSet;
@@ -30,7 +31,7 @@ struct Found {
 }
 
 /// The program in which every loop that states an invariant is one arbitrary iteration.
-pub fn safe_loops(program: &Program) -> Program {
+pub fn safe_loops(program: &Program, checks: Checks) -> Program {
     let mut changed = loops::normalised(program);
     let heads = heads(&changed);
     if heads.is_empty() {
@@ -39,7 +40,7 @@ pub fn safe_loops(program: &Program) -> Program {
     let facts = loops::facts(&changed);
     let found: Vec<Found> = heads.into_iter().filter_map(|id| find(&changed, &facts, id)).collect();
     for one in &found {
-        cut(&mut changed, one);
+        cut(&mut changed, one, checks);
     }
     changed
 }
@@ -72,7 +73,7 @@ fn find(program: &Program, facts: &Facts, id: LoopId) -> Option<Found> {
     Some(Found { id, stated: stated.collect(), known: loops::describe(program, facts, id) })
 }
 
-fn cut(program: &mut Program, found: &Found) {
+fn cut(program: &mut Program, found: &Found, checks: Checks) {
     let LoopId { function, head } = found.id;
     let (span, source) = place(program, found);
     let asserted = |check: CheckKind| -> Vec<Statement> {
@@ -88,8 +89,10 @@ fn cut(program: &mut Program, found: &Found) {
         Ok(known) => {
             arbitrary.extend(havoc(program, known, span, source));
             let blocks = known.blocks.clone();
-            arbitrary
-                .extend(found.stated.iter().map(|s| build::statement(StatementKind::Assume(s.cond), s.span, s.source)));
+            for stated in &found.stated {
+                let kinds = assumed(program, stated.cond, checks);
+                arbitrary.extend(kinds.into_iter().map(|kind| build::statement(kind, stated.span, stated.source)));
+            }
             note(program, span);
             blocks
         }
