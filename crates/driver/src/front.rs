@@ -11,7 +11,7 @@ use because_engine::coverage;
 use because_engine::invariants::Proof;
 use because_engine::pinned;
 use because_explain::{closest, core, diagnosis, whodunit};
-use because_ir::{Answer, Basis, Coverage, DecidedBy, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_ir::{Answer, Basis, DecidedBy, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_logic::{Interrupt, Reason as CutOff};
 use because_source::Span;
 
@@ -109,16 +109,12 @@ pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, on_eve
     let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..options.search.unwind.clone() };
     let coverage = coverage::of_runs(program, &options.search, [&failure.run].into_iter());
     let mut verdict = Verdict {
-        decision: Answer::Fails,
-        engine: DecidedBy::Replay,
         bound: Some(bound),
         failures: vec![failure],
-        reasons: Vec::new(),
         assumed: program.assumed.clone(),
-        invariants: Vec::new(),
         basis: Basis::GivenRun,
         coverage,
-        stats: Vec::new(),
+        ..Verdict::new(Answer::Fails, DecidedBy::Replay)
     };
     on_event(&Event::Searched { program, verdict: &verdict });
     explain_failures(program, &mut verdict.failures, &unwind, options, on_event);
@@ -141,16 +137,6 @@ pub fn nothing_to_check() -> Verdict {
 }
 
 fn undecided(engine: DecidedBy, kind: ReasonKind, text: String) -> Verdict {
-    Verdict {
-        decision: Answer::Undecided,
-        engine,
-        bound: None,
-        failures: Vec::new(),
-        reasons: vec![Reason { kind, text, span: Span::NONE }],
-        assumed: Vec::new(),
-        invariants: Vec::new(),
-        basis: Basis::Search,
-        coverage: Coverage::default(),
-        stats: Vec::new(),
-    }
+    let reasons = vec![Reason { kind, text, span: Span::NONE }];
+    Verdict { reasons, ..Verdict::new(Answer::Undecided, engine) }
 }

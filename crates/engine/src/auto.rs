@@ -14,7 +14,7 @@ use crate::limits;
 use crate::simulate::{self, SimulateOptions};
 use crate::{Error, coverage, execute, kind};
 use because_encode::UnwindOptions;
-use because_ir::{Answer, Basis, Program, Reason, ReasonKind, Verdict};
+use because_ir::{Answer, Program, Reason, ReasonKind, Verdict};
 use std::collections::BTreeSet;
 
 /// Which engine decides.
@@ -130,16 +130,10 @@ fn stopped(reason: because_logic::Reason, program: &Program, options: &BmcOption
     let kind = crate::error::reason_kind(reason);
     let text = "the budget ended while unwinding".to_string();
     let verdict = Verdict {
-        decision: Answer::Undecided,
-        engine: because_ir::DecidedBy::Cegar,
-        bound: None,
-        failures: Vec::new(),
         reasons: vec![Reason { kind, text, span: because_source::Span::NONE }],
         assumed: program.assumed.clone(),
-        invariants: Vec::new(),
-        basis: Basis::Search,
         coverage: coverage::of_certain(program, options, &BTreeSet::new()),
-        stats: Vec::new(),
+        ..Verdict::new(Answer::Undecided, because_ir::DecidedBy::Cegar)
     };
     Checked { verdict, unwind: options.unwind.clone(), proof: None }
 }

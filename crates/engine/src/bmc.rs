@@ -13,9 +13,7 @@ use crate::minimise;
 use crate::replay::{self, Claim};
 use because_encode::{AssumptionReason, CheckId, UnwindOptions, Unwinding};
 use because_interp::Limits;
-use because_ir::{
-    Answer, Basis, CheckKind, Coverage, Failure, Location, Outcome, Program, Reason, ReasonKind, Run, Verdict,
-};
+use because_ir::{Answer, CheckKind, Coverage, Failure, Location, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_logic::{Backend, Interrupt, Sat, Session, Term};
 use because_source::Span;
 use std::collections::BTreeSet;
@@ -594,15 +592,11 @@ impl<'a> Search<'a> {
         coverage.complete = decision == Answer::Holds && self.cut.is_empty();
         coverage.cut = self.cut;
         Verdict {
-            decision,
-            basis: Basis::Search,
             coverage,
-            engine: because_ir::DecidedBy::Bmc,
             bound: Some(bound),
             failures: self.failures,
             reasons: self.reasons,
             assumed: self.assumed.into_iter().collect(),
-            invariants: Vec::new(),
             stats: vec![
                 ("steps", self.steps as f64),
                 ("terms", stats.terms as f64),
@@ -610,6 +604,7 @@ impl<'a> Search<'a> {
                 ("clauses", stats.clauses as f64),
                 ("conflicts", stats.conflicts as f64),
             ],
+            ..Verdict::new(decision, because_ir::DecidedBy::Bmc)
         }
     }
 }

@@ -6,7 +6,7 @@
 use crate::bmc::BmcOptions;
 use crate::{coverage, pinned};
 use because_interp::{Captured, Given, Limits, Record, RunOptions, Uninitialised};
-use because_ir::{Answer, Basis, Outcome, Program, Verdict};
+use because_ir::{Answer, Outcome, Program, Verdict};
 
 /// Statements that the run may execute before a solver is asked instead.
 const STEPS: u64 = 10_000_000;
@@ -59,16 +59,5 @@ fn failing(program: &Program, options: &BmcOptions) -> Option<Verdict> {
 }
 
 fn verdict(program: &Program, decision: Answer) -> Verdict {
-    Verdict {
-        decision,
-        engine: because_ir::DecidedBy::Execution,
-        bound: None,
-        failures: Vec::new(),
-        reasons: Vec::new(),
-        assumed: program.assumed.clone(),
-        invariants: Vec::new(),
-        basis: Basis::Search,
-        coverage: because_ir::Coverage::default(),
-        stats: Vec::new(),
-    }
+    Verdict { assumed: program.assumed.clone(), ..Verdict::new(decision, because_ir::DecidedBy::Execution) }
 }

@@ -11,7 +11,7 @@ mod shrink;
 use crate::limits;
 use crate::pinned;
 use because_interp::{Captured, Random, Record, RunOptions, Uninitialised};
-use because_ir::{Answer, Basis, CheckKind, Checks, Coverage, InputValue, Outcome, Program, Run, Verdict};
+use because_ir::{Answer, CheckKind, Checks, InputValue, Outcome, Program, Run, Verdict};
 use because_logic::Interrupt;
 use draw::{Drawn, Pool};
 
@@ -50,16 +50,10 @@ pub fn check(program: &Program, options: &SimulateOptions) -> Option<Verdict> {
     let bound = pinned::bound(program, &run);
     let failure = pinned::failure(program, options.checks, run)?;
     Some(Verdict {
-        decision: Answer::Fails,
-        engine: because_ir::DecidedBy::Simulation,
         bound: Some(bound),
         failures: vec![failure],
-        reasons: Vec::new(),
         assumed: program.assumed.clone(),
-        invariants: Vec::new(),
-        basis: Basis::Search,
-        coverage: Coverage::default(),
-        stats: Vec::new(),
+        ..Verdict::new(Answer::Fails, because_ir::DecidedBy::Simulation)
     })
 }
 

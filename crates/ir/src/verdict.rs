@@ -59,6 +59,24 @@ pub struct Verdict {
     pub stats: Vec<(&'static str, f64)>,
 }
 
+impl Verdict {
+    /// A verdict with nothing beside the decision: of a search, without a bound, failures or reasons.
+    pub fn new(decision: Answer, engine: DecidedBy) -> Verdict {
+        Verdict {
+            decision,
+            engine,
+            bound: None,
+            failures: Vec::new(),
+            reasons: Vec::new(),
+            assumed: Vec::new(),
+            invariants: Vec::new(),
+            basis: Basis::default(),
+            coverage: Coverage::default(),
+            stats: Vec::new(),
+        }
+    }
+}
+
 /// What an answer is about: the places that were checked, and which of them some run comes to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Coverage {

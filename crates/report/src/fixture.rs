@@ -82,16 +82,10 @@ pub fn verdict(program: &Program) -> Verdict {
         unfinished: Vec::new(),
     };
     Verdict {
-        decision: Answer::Fails,
-        engine: because_ir::DecidedBy::Bmc,
         bound: Some(1),
         failures: vec![failure],
-        reasons: Vec::new(),
-        assumed: Vec::new(),
-        invariants: Vec::new(),
-        basis: Basis::Search,
-        coverage: Coverage::default(),
         stats: vec![("steps", 17.0)],
+        ..Verdict::new(Answer::Fails, because_ir::DecidedBy::Bmc)
     }
 }
 

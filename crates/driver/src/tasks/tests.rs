@@ -171,17 +171,13 @@ pub fn verdict(problem: &Problem, host: &Host) -> Verdict {
     }
     let reason = |text: &String| Reason { kind: ReasonKind::Unsupported, text: text.clone(), span: Span::NONE };
     let reasons: Vec<Reason> = tested.left_out.iter().map(reason).collect();
+    let decision = if reasons.is_empty() { Answer::Holds } else { Answer::Undecided };
     Verdict {
-        decision: if reasons.is_empty() { Answer::Holds } else { Answer::Undecided },
-        engine: because_ir::DecidedBy::Replay,
-        bound: None,
-        failures: Vec::new(),
         reasons,
         assumed: vec!["only the tests were run: nothing is said of other inputs".to_string()],
-        invariants: Vec::new(),
         basis,
         coverage: because_engine::coverage::of_runs(program, &options.search, tested.runs.iter()),
-        stats: Vec::new(),
+        ..Verdict::new(decision, because_ir::DecidedBy::Replay)
     }
 }
 

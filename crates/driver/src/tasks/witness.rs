@@ -14,7 +14,7 @@ use because_engine::bmc;
 use because_engine::witness_guided::{self, GuidedSearch};
 use because_exchange::witness::{self, Item, Plan, Routed, Witness};
 use because_interp::{Captured, Limits, Record, RunOptions, Uninitialised};
-use because_ir::{Answer, Basis, Coverage, FailedCheck, InputKey, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_ir::{Answer, Basis, FailedCheck, InputKey, Outcome, Program, Reason, ReasonKind, Run, Verdict};
 use because_report::hash::sha256;
 use because_report::values;
 use because_source::{FileKind, Span};
@@ -250,16 +250,9 @@ fn in_order(passed: usize, words: &str) -> String {
 
 fn no_run(kind: ReasonKind, why: &str) -> Verdict {
     Verdict {
-        decision: Answer::Undecided,
-        engine: because_ir::DecidedBy::Bmc,
-        bound: None,
-        failures: Vec::new(),
         reasons: vec![Reason { kind, text: why.to_string(), span: Span::NONE }],
-        assumed: Vec::new(),
-        invariants: Vec::new(),
         basis: Basis::Witness,
-        coverage: Coverage::default(),
-        stats: Vec::new(),
+        ..Verdict::new(Answer::Undecided, because_ir::DecidedBy::Bmc)
     }
 }
 

@@ -6,7 +6,7 @@
 use crate::Error;
 use crate::invariants::{self, Open, Progress, ProveOptions, Proved};
 use crate::proof;
-use because_ir::{Answer, Basis, Coverage, Program, Reason, ReasonKind, Verdict};
+use because_ir::{Answer, Program, Reason, ReasonKind, Verdict};
 use because_logic::Backend;
 use because_source::Span;
 
@@ -60,20 +60,13 @@ pub fn decide(
 /// Nothing is known yet.
 pub fn undecided(program: &Program, engine: because_ir::DecidedBy, last: Progress) -> Verdict {
     Verdict {
-        decision: Answer::Undecided,
-        engine,
-        bound: None,
-        failures: Vec::new(),
-        reasons: Vec::new(),
         assumed: program.assumed.clone(),
-        invariants: Vec::new(),
-        basis: Basis::Search,
-        coverage: Coverage::default(),
         stats: vec![
             ("loops", last.loops as f64),
             ("predicates", last.candidates as f64),
             ("iterations", last.iterations as f64),
             ("states", last.states as f64),
         ],
+        ..Verdict::new(Answer::Undecided, engine)
     }
 }
