@@ -230,3 +230,32 @@ impl BinaryOp {
         self.is_comparison() || matches!(self, BinaryOp::And | BinaryOp::Or)
     }
 }
+
+impl ExprKind {
+    /// The expressions directly inside, those of places too.
+    pub fn parts(&self) -> Vec<ExprId> {
+        match self {
+            ExprKind::Const(_) => Vec::new(),
+            ExprKind::Load(place) | ExprKind::AddressOf(place) => place.parts(),
+            ExprKind::Unary(_, a) | ExprKind::Cast(a) => vec![*a],
+            ExprKind::Binary(_, a, b) => vec![*a, *b],
+            ExprKind::Select(a, b, c) => vec![*a, *b, *c],
+            ExprKind::Pure(_, args) => args.clone(),
+        }
+    }
+}
+
+impl Place {
+    /// The pointer that it goes through, and its indices.
+    pub fn parts(&self) -> Vec<ExprId> {
+        let base = match self.base {
+            PlaceBase::Deref(pointer) => Some(pointer),
+            PlaceBase::Object(_) => None,
+        };
+        let index = |p: &Projection| match p {
+            Projection::Index(index) => Some(*index),
+            Projection::Field(_) => None,
+        };
+        base.into_iter().chain(self.path.iter().filter_map(index)).collect()
+    }
+}

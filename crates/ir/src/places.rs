@@ -113,7 +113,7 @@ fn for_each_callee(program: &Program, function: FuncId, visit: &mut dyn FnMut(Fu
             if let ExprKind::Const(Const::Function(callee)) = program.expr(id).kind {
                 visit(callee);
             }
-            children(&program.expr(id).kind, &mut roots);
+            roots.extend(program.expr(id).kind.parts());
         }
     }
 }
@@ -280,7 +280,7 @@ impl Walk<'_, '_> {
                 }
                 _ => {}
             }
-            children(&expr.kind, &mut stack);
+            stack.extend(expr.kind.parts());
         }
     }
 
@@ -342,48 +342,27 @@ pub fn is_asked_for(check: CheckKind) -> bool {
     )
 }
 
-fn place_exprs(place: &Place, out: &mut Vec<ExprId>) {
-    if let PlaceBase::Deref(e) = place.base {
-        out.push(e);
-    }
-    out.extend(place.path.iter().filter_map(|p| match p {
-        Projection::Index(e) => Some(*e),
-        Projection::Field(_) => None,
-    }));
-}
-
-fn children(kind: &ExprKind, out: &mut Vec<ExprId>) {
-    match kind {
-        ExprKind::Const(_) => {}
-        ExprKind::Load(place) | ExprKind::AddressOf(place) => place_exprs(place, out),
-        ExprKind::Unary(_, a) | ExprKind::Cast(a) => out.push(*a),
-        ExprKind::Binary(_, a, b) => out.extend([*a, *b]),
-        ExprKind::Select(a, b, c) => out.extend([*a, *b, *c]),
-        ExprKind::Pure(_, args) => out.extend(args),
-    }
-}
-
 /// Everything a statement evaluates, those inside places too.
 fn statement_exprs(kind: &StatementKind, out: &mut Vec<ExprId>) {
     use StatementKind::*;
     match kind {
         Assign { place, value } => {
             out.push(*value);
-            place_exprs(place, out);
+            out.extend(place.parts());
         }
-        Input { place, .. } => place_exprs(place, out),
+        Input { place, .. } => out.extend(place.parts()),
         Begin(_) | End(_) | Unsupported { .. } => {}
         Call { result, callee, args } => {
             if let Callee::Indirect(e) = callee {
                 out.push(*e);
             }
             out.extend(args);
-            result.iter().for_each(|place| place_exprs(place, out));
+            result.iter().for_each(|place| out.extend(place.parts()));
         }
         Assume(e) | Assert { cond: e, .. } | Probe { cond: e, .. } | Invariant { cond: e, .. } => out.push(*e),
         Alloc { result, size, .. } => {
             out.push(*size);
-            place_exprs(result, out);
+            out.extend(result.parts());
         }
         Free { pointer } => out.push(*pointer),
         Copy { to, from, bytes, .. } => out.extend([*to, *from, *bytes]),
@@ -398,11 +377,11 @@ fn statement_exprs(kind: &StatementKind, out: &mut Vec<ExprId>) {
                 PrintArgs::Values(args) => out.extend(args),
                 PrintArgs::Packed(e) => out.push(*e),
             }
-            result.iter().for_each(|place| place_exprs(place, out));
+            result.iter().for_each(|place| out.extend(place.parts()));
         }
         Effect { result, args, .. } => {
             out.extend(args);
-            result.iter().for_each(|place| place_exprs(place, out));
+            result.iter().for_each(|place| out.extend(place.parts()));
         }
     }
 }

@@ -5,10 +5,7 @@
 //! operation by operation from the inside: otherwise the arbitrary state itself would fail a check, and which one would
 //! depend on the order of the clauses. What is switched off by `checks` was not established, and is not assumed.
 
-use because_ir::{
-    BinaryOp, CheckKind, Checks, ExprId, ExprKind, PlaceBase, Program, Projection, StatementKind, Type, TypeId,
-    UnaryOp, build,
-};
+use because_ir::{BinaryOp, CheckKind, Checks, ExprId, ExprKind, Program, StatementKind, Type, TypeId, UnaryOp, build};
 
 /// The statements that assume a clause.
 pub fn assumed(program: &mut Program, clause: ExprId, checks: Checks) -> Vec<StatementKind> {
@@ -21,7 +18,7 @@ pub fn assumed(program: &mut Program, clause: ExprId, checks: Checks) -> Vec<Sta
 /// The conditions under which the operations of an expression are defined, the innermost first.
 fn operations(program: &mut Program, id: ExprId, checks: Checks, into: &mut Vec<ExprId>) {
     let expr = program.expr(id).clone();
-    for part in parts(&expr.kind) {
+    for part in expr.kind.parts() {
         operations(program, part, checks, into);
     }
     let Type::Int { bits, signed, .. } = *program.types.get(expr.ty) else { return };
@@ -44,27 +41,6 @@ fn operations(program: &mut Program, id: ExprId, checks: Checks, into: &mut Vec<
         }
         ExprKind::Unary(UnaryOp::Neg, a) if signed && overflow => into.push(differs(program, a, 1 << (bits - 1))),
         _ => {}
-    }
-}
-
-fn parts(kind: &ExprKind) -> Vec<ExprId> {
-    match kind {
-        ExprKind::Const(_) => Vec::new(),
-        ExprKind::Load(place) | ExprKind::AddressOf(place) => {
-            let base = match place.base {
-                PlaceBase::Deref(pointer) => Some(pointer),
-                PlaceBase::Object(_) => None,
-            };
-            let index = |p: &Projection| match p {
-                Projection::Index(index) => Some(*index),
-                Projection::Field(_) => None,
-            };
-            base.into_iter().chain(place.path.iter().filter_map(index)).collect()
-        }
-        ExprKind::Unary(_, a) | ExprKind::Cast(a) => vec![*a],
-        ExprKind::Binary(_, a, b) => vec![*a, *b],
-        ExprKind::Select(a, b, c) => vec![*a, *b, *c],
-        ExprKind::Pure(_, args) => args.clone(),
     }
 }
 

@@ -462,17 +462,11 @@ fn mentions(program: &Program, id: ExprId, object: ObjectId) -> bool {
 pub fn for_each_mention(program: &Program, id: ExprId, visit: &mut dyn FnMut(&Place)) {
     let mut stack = vec![id];
     while let Some(id) = stack.pop() {
-        match &program.expr(id).kind {
-            ExprKind::Const(_) => {}
-            ExprKind::Load(place) | ExprKind::AddressOf(place) => {
-                visit(place);
-                place_exprs(place, &mut |e| stack.push(e));
-            }
-            ExprKind::Unary(_, a) | ExprKind::Cast(a) => stack.push(*a),
-            ExprKind::Binary(_, a, b) => stack.extend([*a, *b]),
-            ExprKind::Select(a, b, c) => stack.extend([*a, *b, *c]),
-            ExprKind::Pure(_, args) => stack.extend(args),
+        let kind = &program.expr(id).kind;
+        if let ExprKind::Load(place) | ExprKind::AddressOf(place) = kind {
+            visit(place);
         }
+        stack.extend(kind.parts());
     }
 }
 

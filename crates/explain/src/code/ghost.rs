@@ -151,18 +151,12 @@ fn reads_of_place(place: &Place, into: &mut Vec<ExprId>) {
 /// Removes every object that the expressions read.
 fn forget(program: &Program, mut work: Vec<ExprId>, objects: &mut BTreeSet<ObjectId>) {
     while let Some(id) = work.pop() {
-        match &program.expr(id).kind {
-            ExprKind::Const(_) => {}
-            ExprKind::Load(place) | ExprKind::AddressOf(place) => {
-                if let PlaceBase::Object(object) = place.base {
-                    objects.remove(&object);
-                }
-                reads_of_place(place, &mut work);
-            }
-            ExprKind::Unary(_, a) | ExprKind::Cast(a) => work.push(*a),
-            ExprKind::Binary(_, a, b) => work.extend([*a, *b]),
-            ExprKind::Select(a, b, c) => work.extend([*a, *b, *c]),
-            ExprKind::Pure(_, args) => work.extend(args),
+        let kind = &program.expr(id).kind;
+        if let ExprKind::Load(Place { base: PlaceBase::Object(object), .. })
+        | ExprKind::AddressOf(Place { base: PlaceBase::Object(object), .. }) = kind
+        {
+            objects.remove(object);
         }
+        work.extend(kind.parts());
     }
 }

@@ -17,7 +17,7 @@ pub fn of(program: &Program, at: Location) -> Vec<Change> {
     match block.statements.get(at.index as usize).map(|s| &s.kind) {
         Some(StatementKind::Assign { place, value }) => {
             roots.push(*value);
-            place_exprs(place, &mut roots);
+            roots.extend(place.parts());
             changes.push(Change::new(Kind::Omit(at), "without it"));
             target_changes(program, at, place, *value, &mut changes);
         }
@@ -25,7 +25,7 @@ pub fn of(program: &Program, at: Location) -> Vec<Change> {
             roots.extend(args);
             argument_changes(program, at, args, &mut changes);
             if let Some(place) = result {
-                place_exprs(place, &mut roots);
+                roots.extend(place.parts());
             } else {
                 changes.push(Change::new(Kind::Omit(at), "without it"));
             }
@@ -111,7 +111,7 @@ pub fn lengths(program: &Program, check: CheckKind, at: Location) -> Vec<Change>
         Some(StatementKind::Assign { place, value }) => {
             bases.push(place.base);
             roots.push(*value);
-            place_exprs(place, &mut roots);
+            roots.extend(place.parts());
         }
         Some(StatementKind::Call { args, .. }) => roots.extend(args),
         Some(_) => {}
@@ -151,32 +151,10 @@ pub fn parts(program: &Program, roots: Vec<ExprId>) -> Vec<ExprId> {
     while let Some(id) = work.pop() {
         if !seen.contains(&id) {
             seen.push(id);
-            children(program.expr(id), &mut work);
+            work.extend(program.expr(id).kind.parts());
         }
     }
     seen
-}
-
-fn place_exprs(place: &Place, into: &mut Vec<ExprId>) {
-    if let PlaceBase::Deref(pointer) = place.base {
-        into.push(pointer);
-    }
-    for step in &place.path {
-        if let Projection::Index(index) = step {
-            into.push(*index);
-        }
-    }
-}
-
-pub fn children(expr: &Expr, into: &mut Vec<ExprId>) {
-    match &expr.kind {
-        ExprKind::Const(_) => {}
-        ExprKind::Load(place) | ExprKind::AddressOf(place) => place_exprs(place, into),
-        ExprKind::Unary(_, a) | ExprKind::Cast(a) => into.push(*a),
-        ExprKind::Binary(_, a, b) => into.extend([*a, *b]),
-        ExprKind::Select(a, b, c) => into.extend([*a, *b, *c]),
-        ExprKind::Pure(_, args) => into.extend(args),
-    }
 }
 
 fn expr_changes(program: &Program, function: FuncId, id: ExprId, changes: &mut Vec<Change>) {
@@ -376,7 +354,7 @@ fn target_changes(program: &Program, at: Location, place: &Place, value: ExprId,
     while let Some(id) = work.pop() {
         match &program.expr(id).kind {
             ExprKind::Load(from) if from.base == place.base && from.path.is_empty() => read = Some(id),
-            _ => children(program.expr(id), &mut work),
+            _ => work.extend(program.expr(id).kind.parts()),
         }
     }
     let is_input = |object: &ObjectId| {

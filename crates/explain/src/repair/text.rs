@@ -88,9 +88,7 @@ fn expr(program: &Program, id: ExprId, kind: &ExprKind) -> Option<Vec<Edit>> {
 }
 
 fn part_with(program: &Program, old: &Expr, kind: &ExprKind) -> Option<ExprId> {
-    let mut parts = Vec::new();
-    super::changes::children(old, &mut parts);
-    parts.into_iter().find(|p| program.expr(*p).kind == *kind)
+    old.kind.parts().into_iter().find(|p| program.expr(*p).kind == *kind)
 }
 
 /// A single constant, with its sign, or a name that stands for one.

@@ -19,14 +19,8 @@ fn roots(site: &Site, at: Location) -> Vec<ExprId> {
     let block = &site.program.function(at.function).blocks[at.block.index()];
     match block.statements.get(at.index as usize).map(|s| &s.kind) {
         Some(StatementKind::Assign { place, value }) => {
-            let mut roots = vec![*value];
-            if let PlaceBase::Deref(pointer) = place.base {
-                roots.push(pointer);
-            }
-            roots.extend(place.path.iter().filter_map(|p| match p {
-                Projection::Index(index) => Some(*index),
-                Projection::Field(_) => None,
-            }));
+            let mut roots = place.parts();
+            roots.push(*value);
             roots
         }
         Some(StatementKind::Assert { cond, .. } | StatementKind::Assume(cond)) => vec![*cond],
