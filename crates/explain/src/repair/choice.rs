@@ -10,9 +10,8 @@ use crate::limits;
 use crate::{Context, given, passing};
 use because_encode::{Mode, UnwindOptions, Unwinding};
 use because_ir::{
-    BinaryOp, Const, ExprId, ExprKind, InputKind, InputSource, InputValue, IntStyle, Location, Object, ObjectId,
-    ObjectKind, Place, PlaceBase, Program, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId,
-    Value,
+    BinaryOp, BlockId, Const, ExprId, ExprKind, InputKind, InputValue, IntStyle, Location, ObjectId, ObjectKind, Place,
+    PlaceBase, Program, SourceStmtKind, StatementKind, TerminatorKind, Type, TypeId, Value, build,
 };
 use because_logic::{Answer, Backend, Interrupt, Sat, Session, Term};
 use because_source::Span;
@@ -286,24 +285,9 @@ fn load(program: &mut Program, object: ObjectId, ty: TypeId, span: Span) -> Expr
 
 /// A new variable whose value comes from outside before anything else happens.
 fn input(program: &mut Program, name: &str, ty: TypeId) -> ObjectId {
-    let object = ObjectId(program.objects.len() as u32);
-    program.objects.push(Object {
-        name: name.to_string(),
-        ty,
-        kind: ObjectKind::Global,
-        function: None,
-        init: Vec::new(),
-        read_only: false,
-        volatile: false,
-        span: Span::NONE,
-    });
-    let entry = program.entry.index();
-    let block = &mut program.functions[entry].blocks[0];
-    let source = block.statements.first().map_or(block.terminator.source, |s| s.source);
-    let place = Place { base: PlaceBase::Object(object), path: Vec::new(), ty };
-    let from = InputSource { name: name.to_string(), kind: InputKind::Nondet };
-    block
-        .statements
-        .insert(0, Statement { kind: StatementKind::Input { place, input: from }, span: Span::NONE, source });
+    let object = build::global(program, name, ty);
+    let kind = build::input(build::place(program, object), name, InputKind::Nondet);
+    let entry = program.entry;
+    build::prepend(program, entry, BlockId(0), vec![kind]);
     object
 }

@@ -86,18 +86,7 @@ impl<'a> Cx<'a> {
         let (name, span) = (info.ast.name.text.clone(), info.ast.at.0);
         let result = info.result.clone();
         let result = if storage == Storage::None { self.ir_type(&result) } else { self.ir_type(&Ty::Void) };
-        let id = ir::FuncId(self.program.functions.len() as u32);
-        self.program.functions.push(ir::Function {
-            name,
-            span,
-            params: Vec::new(),
-            locals: Vec::new(),
-            result,
-            variadic: false,
-            origin,
-            blocks: Vec::new(),
-            contract: ir::Contract::default(),
-        });
+        let id = ir::build::function(&mut self.program, &name, span, result, origin);
         self.lowering.functions.insert(key, id);
         self.lowering.queue.push_back((block, storage, id));
         id
