@@ -79,5 +79,7 @@ fn nothing_is_written_where_there_is_no_such_repair() {
     let error = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(error.contains("nothing is written: there is no repair 9"), "{error}");
     assert_eq!(std::fs::read_to_string(folder.join("a.c")).expect("the file is there"), FAULTY);
-    assert_eq!(because(&folder, &["a.c", "--fix", "--diff"]).status.code(), Some(2));
+    for wrong in [&["a.c", "--fix", "--diff"][..], &["a.c", "--fix=0"], &["a.c", "--fix=x"]] {
+        assert_eq!(because(&folder, wrong).status.code(), Some(2), "{wrong:?}");
+    }
 }

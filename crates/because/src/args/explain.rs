@@ -1,6 +1,7 @@
 //! Which methods explain, and how.
 
 use clap::{Args, ValueEnum};
+use std::num::NonZeroUsize;
 
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Explanation")]
@@ -65,7 +66,7 @@ pub struct ExplainArgs {
     pub diff: bool,
     /// Write the best repair into the source, or the N-th; never one that only makes the failing run pass.
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
-    pub fix: Option<usize>,
+    pub fix: Option<NonZeroUsize>,
     /// Show what every method said of each suspect.
     #[arg(long)]
     pub explain_rank: bool,

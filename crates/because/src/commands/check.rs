@@ -57,7 +57,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
     }
     let status = print(&answer, args, explain, world);
     if let Some(number) = explain.and_then(|e| e.fix) {
-        fix::write_fix(&answer, number, world)?;
+        fix::write_fix(&answer, number.get(), world)?;
     }
     if args.output.stats && args.output.format == FormatArg::Text {
         print_stats(&answer.verdict, &phases, world);
