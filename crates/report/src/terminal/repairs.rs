@@ -1,7 +1,8 @@
 //! The best repair as the lines that change, and how many more there are.
 
 use super::{Page, Paint};
-use crate::{repairs, words};
+use crate::repairs::{self, Hunk};
+use crate::words;
 use because_ir::{Failure, Repair, Verdict};
 
 /// Lines of one side shown at most.
@@ -28,22 +29,39 @@ impl Page<'_> {
                 self.put(format_args!("{}{corner} {name}:{}\n", " ".repeat(gutter), hunk.line));
                 file = Some(hunk.file);
             }
-            self.changed_lines(&hunk.old, '-', Some(hunk.line), gutter, Paint::Error);
+            let skip = self.skipped(hunk, gutter);
+            self.changed_lines(&hunk.old, '-', Some(hunk.line), gutter, skip);
             let start = if hunk.old.is_empty() { Some(hunk.line) } else { None };
-            self.changed_lines(&hunk.new, '+', start, gutter, Paint::Good);
+            self.changed_lines(&hunk.new, '+', start, gutter, skip);
         }
     }
 
-    fn changed_lines(&mut self, lines: &[String], sign: char, start: Option<u32>, gutter: usize, paint: Paint) {
+    /// Of a long line that changes far to the right, the characters before that are left out on both sides.
+    fn skipped(&self, hunk: &Hunk, gutter: usize) -> usize {
+        let ([old], [new]) = (&hunk.old[..], &hunk.new[..]) else { return 0 };
+        let same = old.chars().zip(new.chars()).take_while(|(a, b)| a == b).count();
+        let width = self.room(gutter);
+        let long = old.chars().count().max(new.chars().count()) > width;
+        if long && same > width / 2 { same - width / 4 } else { 0 }
+    }
+
+    /// Characters of a changed line that fit.
+    fn room(&self, gutter: usize) -> usize {
+        self.options.look.width.max(40).saturating_sub(gutter + 4)
+    }
+
+    fn changed_lines(&mut self, lines: &[String], sign: char, start: Option<u32>, gutter: usize, skip: usize) {
         let bar = self.paint(Paint::Dim, "│");
-        let width = self.options.look.width.max(40).saturating_sub(gutter + 4);
+        let (width, paint) = (self.room(gutter), if sign == '-' { Paint::Error } else { Paint::Good });
         for (index, line) in lines.iter().take(LINES).enumerate() {
             let number = match start {
                 Some(first) if sign == '-' || index == 0 => (first + index as u32).to_string(),
                 _ => String::new(),
             };
             let number = self.paint(Paint::Dim, &format!("{number:>gutter$}"));
-            let text = words::shortened(&line.replace('\t', "    "), width);
+            let cut: String = line.chars().skip(skip).collect();
+            let cut = if skip > 0 { format!("…{cut}") } else { cut };
+            let text = words::shortened(&cut.replace('\t', "    "), width);
             let text = self.paint(paint, &format!("{sign} {text}"));
             self.put(format_args!("{number}{bar} {text}\n"));
         }
