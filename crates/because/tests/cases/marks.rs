@@ -169,6 +169,7 @@ fn answer_marks(marks: &[Mark], page: &Page, words: &[String], printed: &Printed
             _ => {}
         }
     }
+    compared.wrong.extend(false_claims(failure, page, words));
     let marked = |wanted: &dyn Fn(&Kind) -> bool| marks.iter().any(|m| wanted(&m.kind));
     // What rests on an assumption, or on a requirement of the command line, is not the program's alone.
     let narrowed = json["assumed"].as_array().is_some_and(|a| !a.is_empty())
@@ -204,6 +205,34 @@ fn of_failures(marks: &[Mark], page: &Page, json: &Json, compared: &mut Compared
             compared.wrong.push(format!("the failure at {} was not replayed", failure["place"]));
         }
     }
+}
+
+/// Repairs whose claim is not true: each is made in the page's files, and `because check` is asked again.
+fn false_claims(failure: &Json, page: &Page, words: &[String]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    // What only methods understand, `check` does not.
+    let Some(files) = words.iter().skip(1).position(|w| page.files.iter().any(|f| f.name == *w)) else { return wrong };
+    let options = words[files + 1..].iter().take_while(|w| !w.starts_with("--method")).cloned();
+    let again: Vec<String> = ["because", "check", "-q"].map(str::to_string).into_iter().chain(options).collect();
+    // A claim of some runs alone does not promise that the whole check ends.
+    let claims = |r: &&Json| ["proved", "tests"].iter().any(|s| r["status"] == *s);
+    for repair in failure["repairs"].as_array().into_iter().flatten().filter(claims) {
+        let mut edited = page.clone();
+        // From the end of the file, so that the places before stay.
+        for edit in repair["edits"].as_array().into_iter().flatten().rev() {
+            let Some(file) = edited.files.iter_mut().find(|f| edit["file"] == f.name.as_str()) else { continue };
+            let place = |i: usize| edit["bytes"][i].as_u64().unwrap_or(0) as usize;
+            file.text = without_marks(&file.text);
+            file.text.replace_range(place(0)..place(1), edit["text"].as_str().unwrap_or(""));
+        }
+        let said = shell::run(&again, &edited).text;
+        let fails = said.ends_with("[exit 1]\n") || said.ends_with("[exit 2]\n");
+        let proved = repair["status"] == "proved" && !said.ends_with("[exit 0]\n");
+        if proved || fails {
+            wrong.push(format!("the claim `{}` of {} is not true: {said}", repair["status"], repair["diff"]));
+        }
+    }
+    wrong
 }
 
 fn at(place: &Json, mark: &Mark) -> bool {

@@ -1,23 +1,27 @@
 //! A page of Markdown as files and commands, and back.
 
 /// A piece of the page, in order, so that it can be written again.
+#[derive(Clone)]
 enum Piece {
     Text(String),
     /// The block with what command `n` prints.
     Printed(usize),
 }
 
+#[derive(Clone)]
 pub struct Command {
     pub words: Vec<String>,
     pub expected: String,
 }
 
+#[derive(Clone)]
 pub struct File {
     pub name: String,
     /// As written, marks included.
     pub text: String,
 }
 
+#[derive(Clone)]
 pub struct Page {
     pub files: Vec<File>,
     pub commands: Vec<Command>,
