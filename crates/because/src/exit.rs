@@ -1,6 +1,6 @@
 //! Exit codes, decided here and nowhere else.
 
-use because_ir::{Answer, Outcome, Verdict};
+use because_ir::{Outcome, Verdict, VerdictKind};
 
 /// How the command ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,9 +30,9 @@ impl Status {
 
     pub fn of_verdict(verdict: &Verdict) -> Status {
         match verdict.decision {
-            Answer::Holds => Status::Good,
-            Answer::Fails => Status::Fails,
-            Answer::Undecided => Status::Undecided,
+            VerdictKind::Holds => Status::Good,
+            VerdictKind::Fails => Status::Fails,
+            VerdictKind::Undecided => Status::Undecided,
         }
     }
 

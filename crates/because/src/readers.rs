@@ -6,7 +6,7 @@
 use crate::{LoadOptions, MemoryFiles, config, load};
 use because_compose::tests_file;
 use because_driver::baseline;
-use because_driver::inputs::Texts;
+use because_driver::given_inputs::Texts;
 use because_exchange::{compile_commands, svcomp, witness};
 use std::path::Path;
 

@@ -253,7 +253,7 @@ macro_rules! answered {
             /// # Ok::<(), because::Error>(())
             /// ```
             pub fn fails(&self) -> bool {
-                self.answer.verdict.decision == because_ir::Answer::Fails
+                self.answer.verdict.decision == because_ir::VerdictKind::Fails
             }
 
             /// No run fails.
@@ -264,7 +264,7 @@ macro_rules! answered {
             /// # Ok::<(), because::Error>(())
             /// ```
             pub fn holds(&self) -> bool {
-                self.answer.verdict.decision == because_ir::Answer::Holds
+                self.answer.verdict.decision == because_ir::VerdictKind::Holds
             }
 
             /// The failures found, each with a run that was replayed.

@@ -2,7 +2,7 @@
 
 use because::{ExplainOptions, LoadOptions, MemoryFiles, explain, load};
 use because_compose::reference::{self, Compared};
-use because_ir::{Answer, Details, Diagnosis, Method, Pair, Program, Verdict};
+use because_ir::{Details, Diagnosis, Method, Pair, Program, Verdict, VerdictKind};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ fn explained(program: &Program, method: Method, counterexamples: usize, faults: 
     let mut options = ExplainOptions { methods: vec![method], counterexamples, ..ExplainOptions::default() };
     options.diagnosis.faults = faults;
     let verdict = explain(program, &options, &|_| {});
-    assert_eq!(verdict.decision, Answer::Fails, "{:?}", verdict.reasons);
+    assert_eq!(verdict.decision, VerdictKind::Fails, "{:?}", verdict.reasons);
     let failure = &verdict.failures[0];
     assert_eq!(failure.explanations.len(), 1, "{:?}", failure.assumed);
     assert!(failure.explanations[0].complete);
@@ -189,11 +189,11 @@ fn equal_programs_hold_and_the_reference_may_fail() {
     let right = "int f(int x, int y) {\n return x / y;\n}\n";
     let both = beside(right, right, &[]);
     let verdict = explain(&both, &ExplainOptions::default(), &|_| {});
-    assert_eq!(verdict.decision, Answer::Holds);
+    assert_eq!(verdict.decision, VerdictKind::Holds);
     let wrong = "int f(int x, int y) {\n return x / (y - 1);\n}\n";
     let both = beside(wrong, right, &[]);
     let verdict = explain(&both, &ExplainOptions::default(), &|_| {});
-    assert_eq!(verdict.decision, Answer::Fails);
+    assert_eq!(verdict.decision, VerdictKind::Fails);
     let y = verdict.failures[0].run.inputs.iter().find(|i| i.key.name == "y").expect("an input");
     assert_ne!(y.value, because_ir::Value::Bits(0));
 }
@@ -210,18 +210,21 @@ fn what_is_printed_and_how_the_run_ends_is_compared() {
         assert!(because_ir::verify::verify(&both).is_empty());
         explain(&both, &ExplainOptions::default(), &|_| {}).decision
     };
-    assert_eq!(decide(right), Answer::Holds);
-    assert_eq!(decide(&right.replace("n & 7", "n & 15")), Answer::Fails);
-    assert_eq!(decide(&right.replace("exit(3)", "exit(4)")), Answer::Fails);
-    assert_eq!(decide(&right.replace("i < 2", "i < 3")), Answer::Fails);
-    assert_eq!(decide(&right.replace("%d;", "%d,")), Answer::Fails);
-    assert_eq!(decide(&right.replace("printf(\"%d;\", n & 7)", "printf(\"%d\", 7 & n), printf(\";\")")), Answer::Holds);
+    assert_eq!(decide(right), VerdictKind::Holds);
+    assert_eq!(decide(&right.replace("n & 7", "n & 15")), VerdictKind::Fails);
+    assert_eq!(decide(&right.replace("exit(3)", "exit(4)")), VerdictKind::Fails);
+    assert_eq!(decide(&right.replace("i < 2", "i < 3")), VerdictKind::Fails);
+    assert_eq!(decide(&right.replace("%d;", "%d,")), VerdictKind::Fails);
+    assert_eq!(
+        decide(&right.replace("printf(\"%d;\", n & 7)", "printf(\"%d\", 7 & n), printf(\";\")")),
+        VerdictKind::Holds
+    );
 }
 
 fn details(program: &Program, options: &ExplainOptions) -> Diagnosis {
     let options = ExplainOptions { methods: vec![Method::Diagnosis], ..options.clone() };
     let mut verdict = explain(program, &options, &|_| {});
-    assert_eq!(verdict.decision, Answer::Fails, "{:?}", verdict.reasons);
+    assert_eq!(verdict.decision, VerdictKind::Fails, "{:?}", verdict.reasons);
     let failure = &mut verdict.failures[0];
     assert_eq!(failure.explanations.len(), 1, "{:?}", failure.assumed);
     match failure.explanations.remove(0).details {
@@ -339,10 +342,10 @@ fn the_references_own_loop_beyond_the_bound_is_no_failure() {
     let mut options = ExplainOptions { methods: Vec::new(), ..ExplainOptions::default() };
     options.search.bound = because_engine::bmc::Bound::Fixed(2);
     let verdict = explain(&both, &options, &|_| {});
-    assert_eq!(verdict.decision, Answer::Undecided, "{:?}", verdict.failures);
+    assert_eq!(verdict.decision, VerdictKind::Undecided, "{:?}", verdict.failures);
     assert!(verdict.reasons[0].text.contains("reference"), "{:?}", verdict.reasons);
     options.search.bound = because_engine::bmc::Bound::Fixed(8);
-    assert_eq!(explain(&both, &options, &|_| {}).decision, Answer::Holds);
+    assert_eq!(explain(&both, &options, &|_| {}).decision, VerdictKind::Holds);
 }
 
 #[test]
@@ -357,19 +360,19 @@ fn a_character_put_back_is_read_again_on_either_side() {
         explain(&both, &ExplainOptions { methods: Vec::new(), ..ExplainOptions::default() }, &|_| {}).decision
     };
     let plain = "#include <stdio.h>\nint main(void) {\n if (getchar() < 0) return 0;\n return getchar() & 7;\n}\n";
-    assert_eq!(decide(plain), Answer::Holds);
-    assert_eq!(decide(right), Answer::Holds);
-    assert_eq!(decide(&plain.replace("return getchar()", "getchar();\n return getchar()")), Answer::Fails);
+    assert_eq!(decide(plain), VerdictKind::Holds);
+    assert_eq!(decide(right), VerdictKind::Holds);
+    assert_eq!(decide(&plain.replace("return getchar()", "getchar();\n return getchar()")), VerdictKind::Fails);
 }
 
 #[test]
 fn records_of_one_name_with_other_members_stay_apart() {
     let right = "struct s { int x; };\nint f(int n) {\n struct s v;\n v.x = n;\n return v.x < 0;\n}\n";
     let wrong = right.replace("int x;", "unsigned x;");
-    assert_eq!(explain(&beside(right, right, &[]), &ExplainOptions::default(), &|_| {}).decision, Answer::Holds);
+    assert_eq!(explain(&beside(right, right, &[]), &ExplainOptions::default(), &|_| {}).decision, VerdictKind::Holds);
     let both = beside(&wrong, right, &[]);
     let verdict = explain(&both, &ExplainOptions { methods: Vec::new(), ..ExplainOptions::default() }, &|_| {});
-    assert_eq!(verdict.decision, Answer::Fails);
+    assert_eq!(verdict.decision, VerdictKind::Fails);
 }
 
 /// A program of assignments and branches over three variables; statement `wrong` has another constant.
@@ -402,7 +405,7 @@ proptest! {
         let wrong = wrong % shape.len();
         let both = beside(&mutant(&shape, Some(wrong)), &mutant(&shape, None), &[]);
         let options = ExplainOptions { methods: Vec::new(), ..ExplainOptions::default() };
-        prop_assume!(explain(&both, &options, &|_| {}).decision == Answer::Fails);
+        prop_assume!(explain(&both, &options, &|_| {}).decision == VerdictKind::Fails);
         let mut before: Option<BTreeSet<Vec<u32>>> = None;
         for l in 1..=4 {
             let found = diagnosis(&both, l, 1);
@@ -425,7 +428,7 @@ proptest! {
         let wrong = wrong % shape.len();
         let both = beside(&mutant(&shape, Some(wrong)), &mutant(&shape, None), &[]);
         let options = ExplainOptions { methods: Vec::new(), ..ExplainOptions::default() };
-        prop_assume!(explain(&both, &options, &|_| {}).decision == Answer::Fails);
+        prop_assume!(explain(&both, &options, &|_| {}).decision == VerdictKind::Fails);
         let plain: BTreeSet<Vec<u32>> = lines(&both, &diagnosis(&both, 3, 1)).into_iter().collect();
         let sets = lines(&both, &diagnosis(&both, 3, 2));
         let alone: BTreeSet<Vec<u32>> = sets.into_iter().filter(|s| s.len() == 1).collect();

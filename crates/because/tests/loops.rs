@@ -3,7 +3,7 @@
 
 use because::{ExplainOptions, explain};
 use because_engine::auto::{Engine, Plan};
-use because_ir::{Answer, Method};
+use because_ir::{Method, VerdictKind};
 use std::path::Path;
 
 #[test]
@@ -26,7 +26,7 @@ fn runs_of_the_abstraction_are_explained() {
         let verdict = explain(&program, &options, &|_| {});
         assert_eq!(
             (&verdict.decision, verdict.engine.name()),
-            (&Answer::Fails, "cegar"),
+            (&VerdictKind::Fails, "cegar"),
             "{name}: {:?}",
             verdict.reasons
         );

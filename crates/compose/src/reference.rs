@@ -11,9 +11,9 @@ pub mod arguments;
 mod compare;
 mod exits;
 mod expected;
-mod inputs;
 mod lockstep;
 mod printed;
+mod shared_inputs;
 mod stdin;
 pub mod table;
 mod written;
@@ -21,7 +21,7 @@ mod written;
 use because_ir::build::{self, Draft};
 use because_ir::link::{self, Moved};
 use because_ir::{Const, ExprKind, FuncId, FunctionOrigin, Program, StatementKind, TerminatorKind};
-use inputs::{input_of, name_of};
+use shared_inputs::{input_of, name_of};
 
 /// What is compared beside what is printed.
 #[derive(Debug, Clone, Default)]
@@ -51,8 +51,8 @@ pub fn link(mut program: Program, reference: &Program, compared: &Compared) -> R
             function.origin = FunctionOrigin::Reference;
         }
     }
-    inputs::rename_parameters(&mut program, &moved, compared)?;
-    let counters = inputs::share(&mut program, &moved)?;
+    shared_inputs::rename_parameters(&mut program, &moved, compared)?;
+    let counters = shared_inputs::share(&mut program, &moved)?;
     let printed = printed::compare(&mut program, &moved);
     if let Some(heads) = heads {
         lockstep::one_cycle(&mut program, &moved, heads);

@@ -3,7 +3,7 @@
 use because_compose::modular::{by_contract, inlined, safe_loops};
 use because_engine::bmc::{self, BmcOptions};
 use because_ir::verify::verify;
-use because_ir::{Answer, CheckKind, Checks, Program, Verdict};
+use because_ir::{CheckKind, Checks, Program, Verdict, VerdictKind};
 
 fn load(text: &str) -> Program {
     let files = because_c::MemoryFiles::new().with("t.c", text);
@@ -17,7 +17,7 @@ fn check(program: &Program) -> Verdict {
 }
 
 /// Every part of the program by contracts and invariants: decision and failed check.
-fn parts(text: &str) -> Vec<(Option<String>, Answer, Option<CheckKind>)> {
+fn parts(text: &str) -> Vec<(Option<String>, VerdictKind, Option<CheckKind>)> {
     let (program, parts) = by_contract(&load(text), Checks::default());
     let program = safe_loops(&program, Checks::default());
     assert_eq!(verify(&program), [], "{text}");
@@ -59,10 +59,10 @@ fn a_part_fails_where_its_word_is_broken() {
         int up(int x) { int result; because_requires(x < 10); because_ensures(result > x); return x + g; }
         int main(void) { return up(3) + up(11); }";
     let found = parts(text);
-    assert_eq!(found[0], (None, Answer::Fails, Some(CheckKind::Precondition)));
+    assert_eq!(found[0], (None, VerdictKind::Fails, Some(CheckKind::Precondition)));
     assert_eq!(found[1].0.as_deref(), Some("up"));
     // `g` is any value in the check of `up`: the sum can overflow, or not grow.
-    assert_eq!(found[1].1, Answer::Fails);
+    assert_eq!(found[1].1, VerdictKind::Fails);
 }
 
 #[test]
@@ -74,9 +74,9 @@ fn a_frame_holds_for_values_and_not_for_what_is_written() {
         );
         parts(&text).pop().map(|(_, decision, check)| (decision, check))
     };
-    assert_eq!(frame("*p = 3;"), Some((Answer::Holds, None)));
-    assert_eq!(frame("int old = g; g = 5; *p = g; g = old;"), Some((Answer::Holds, None)));
-    assert_eq!(frame("g = 1;"), Some((Answer::Fails, Some(CheckKind::Frame))));
+    assert_eq!(frame("*p = 3;"), Some((VerdictKind::Holds, None)));
+    assert_eq!(frame("int old = g; g = 5; *p = g; g = old;"), Some((VerdictKind::Holds, None)));
+    assert_eq!(frame("g = 1;"), Some((VerdictKind::Fails, Some(CheckKind::Frame))));
 }
 
 #[test]
@@ -92,8 +92,8 @@ fn another_open_call_of_the_same_function_is_not_forgotten() {
         }
         int main(void) { f(0, 1); return 0; }";
     let unrolled = check(&load(text));
-    assert_eq!(unrolled.decision, Answer::Fails);
-    assert_ne!(check(&safe_loops(&load(text), Checks::default())).decision, Answer::Holds);
+    assert_eq!(unrolled.decision, VerdictKind::Fails);
+    assert_ne!(check(&safe_loops(&load(text), Checks::default())).decision, VerdictKind::Holds);
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn what_a_loop_writes_through_a_pointer_is_forgotten() {
           assert(a == 0);
         }";
     let verdict = check(&safe_loops(&load(text), Checks::default()));
-    assert_eq!(verdict.decision, Answer::Fails);
+    assert_eq!(verdict.decision, VerdictKind::Fails);
     assert_eq!(verdict.failures[0].message, "a == 0");
     assert!(verdict.failures[0].replayed);
 }
@@ -122,7 +122,7 @@ fn what_is_assumed_is_taken_as_defined_in_any_order() {
                while (i < n) __CPROVER_loop_invariant({first}) __CPROVER_loop_invariant({second}) {{ t += 3; i++; }}
                __CPROVER_assert(t == 3 * n, \"t\"); }}"
         );
-        assert_eq!(check(&safe_loops(&load(&text), Checks::default())).decision, Answer::Holds, "{text}");
+        assert_eq!(check(&safe_loops(&load(&text), Checks::default())).decision, VerdictKind::Holds, "{text}");
     }
 }
 
@@ -133,5 +133,5 @@ fn what_is_not_checked_is_not_assumed() {
         int main(void) { unsigned n = nondet(), i = 0;
           while (i < 1) __CPROVER_loop_invariant(n + 1 >= 0) { i++; }
           __CPROVER_assert(n + 1 != 0, \"n\"); }";
-    assert_eq!(check(&safe_loops(&load(text), Checks::default())).decision, Answer::Fails);
+    assert_eq!(check(&safe_loops(&load(text), Checks::default())).decision, VerdictKind::Fails);
 }

@@ -9,7 +9,7 @@ use crate::events::{Event, Phase};
 use crate::front;
 use crate::request::Request;
 use because_ir::{
-    Answer as Decision, EndedBy, Endian, Failure, Language, Program, Reason, ReasonKind, Target, Unfinished, Verdict,
+    EndedBy, Endian, Failure, Language, Program, Reason, ReasonKind, Target, Unfinished, Verdict, VerdictKind,
 };
 use because_source::Span;
 
@@ -119,7 +119,7 @@ impl Best {
             }
         }
         if !all.failures.is_empty() {
-            all.decision = Decision::Fails;
+            all.decision = VerdictKind::Fails;
         }
     }
 
@@ -135,7 +135,7 @@ impl Best {
         by.name_in(&mut verdict);
         let fails = !verdict.failures.is_empty();
         if !fails {
-            verdict.decision = Decision::Undecided;
+            verdict.decision = VerdictKind::Undecided;
             verdict.reasons = vec![Reason { kind: by.reason(), text, span: Span::NONE }];
         }
         if let Phase::Method(method) = self.phase {
@@ -199,7 +199,7 @@ mod tests {
     fn before_a_failure_is_found_the_answer_is_undecided_and_says_what_was_ended() {
         let list = cut_off_after_each("int f(void); int main(void) { int x = f(); return 8 / x; }");
         let first = &list.first().expect("there are events").verdict;
-        assert_eq!((&first.decision, first.reasons[0].kind), (&Decision::Undecided, ReasonKind::Time));
+        assert_eq!((&first.decision, first.reasons[0].kind), (&VerdictKind::Undecided, ReasonKind::Time));
         let whole = Best::default().cut_off(CutOff::Memory, &Request::default()).verdict;
         assert_eq!(whole.reasons[0].text, "the memory limit ended reading and preprocessing the source");
     }
@@ -208,12 +208,12 @@ mod tests {
     fn a_failure_that_was_found_is_kept_with_what_was_said_of_it() {
         let list = cut_off_after_each("int f(void); int main(void) { int x = f(); return 8 / x; }");
         let last = &list.last().expect("there are events").verdict;
-        assert_eq!(last.decision, Decision::Fails);
+        assert_eq!(last.decision, VerdictKind::Fails);
         assert!(last.reasons.is_empty() && last.failures.len() == 1 && last.failures[0].replayed);
         let methods: Vec<Method> = last.failures[0].explanations.iter().map(|e| e.method).collect();
         assert!(methods.contains(&Method::Slice), "{methods:?}");
         assert!(last.failures[0].unfinished.iter().any(|u| u.why == EndedBy::Time));
-        let failing = list.iter().filter(|a| a.verdict.decision == Decision::Fails).count();
+        let failing = list.iter().filter(|a| a.verdict.decision == VerdictKind::Fails).count();
         assert!(failing > 1 && failing < list.len(), "{failing} of {}", list.len());
     }
 

@@ -11,7 +11,7 @@ use because_engine::coverage;
 use because_engine::invariants::Proof;
 use because_engine::pinned;
 use because_explain::{closest, core, diagnosis, whodunit};
-use because_ir::{Answer, Basis, DecidedBy, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_ir::{Basis, DecidedBy, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict, VerdictKind};
 use because_logic::{Interrupt, Reason as CutOff};
 use because_source::Span;
 
@@ -114,7 +114,7 @@ pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, on_eve
         assumed: program.assumed.clone(),
         basis: Basis::GivenRun,
         coverage,
-        ..Verdict::new(Answer::Fails, DecidedBy::Replay)
+        ..Verdict::new(VerdictKind::Fails, DecidedBy::Replay)
     };
     on_event(&Event::Searched { program, verdict: &verdict });
     explain_failures(program, &mut verdict.failures, &unwind, options, on_event);
@@ -138,5 +138,5 @@ pub fn nothing_to_check() -> Verdict {
 
 fn undecided(engine: DecidedBy, kind: ReasonKind, text: String) -> Verdict {
     let reasons = vec![Reason { kind, text, span: Span::NONE }];
-    Verdict { reasons, ..Verdict::new(Answer::Undecided, engine) }
+    Verdict { reasons, ..Verdict::new(VerdictKind::Undecided, engine) }
 }

@@ -3,7 +3,7 @@
 use crate::events::OnEvent;
 use crate::front::{self, ExplainOptions};
 use because_compose::modular::{self, Part};
-use because_ir::{Answer, Failure, Program, Verdict};
+use because_ir::{Failure, Program, Verdict, VerdictKind};
 
 /// What stands for code that is not followed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -57,9 +57,9 @@ fn together(mut a: Verdict, b: Verdict) -> Verdict {
         }
     }
     a.decision = match (a.decision, b.decision) {
-        (Answer::Fails, _) | (_, Answer::Fails) => Answer::Fails,
-        (Answer::Undecided, _) | (_, Answer::Undecided) => Answer::Undecided,
-        _ => Answer::Holds,
+        (VerdictKind::Fails, _) | (_, VerdictKind::Fails) => VerdictKind::Fails,
+        (VerdictKind::Undecided, _) | (_, VerdictKind::Undecided) => VerdictKind::Undecided,
+        _ => VerdictKind::Holds,
     };
     a.bound = a.bound.max(b.bound);
     for reason in b.reasons {

@@ -1,6 +1,6 @@
 //! The closest passing run as inputs, for whoever wants to execute it.
 
-use crate::inputs::Texts;
+use crate::given_inputs::Texts;
 use because_interp::{Captured, RunOptions, Uninitialised};
 use because_ir::{Checks, Details, Failure, InputValue, Program};
 

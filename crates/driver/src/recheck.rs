@@ -3,13 +3,13 @@
 use crate::baseline::{self, Known};
 use crate::error::Error;
 use crate::front::{self, ExplainOptions};
+use crate::given_inputs::Texts;
 use crate::host::Host;
-use crate::inputs::Texts;
 use crate::problem;
 use crate::program::{Wanted, program};
 use crate::request::{Failures, Request};
 use because_interp::{Captured, Record, RunOptions, Uninitialised};
-use because_ir::{Answer, Outcome, Program};
+use because_ir::{Outcome, Program, VerdictKind};
 
 /// What became of a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub fn recheck(request: &Request, result: &str, host: &Host) -> Result<Results, 
     let options = ExplainOptions { search, methods: Vec::new(), ..ExplainOptions::default() };
     let verdict = front::explain(&program, &options, &|_| {});
     let names: Vec<String> = verdict.failures.iter().map(|f| baseline::name(&program, f)).collect();
-    let finished = verdict.decision == Answer::Holds || verdict.reasons.is_empty();
+    let finished = verdict.decision == VerdictKind::Holds || verdict.reasons.is_empty();
     let one = |old: &Known| Rechecked {
         shown: old.shown.clone(),
         now: match (names.contains(&old.name), finished) {

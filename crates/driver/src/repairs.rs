@@ -7,7 +7,7 @@ use crate::evidence::Again;
 use crate::front::ExplainOptions;
 use crate::limits;
 use because_engine::auto;
-use because_ir::{Answer, Details, Failure, Method, Program, Repair, RepairStatus, Vacuous};
+use because_ir::{Details, Failure, Method, Program, Repair, RepairStatus, Vacuous, VerdictKind};
 use because_logic::Work;
 
 /// The repairs of a failure that may be shown, best first.
@@ -69,9 +69,9 @@ fn searched(repair: &Repair, options: &ExplainOptions, again: &Again) -> Searche
     search.interrupt.work = Work::limited(limits::REPAIR_SEARCH);
     match auto::check(&program, options.engine, &search, &mut |_| ()) {
         Ok(checked) => match checked.verdict.decision {
-            Answer::Holds if checked.verdict.coverage.complete => Searched::Proved,
-            Answer::Holds | Answer::Undecided => Searched::Unknown,
-            Answer::Fails => Searched::Fails,
+            VerdictKind::Holds if checked.verdict.coverage.complete => Searched::Proved,
+            VerdictKind::Holds | VerdictKind::Undecided => Searched::Unknown,
+            VerdictKind::Fails => Searched::Fails,
         },
         Err(_) => Searched::Unknown,
     }

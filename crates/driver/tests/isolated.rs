@@ -5,7 +5,7 @@
 use because_c::MemoryFiles;
 use because_driver::host::Isolated;
 use because_driver::{Host, Request};
-use because_ir::Answer;
+use because_ir::VerdictKind;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ fn blocks(page: &str) -> Vec<(&str, &str)> {
 /// Work for one program. BatSat does not decide all of them within it, and says so.
 const WORK: u64 = 100_000_000;
 
-fn verdict(files: &MemoryFiles, name: &str) -> Answer {
+fn verdict(files: &MemoryFiles, name: &str) -> VerdictKind {
     let mut request = Request { files: vec![name.to_string()], ..Request::default() };
     request.limits.work = Some(WORK);
     let host = Host::new(files, Arc::new(Isolated));
@@ -51,16 +51,16 @@ fn an_isolated_host_gives_the_verdicts_of_the_pages() {
                     continue;
                 }
                 let expected = match printed.trim_end().lines().last() {
-                    Some("[exit 0]") => Answer::Holds,
-                    Some("[exit 1]") => Answer::Fails,
+                    Some("[exit 0]") => VerdictKind::Holds,
+                    Some("[exit 1]") => VerdictKind::Fails,
                     _ => continue,
                 };
                 let answer = verdict(&files, name);
-                if answer == Answer::Undecided && !cfg!(feature = "cadical") {
+                if answer == VerdictKind::Undecided && !cfg!(feature = "cadical") {
                     continue;
                 }
                 assert_eq!(answer, expected, "{} {name}", path.display());
-                *if expected == Answer::Fails { &mut fail } else { &mut hold } += 1;
+                *if expected == VerdictKind::Fails { &mut fail } else { &mut hold } += 1;
             }
         }
     }

@@ -19,7 +19,7 @@ mod memory;
 mod merge;
 mod options;
 mod order;
-mod print;
+mod printf;
 mod pure;
 mod relax;
 mod state;

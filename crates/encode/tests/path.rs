@@ -7,7 +7,7 @@ use because_encode::path::{ConstraintKind, formula};
 use because_encode::{UnwindOptions, run_inputs};
 use because_interp::Limits;
 use because_ir::Outcome;
-use because_logic::{Answer, Backend, Session};
+use because_logic::{Backend, SatResult, Session};
 use common::{Random, load};
 
 /// The formula of the run on these inputs is unsatisfiable, and satisfiable without its check.
@@ -34,10 +34,10 @@ fn check_formula(text: &str, seed: u64) -> usize {
             assert!(path.values.holds(&session.terms, constraint.term), "a step that does not hold in its own run");
             session.assert(constraint.term);
         }
-        assert_eq!(session.solve(&[]), Answer::Sat);
+        assert_eq!(session.solve(&[]), SatResult::Sat);
         session.assert(path.check);
         session.assert(path.check_defined);
-        assert_eq!(session.solve(&[]), Answer::Unsat, "{text}");
+        assert_eq!(session.solve(&[]), SatResult::Unsat, "{text}");
         let inputs = path.constraints.iter().filter(|c| matches!(c.kind, ConstraintKind::Input(_))).count();
         assert_eq!(inputs, run.inputs.len());
     }

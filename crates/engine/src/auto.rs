@@ -14,7 +14,7 @@ use crate::limits;
 use crate::simulate::{self, SimulateOptions};
 use crate::{Error, coverage, execute, kind};
 use because_encode::UnwindOptions;
-use because_ir::{Answer, Program, Reason, ReasonKind, Verdict};
+use because_ir::{Program, Reason, ReasonKind, Verdict, VerdictKind};
 use std::collections::BTreeSet;
 
 /// Which engine decides.
@@ -133,7 +133,7 @@ fn stopped(reason: because_logic::Reason, program: &Program, options: &BmcOption
         reasons: vec![Reason { kind, text, span: because_source::Span::NONE }],
         assumed: program.assumed.clone(),
         coverage: coverage::of_certain(program, options, &BTreeSet::new()),
-        ..Verdict::new(Answer::Undecided, because_ir::DecidedBy::Cegar)
+        ..Verdict::new(VerdictKind::Undecided, because_ir::DecidedBy::Cegar)
     };
     Checked { verdict, unwind: options.unwind.clone(), proof: None }
 }
@@ -165,18 +165,18 @@ fn abstracting(plan: &Plan, options: &BmcOptions) -> CegarOptions {
 fn ended(program: &Program, mut checked: Proved, options: &BmcOptions) -> Checked {
     let verdict = &mut checked.verdict;
     verdict.coverage = match verdict.decision {
-        Answer::Holds => coverage::of_proof(program, options),
-        Answer::Fails => coverage::of_runs(program, options, verdict.failures.iter().map(|f| &f.run)),
-        Answer::Undecided => coverage::of_certain(program, options, &BTreeSet::new()),
+        VerdictKind::Holds => coverage::of_proof(program, options),
+        VerdictKind::Fails => coverage::of_runs(program, options, verdict.failures.iter().map(|f| &f.run)),
+        VerdictKind::Undecided => coverage::of_certain(program, options, &BTreeSet::new()),
     };
-    verdict.coverage.complete = verdict.decision == Answer::Holds;
+    verdict.coverage.complete = verdict.decision == VerdictKind::Holds;
     let bound = checked.verdict.bound.unwrap_or(options.unwind.loop_bound);
     let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..options.unwind.clone() };
     Checked { verdict: checked.verdict, unwind, proof: checked.proof }
 }
 
 fn is_decided(verdict: &Verdict) -> bool {
-    verdict.decision != Answer::Undecided || verdict.reasons.iter().any(|r| r.kind == ReasonKind::InternalBug)
+    verdict.decision != VerdictKind::Undecided || verdict.reasons.iter().any(|r| r.kind == ReasonKind::InternalBug)
 }
 
 struct InTurns<'a> {
@@ -225,7 +225,7 @@ impl InTurns<'_> {
                 options.bound = Bound::Deepen(Some(limits::CYCLES));
             }
             let mut last = deepen(this.program, &options, progress)?;
-            if last.verdict.decision == Answer::Undecided {
+            if last.verdict.decision == VerdictKind::Undecided {
                 last.verdict.reasons.extend(this.reasons.iter().cloned());
             }
             Ok(Some(last))
@@ -257,10 +257,10 @@ impl InTurns<'_> {
             _ => false,
         };
         let by_turn = verdict.reasons.iter().all(turn_over);
-        if verdict.decision == Answer::Fails && by_turn && verdict.failures.len() < self.options.max_failures {
+        if verdict.decision == VerdictKind::Fails && by_turn && verdict.failures.len() < self.options.max_failures {
             return last(self, progress);
         }
-        if verdict.decision != Answer::Undecided || !by_turn {
+        if verdict.decision != VerdictKind::Undecided || !by_turn {
             return Ok(Some(Checked { unwind: restored(checked.unwind, self.options), ..checked }));
         }
         Ok(None)

@@ -13,7 +13,9 @@ use crate::minimise;
 use crate::replay::{self, Claim};
 use because_encode::{AssumptionReason, CheckId, UnwindOptions, Unwinding};
 use because_interp::Limits;
-use because_ir::{Answer, CheckKind, Coverage, Failure, Location, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_ir::{
+    CheckKind, Coverage, Failure, Location, Outcome, Program, Reason, ReasonKind, Run, Verdict, VerdictKind,
+};
 use because_logic::{Backend, Interrupt, Sat, Session, Term};
 use because_source::Span;
 use std::collections::BTreeSet;
@@ -319,22 +321,22 @@ impl<'a> Search<'a> {
         }
         let lit = self.session.lit(wanted);
         match self.session.solve(&[lit]) {
-            because_logic::Answer::Sat => Some(true),
-            because_logic::Answer::Unsat if self.options.check_twice => {
+            because_logic::SatResult::Sat => Some(true),
+            because_logic::SatResult::Unsat if self.options.check_twice => {
                 match self.session.recheck(Backend::Batsat, &[lit], Some(self.options.interrupt.clone())) {
-                    because_logic::Answer::Unsat => Some(false),
-                    because_logic::Answer::Sat => {
+                    because_logic::SatResult::Unsat => Some(false),
+                    because_logic::SatResult::Sat => {
                         self.bug("the two solvers disagree", Span::NONE);
                         None
                     }
-                    because_logic::Answer::Unknown(reason) => {
+                    because_logic::SatResult::Unknown(reason) => {
                         self.ended(reason, "solving");
                         None
                     }
                 }
             }
-            because_logic::Answer::Unsat => Some(false),
-            because_logic::Answer::Unknown(reason) => {
+            because_logic::SatResult::Unsat => Some(false),
+            because_logic::SatResult::Unknown(reason) => {
                 self.ended(reason, "solving");
                 None
             }
@@ -577,11 +579,11 @@ impl<'a> Search<'a> {
 
     fn verdict(self, bound: u32) -> Verdict {
         let decision = if !self.failures.is_empty() {
-            Answer::Fails
+            VerdictKind::Fails
         } else if self.reasons.is_empty() {
-            Answer::Holds
+            VerdictKind::Holds
         } else {
-            Answer::Undecided
+            VerdictKind::Undecided
         };
         let stats = self.session.stats();
         let mut coverage = match self.coverage {
@@ -589,7 +591,7 @@ impl<'a> Search<'a> {
             None if self.failures.is_empty() => coverage::of_certain(self.program, self.options, &self.certain),
             None => coverage::of_runs(self.program, self.options, self.failures.iter().map(|f| &f.run)),
         };
-        coverage.complete = decision == Answer::Holds && self.cut.is_empty();
+        coverage.complete = decision == VerdictKind::Holds && self.cut.is_empty();
         coverage.cut = self.cut;
         Verdict {
             coverage,

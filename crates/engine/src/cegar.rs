@@ -28,7 +28,7 @@ use crate::invariants::{self, Open, Progress, ProveOptions, Proved, build};
 use crate::limits;
 use crate::{Error, pinned};
 use because_interp::Limits;
-use because_ir::{Answer, ExprId, Program, Reason, ReasonKind, Run};
+use because_ir::{ExprId, Program, Reason, ReasonKind, Run, VerdictKind};
 use because_logic::{Backend, Sat, Session};
 use because_source::Span;
 use blocks::{Blocks, Cutting};
@@ -110,7 +110,7 @@ fn failing(program: &Program, run: &Run, last: Progress, options: &CegarOptions)
     let bound = pinned::bound(program, &again);
     match pinned::failure(program, checks, again) {
         Some(failure) => {
-            verdict.decision = Answer::Fails;
+            verdict.decision = VerdictKind::Fails;
             verdict.bound = Some(bound);
             verdict.failures.push(failure);
         }

@@ -11,7 +11,7 @@ use crate::limits;
 use because_encode::{Mode, UnwindOptions, Unwinding, valuation};
 use because_interp::Limits;
 use because_ir::{CheckKind, Failure, FunctionOrigin, Outcome, Program, Run};
-use because_logic::{Answer, Backend, Interrupt, Sat, Session, Term, Value};
+use because_logic::{Backend, Interrupt, Sat, SatResult, Session, Term, Value};
 
 /// How many runs are wanted, and what they may cost.
 #[derive(Debug, Clone, Default)]
@@ -57,8 +57,8 @@ pub fn more(program: &Program, unwind: &UnwindOptions, failure: &Failure, asked:
         let spent = session.stats().conflicts;
         session.limit_conflicts(asked.conflicts.map(|most| most.saturating_sub(spent).max(1)));
         match session.solve(&assumptions) {
-            Answer::Sat => {}
-            Answer::Unsat if by_path => {
+            SatResult::Sat => {}
+            SatResult::Unsat if by_path => {
                 by_path = false;
                 continue;
             }

@@ -14,7 +14,7 @@ use because_ir::places::{CheckedPlace, PlaceKind, checked_places};
 use because_ir::{
     Checks, Coverage, ExitPlace, FunctionOrigin, InputValue, Location, Outcome, PathStep, Program, Run, StatementKind,
 };
-use because_logic::{Answer, Backend, Interrupt, Sat, Session, Term, Terms};
+use because_logic::{Backend, Interrupt, Sat, SatResult, Session, Term, Terms};
 use because_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -217,13 +217,13 @@ impl Survey<'_> {
         }
         let lit = self.session.lit(wanted);
         match self.session.solve(&[lit]) {
-            Answer::Sat => Some(true),
-            Answer::Unsat if self.options.check_twice => {
+            SatResult::Sat => Some(true),
+            SatResult::Unsat if self.options.check_twice => {
                 let again = self.session.recheck(Backend::Batsat, &[lit], Some(self.options.interrupt.clone()));
-                (again == Answer::Unsat).then_some(false)
+                (again == SatResult::Unsat).then_some(false)
             }
-            Answer::Unsat => Some(false),
-            Answer::Unknown(_) => None,
+            SatResult::Unsat => Some(false),
+            SatResult::Unknown(_) => None,
         }
     }
 

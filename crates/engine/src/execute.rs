@@ -6,7 +6,7 @@
 use crate::bmc::BmcOptions;
 use crate::{coverage, pinned};
 use because_interp::{Captured, Given, Limits, Record, RunOptions, Uninitialised};
-use because_ir::{Answer, Outcome, Program, Verdict};
+use because_ir::{Outcome, Program, Verdict, VerdictKind};
 
 /// Statements that the run may execute before a solver is asked instead.
 const STEPS: u64 = 10_000_000;
@@ -39,7 +39,7 @@ pub fn check(program: &Program, options: &BmcOptions) -> Option<Verdict> {
         Outcome::Failed(_) => {}
         _ => return None,
     }
-    let mut verdict = verdict(program, Answer::Holds);
+    let mut verdict = verdict(program, VerdictKind::Holds);
     verdict.coverage = coverage::of_only_run(program, options, &run);
     Some(verdict)
 }
@@ -51,13 +51,13 @@ fn failing(program: &Program, options: &BmcOptions) -> Option<Verdict> {
     let run = because_interp::replay(program, checks, &[], &limits);
     let bound = pinned::bound(program, &run);
     let failure = pinned::failure(program, checks, run)?;
-    let mut verdict = verdict(program, Answer::Fails);
+    let mut verdict = verdict(program, VerdictKind::Fails);
     verdict.bound = Some(bound);
     verdict.coverage = coverage::of_runs(program, options, std::iter::once(&failure.run));
     verdict.failures.push(failure);
     Some(verdict)
 }
 
-fn verdict(program: &Program, decision: Answer) -> Verdict {
+fn verdict(program: &Program, decision: VerdictKind) -> Verdict {
     Verdict { assumed: program.assumed.clone(), ..Verdict::new(decision, because_ir::DecidedBy::Execution) }
 }

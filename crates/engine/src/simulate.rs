@@ -11,7 +11,7 @@ mod shrink;
 use crate::limits;
 use crate::pinned;
 use because_interp::{Captured, Random, Record, RunOptions, Uninitialised};
-use because_ir::{Answer, CheckKind, Checks, InputValue, Outcome, Program, Run, Verdict};
+use because_ir::{CheckKind, Checks, InputValue, Outcome, Program, Run, Verdict, VerdictKind};
 use because_logic::Interrupt;
 use draw::{Drawn, Pool};
 
@@ -53,7 +53,7 @@ pub fn check(program: &Program, options: &SimulateOptions) -> Option<Verdict> {
         bound: Some(bound),
         failures: vec![failure],
         assumed: program.assumed.clone(),
-        ..Verdict::new(Answer::Fails, because_ir::DecidedBy::Simulation)
+        ..Verdict::new(VerdictKind::Fails, because_ir::DecidedBy::Simulation)
     })
 }
 

@@ -6,7 +6,7 @@
 use crate::failing;
 use because_encode::{Mode, UnwindOptions};
 use because_ir::{InputValue, Program};
-use because_logic::{Answer, Backend, Interrupt, Sat, Session, Term};
+use because_logic::{Backend, Interrupt, Sat, SatResult, Session, Term};
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Within {
@@ -44,8 +44,8 @@ fn ask(session: &mut Session, program: &Program, unwind: &UnwindOptions, conflic
     let lit = session.lit(any);
     session.limit_conflicts(Some(conflicts));
     match session.solve(&[lit]) {
-        Answer::Unsat => Within::Holds,
-        Answer::Sat => Within::Fails(because_encode::run_inputs(&unwinding, program, &|t| session.value(t))),
-        Answer::Unknown(_) => Within::Unknown,
+        SatResult::Unsat => Within::Holds,
+        SatResult::Sat => Within::Fails(because_encode::run_inputs(&unwinding, program, &|t| session.value(t))),
+        SatResult::Unknown(_) => Within::Unknown,
     }
 }

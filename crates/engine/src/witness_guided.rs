@@ -10,7 +10,7 @@ use crate::failing::{self, Failing};
 use crate::replay::{self, Claim};
 use because_encode::{Check, Probe, UnwindOptions, Unwinding};
 use because_ir::{Decision, FailedCheck, Program, Reason, ReasonKind, Run, StatementKind};
-use because_logic::{Answer, Backend, Sat, Session, Term, Terms};
+use because_logic::{Backend, Sat, SatResult, Session, Term, Terms};
 use because_source::Span;
 use std::collections::BTreeMap;
 
@@ -245,9 +245,9 @@ impl<'a> Round<'a> {
         }
         let lit = self.session.lit(wanted);
         match self.session.solve(&[lit]) {
-            Answer::Sat => Ok(true),
-            Answer::Unsat => Ok(false),
-            Answer::Unknown(reason) => {
+            SatResult::Sat => Ok(true),
+            SatResult::Unsat => Ok(false),
+            SatResult::Unknown(reason) => {
                 Err(unknown(crate::error::reason_kind(reason), "the budget ended".to_string(), Span::NONE))
             }
         }

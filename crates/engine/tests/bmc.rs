@@ -3,7 +3,7 @@
 use because_encode::UnwindOptions;
 use because_engine::auto::{self, Engine};
 use because_engine::bmc::{self, BmcOptions, Bound};
-use because_ir::{Answer, CheckKind, Checks, Program, ReasonKind, Verdict};
+use because_ir::{CheckKind, Checks, Program, ReasonKind, Verdict, VerdictKind};
 use because_logic::{Interrupt, Reason};
 
 fn load(text: &str) -> Program {
@@ -30,7 +30,7 @@ const COUNTS_TO_N: &str = "extern int input(void); extern void __VERIFIER_error(
 #[test]
 fn loops_are_followed_also_where_every_other_check_is_off() {
     let verdict = check(COUNTS_TO_N, &only(CheckKind::ReachError));
-    assert_eq!(verdict.decision, Answer::Fails);
+    assert_eq!(verdict.decision, VerdictKind::Fails);
     assert_eq!(verdict.bound, Some(4));
     assert!(verdict.failures[0].replayed);
 }
@@ -40,20 +40,20 @@ fn recursion_is_followed_also_where_every_other_check_is_off() {
     let text = "extern int input(void); extern void __VERIFIER_error(void);
         int depth(int n) { if (n <= 0) return 0; return 1 + depth(n - 1); }
         int main(void) { if (depth(input()) == 3) __VERIFIER_error(); return 0; }";
-    assert_eq!(check(text, &only(CheckKind::ReachError)).decision, Answer::Fails);
+    assert_eq!(check(text, &only(CheckKind::ReachError)).decision, VerdictKind::Fails);
 }
 
 #[test]
 fn a_loop_that_outlasts_a_fixed_bound_is_a_failure() {
     let verdict = check(COUNTS_TO_N, &BmcOptions { bound: Bound::Fixed(2), ..BmcOptions::default() });
-    assert_eq!(verdict.decision, Answer::Fails);
+    assert_eq!(verdict.decision, VerdictKind::Fails);
     assert_eq!(verdict.failures[0].check, CheckKind::Unwinding);
 }
 
 #[test]
 fn longer_runs_can_be_left_out_and_the_answer_says_so() {
     let verdict = check(COUNTS_TO_N, &BmcOptions { bound: Bound::Assumed(2), ..BmcOptions::default() });
-    assert_eq!(verdict.decision, Answer::Holds);
+    assert_eq!(verdict.decision, VerdictKind::Holds);
     assert!(verdict.assumed.iter().any(|a| a == "loops run at most 2 times"), "{:?}", verdict.assumed);
 }
 
@@ -62,7 +62,7 @@ fn longer_runs_can_be_left_out_and_the_answer_says_so() {
 fn too_many_statements_are_no_bound_that_was_asked_for() {
     let unwind = UnwindOptions { max_statements: 20, ..UnwindOptions::default() };
     let verdict = check(COUNTS_TO_N, &BmcOptions { unwind, bound: Bound::Assumed(50), ..BmcOptions::default() });
-    assert_eq!(verdict.decision, Answer::Undecided, "{:?}", verdict.assumed);
+    assert_eq!(verdict.decision, VerdictKind::Undecided, "{:?}", verdict.assumed);
     assert_eq!(verdict.reasons[0].kind, ReasonKind::Bound);
 }
 
@@ -91,7 +91,7 @@ fn an_ended_budget_is_a_reason() {
         let options = BmcOptions { interrupt, ..BmcOptions::default() };
         for engine in [Engine::Bmc, Engine::Cegar, Engine::Kind, Engine::Auto] {
             let checked = auto::check(&program, engine, &options, &mut |_| {}).expect("an answer, not an error");
-            assert_eq!(checked.verdict.decision, Answer::Undecided, "{engine:?}");
+            assert_eq!(checked.verdict.decision, VerdictKind::Undecided, "{engine:?}");
             let reasons = &checked.verdict.reasons;
             assert!(!reasons.is_empty(), "{engine:?} {kind:?}");
             // A prover alone says what it was about.
@@ -108,7 +108,7 @@ fn an_ended_budget_is_a_reason() {
 #[test]
 fn the_end_of_deepening_is_no_proof() {
     let verdict = check(COUNTS_TO_N, &BmcOptions { bound: Bound::Deepen(Some(3)), ..BmcOptions::default() });
-    assert_eq!(verdict.decision, Answer::Undecided);
+    assert_eq!(verdict.decision, VerdictKind::Undecided);
     assert_eq!(verdict.reasons[0].kind, ReasonKind::Bound);
 }
 
@@ -120,7 +120,7 @@ fn a_loop_with_a_small_symbolic_limit_is_proved() {
           __CPROVER_assert(s <= 6, \"small\");
           return 0; }";
     let verdict = check(text, &BmcOptions::default());
-    assert_eq!(verdict.decision, Answer::Holds);
+    assert_eq!(verdict.decision, VerdictKind::Holds);
 }
 
 #[test]

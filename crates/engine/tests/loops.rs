@@ -4,7 +4,7 @@ use because_engine::auto::{self, Engine};
 use because_engine::bmc::BmcOptions;
 use because_engine::cegar::{self, CegarOptions, Domain, Refinement};
 use because_engine::invariants::ProveOptions;
-use because_ir::{Answer, Program};
+use because_ir::{Program, VerdictKind};
 use std::path::PathBuf;
 
 /// Safe programs that must be proved without a bound.
@@ -43,9 +43,9 @@ fn safe_ones_are_proved_without_a_bound() {
     for (name, program) in &all {
         let checked = cegar::check(program, &options(true), &mut |_| {}).expect("a program that loads");
         match checked.verdict.decision {
-            Answer::Holds => assert!(checked.proof.is_some(), "{name}"),
-            Answer::Undecided => open.push(format!("{name}: {:?}", checked.verdict.reasons)),
-            Answer::Fails => panic!("{name} is safe"),
+            VerdictKind::Holds => assert!(checked.proof.is_some(), "{name}"),
+            VerdictKind::Undecided => open.push(format!("{name}: {:?}", checked.verdict.reasons)),
+            VerdictKind::Fails => panic!("{name} is safe"),
         }
     }
     assert!(all.len() - open.len() >= PROVED_AT_LEAST, "{open:#?}");
@@ -58,10 +58,10 @@ fn unsafe_ones_fail_and_are_never_proved() {
     let mut found_by_abstraction = 0;
     for (name, program) in &all {
         let checked = cegar::check(program, &options(true), &mut |_| {}).expect("a program that loads");
-        assert_ne!(checked.verdict.decision, Answer::Holds, "{name}");
+        assert_ne!(checked.verdict.decision, VerdictKind::Holds, "{name}");
         found_by_abstraction += usize::from(checked.verdict.failures.iter().any(|f| f.replayed));
         let found = auto::check(program, Engine::Auto, &BmcOptions::default(), &mut |_| {}).expect("a program");
-        assert_eq!(found.verdict.decision, Answer::Fails, "{name}: {:?}", found.verdict.reasons);
+        assert_eq!(found.verdict.decision, VerdictKind::Fails, "{name}: {:?}", found.verdict.reasons);
         assert!(found.verdict.failures[0].replayed, "{name}");
     }
     assert!(found_by_abstraction >= FOUND_AT_LEAST, "{found_by_abstraction}");
@@ -80,9 +80,9 @@ fn no_domain_and_no_refinement_is_wrong() {
             let mut decided = 0;
             for (name, program) in safe.iter().chain(&wrong) {
                 let checked = cegar::check(program, &options, &mut |_| {}).expect("a program that loads");
-                let right = if name.starts_with("safe_") { Answer::Holds } else { Answer::Fails };
+                let right = if name.starts_with("safe_") { VerdictKind::Holds } else { VerdictKind::Fails };
                 let decision = checked.verdict.decision;
-                assert!(decision == right || decision == Answer::Undecided, "{name} {domain:?} {refinement:?}");
+                assert!(decision == right || decision == VerdictKind::Undecided, "{name} {domain:?} {refinement:?}");
                 decided += usize::from(decision == right);
             }
             assert!(decided >= 4, "{domain:?} {refinement:?}: {decided}");

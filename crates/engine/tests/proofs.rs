@@ -5,7 +5,7 @@ use because_engine::bmc::BmcOptions;
 use because_engine::cegar::{self, CegarOptions, Domain};
 use because_engine::invariants::{self, ProveOptions, Proved};
 use because_engine::kind;
-use because_ir::{Answer, Program};
+use because_ir::{Program, VerdictKind};
 use because_logic::Backend;
 
 fn load(text: &str) -> Program {
@@ -15,12 +15,12 @@ fn load(text: &str) -> Program {
 }
 
 /// By plain induction and by k-induction, which must not contradict each other.
-fn proved(text: &str) -> Answer {
+fn proved(text: &str) -> VerdictKind {
     let program = load(text);
     let checked = cegar::check(&program, &CegarOptions::default(), &mut |_| {}).expect("a program that loads");
     let deeper = kind::check(&program, &ProveOptions::default(), &mut |_| {}).expect("a program that loads");
     match checked.verdict.decision {
-        Answer::Undecided => deeper.verdict.decision,
+        VerdictKind::Undecided => deeper.verdict.decision,
         decision => decision,
     }
 }
@@ -43,7 +43,7 @@ const IN_STEP: &str = "unsigned a = 0, b = 0;
 fn counters_in_step_are_proved_and_the_engine_is_named() {
     let program = load(&main_with(IN_STEP));
     let checked = auto::check(&program, Engine::Auto, &BmcOptions::default(), &mut |_| {}).expect("a program");
-    assert_eq!(checked.verdict.decision, Answer::Holds);
+    assert_eq!(checked.verdict.decision, VerdictKind::Holds);
     assert_eq!(checked.verdict.engine.name(), "cegar");
     assert!(!checked.verdict.invariants.is_empty());
 }
@@ -81,7 +81,7 @@ fn an_invariant_that_excludes_its_own_entry_is_rejected() {
     // `limit` never changes in the loop: assuming `limit == 7` at the head must not hide that it fails on entry.
     let text = main_with("int limit = input(), i = 0; while (i < limit) i++; __CPROVER_assert(limit == 7, \"seven\");");
     let mut program = load(&text);
-    assert_eq!(proved(&text), Answer::Fails);
+    assert_eq!(proved(&text), VerdictKind::Fails);
     let options = ProveOptions::default();
     let place = program
         .exprs
@@ -133,7 +133,7 @@ fn what_fails_is_never_proved() {
         "int last = 0; while (input()) { int fresh; if (last == 40) __CPROVER_assert(0, \"\"); fresh = last + 1; \
          last = fresh % 41; }",
     ] {
-        assert_ne!(proved(&main_with(body)), Answer::Holds, "{body}");
+        assert_ne!(proved(&main_with(body)), VerdictKind::Holds, "{body}");
     }
 }
 
@@ -142,7 +142,7 @@ fn functions_called_in_a_loop_change_what_they_write() {
     let text = "extern int input(void); static int calls; static void note(int *p) { calls++; *p = calls > 30; }
         int main(void) { int seen = 0; while (input()) { if (calls < 40) note(&seen); }
           __CPROVER_assert(!seen, \"never\"); return 0; }";
-    assert_ne!(proved(text), Answer::Holds);
+    assert_ne!(proved(text), VerdictKind::Holds);
 }
 
 #[test]
@@ -150,15 +150,15 @@ fn negative_constants_of_128_bits_are_numbers() {
     let body = |end: &str| {
         format!("__int128 x = input(); x |= -2; x ^= (__int128)1 << 127; while (input()) {{ x = 3; }} {end}")
     };
-    assert_ne!(proved(&main_with(&body("__CPROVER_assert(x != 3, \"\");"))), Answer::Holds);
-    assert_ne!(proved(&main_with(&body("__CPROVER_assert(1, \"\");"))), Answer::Fails);
+    assert_ne!(proved(&main_with(&body("__CPROVER_assert(x != 3, \"\");"))), VerdictKind::Holds);
+    assert_ne!(proved(&main_with(&body("__CPROVER_assert(1, \"\");"))), VerdictKind::Fails);
 }
 
 #[test]
 fn recursion_is_undecided() {
     let text = "extern int input(void); int depth(int n) { if (n <= 0) return 0; return depth(n - 1); }
         int main(void) { __CPROVER_assert(depth(input()) == 0, \"zero\"); return 0; }";
-    assert_eq!(proved(text), Answer::Undecided);
+    assert_eq!(proved(text), VerdictKind::Undecided);
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn a_rotation_of_three_values_is_proved() {
         "int a = 10, b = 20, c = 30; while (input()) { int t = a; a = b; b = c; c = t; }
          __CPROVER_assert(a != 40, \"never\");",
     );
-    assert_eq!(proved(&text), Answer::Holds);
+    assert_eq!(proved(&text), VerdictKind::Holds);
 }
 
 const LOCK: &str = "int held = 0; unsigned old = 0, now = 0;
@@ -187,7 +187,7 @@ const LOCK: &str = "int held = 0; unsigned old = 0, now = 0;
 fn predicates_are_found_along_paths_that_no_run_goes() {
     for domain in [Domain::Boolean, Domain::Product] {
         let checked = refined(&main_with(LOCK), domain);
-        assert_eq!(checked.verdict.decision, Answer::Holds, "{domain:?}: {:?}", checked.verdict.reasons);
+        assert_eq!(checked.verdict.decision, VerdictKind::Holds, "{domain:?}: {:?}", checked.verdict.reasons);
         let count = |name| checked.verdict.stats.iter().find(|s| s.0 == name).map_or(0.0, |s| s.1);
         assert!(count("predicates") > 0.0 && count("iterations") > 0.0 && count("states") > 1.0);
     }
@@ -200,7 +200,7 @@ fn values_alone_prove_a_state_machine() {
          else state = 0; __CPROVER_assert(state != 4, \"never\"); }",
     );
     let checked = refined(&text, Domain::Explicit);
-    assert_eq!(checked.verdict.decision, Answer::Holds, "{:?}", checked.verdict.reasons);
+    assert_eq!(checked.verdict.decision, VerdictKind::Holds, "{:?}", checked.verdict.reasons);
     assert!(checked.verdict.invariants.iter().all(|(_, text)| text.contains("state")));
 }
 
@@ -209,7 +209,7 @@ fn a_counterexample_of_the_abstraction_is_a_run() {
     let broken = LOCK.replace("held = 0; now++;", "now++;");
     for domain in [Domain::Explicit, Domain::Predicates, Domain::Boolean, Domain::Product] {
         let checked = refined(&main_with(&broken), domain);
-        assert_eq!(checked.verdict.decision, Answer::Fails, "{domain:?}: {:?}", checked.verdict.reasons);
+        assert_eq!(checked.verdict.decision, VerdictKind::Fails, "{domain:?}: {:?}", checked.verdict.reasons);
         let failure = &checked.verdict.failures[0];
         assert!(failure.replayed && failure.message == "free" && checked.verdict.engine.name() == "cegar");
     }
@@ -220,10 +220,10 @@ fn loops_in_functions_called_twice_are_told_apart() {
     let text = "extern int input(void); static int total;
         static void count(int by) { for (int i = 0; i < by && input(); i++) total = total < 100 ? total + 1 : 100; }
         int main(void) { count(5); count(input()); __CPROVER_assert(total != BAD, \"\"); return 0; }";
-    assert_eq!(proved(&text.replace("BAD", "101")), Answer::Holds);
+    assert_eq!(proved(&text.replace("BAD", "101")), VerdictKind::Holds);
     for domain in [Domain::Predicates, Domain::Product] {
-        assert_ne!(refined(&text.replace("BAD", "101"), domain).verdict.decision, Answer::Fails);
-        assert_ne!(refined(&text.replace("BAD", "7"), domain).verdict.decision, Answer::Holds);
+        assert_ne!(refined(&text.replace("BAD", "101"), domain).verdict.decision, VerdictKind::Fails);
+        assert_ne!(refined(&text.replace("BAD", "7"), domain).verdict.decision, VerdictKind::Holds);
     }
 }
 
@@ -239,7 +239,7 @@ fn the_abstraction_never_proves_what_fails() {
          last = fresh % 5; }",
     ] {
         for domain in [Domain::Explicit, Domain::Predicates, Domain::Boolean, Domain::Product] {
-            assert_ne!(refined(&main_with(body), domain).verdict.decision, Answer::Holds, "{domain:?} {body}");
+            assert_ne!(refined(&main_with(body), domain).verdict.decision, VerdictKind::Holds, "{domain:?} {body}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Concrete runs find failures that lie open, and make them plain.
 
 use because_engine::simulate::{self, SimulateOptions};
-use because_ir::{Answer, CheckKind, Program, Value};
+use because_ir::{CheckKind, Program, Value, VerdictKind};
 
 fn load(text: &str) -> Program {
     let files = because_c::MemoryFiles::new().with("t.c", text);
@@ -22,7 +22,7 @@ const GROWS: &str = "#include <assert.h>
 #[test]
 fn a_failure_that_needs_many_rounds_is_found_and_made_plain() {
     let verdict = simulate::check(&load(GROWS), &SimulateOptions::default()).expect("it fails");
-    assert_eq!(verdict.decision, Answer::Fails);
+    assert_eq!(verdict.decision, VerdictKind::Fails);
     let failure = &verdict.failures[0];
     assert!(failure.replayed && failure.check == CheckKind::Assertion);
     let noise: Vec<_> = failure.run.inputs.iter().filter(|i| i.key.name == "idle").collect();

@@ -1,7 +1,7 @@
 //! The text of a test.
 
 use because_ir::{FloatFormat, FuncId, InputKind, InputValue, Program, StatementKind, Type, TypeId};
-use because_report::{inputs, values};
+use because_report::{input_list, values};
 use because_source::FileKind;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -52,7 +52,7 @@ pub fn test(program: &Program, list: &[InputValue], title: &str) -> Result<Test,
     let stdin = list.iter().any(|i| i.kind == InputKind::Stdin);
     let arguments = match other {
         None if list.iter().any(|i| i.kind == InputKind::Parameter) => {
-            let line = inputs::command_line(program, list);
+            let line = input_list::command_line(program, list);
             Some(line.ok_or("the arguments of main are not a command line")?)
         }
         _ => None,
@@ -78,11 +78,11 @@ pub fn test(program: &Program, list: &[InputValue], title: &str) -> Result<Test,
         out.push_str(&function(program, name, values)?);
     }
     if stdin {
-        let bytes = inputs::standard_input(program, list).ok_or("what is read from standard input is no text")?;
+        let bytes = input_list::standard_input(program, list).ok_or("what is read from standard input is no text")?;
         out.push_str(&standard_input(&bytes));
     }
     if let Some(given) = &program.files {
-        out.push_str(&files::setup(given, &inputs::files(program, list))?);
+        out.push_str(&files::setup(given, &input_list::files(program, list))?);
     }
     if let Some(line) = arguments {
         out.push_str(&called_main(&line));
@@ -175,7 +175,7 @@ fn standard_input(bytes: &[u8]) -> String {
 
 /// The program's `main`, under another name, with this command line.
 fn called_main(line: &[Vec<u8>]) -> String {
-    let texts: String = line.iter().map(|a| format!(", {}", inputs::quoted(a))).collect();
+    let texts: String = line.iter().map(|a| format!(", {}", input_list::quoted(a))).collect();
     format!(
         "#undef main\nint because_main(int, char **);\nint main(void) {{\n  \
          static char *argv[] = {{\"program\"{texts}, 0}};\n  return because_main({}, argv);\n}}\n",

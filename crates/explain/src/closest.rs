@@ -82,8 +82,8 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
         let Some((search, chosen)) = onestep::closest(cx, &mut problem)? else { return Ok(no_passing_run(notes)) };
         notes.extend(chosen.notes.iter().cloned());
         let causes = causes(cx, &mut problem, options)?;
-        let answer = Answer { notes, repaired: None, causes, rows: options.rows };
-        return Ok(explanation(cx, &mut problem, &search, chosen, answer));
+        let remarks = Remarks { notes, repaired: None, causes, rows: options.rows };
+        return Ok(explanation(cx, &mut problem, &search, chosen, remarks));
     }
     let searched = search::closest(cx, &mut problem, &[], options)?;
     let mut search = match searched {
@@ -134,7 +134,7 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
         notes.push("the budget ended before the proof that nothing is closer was checked again".to_string());
     }
     let causes = causes(cx, &mut problem, options)?;
-    Ok(explanation(cx, &mut problem, &search, chosen, Answer { notes, repaired, causes, rows: options.rows }))
+    Ok(explanation(cx, &mut problem, &search, chosen, Remarks { notes, repaired, causes, rows: options.rows }))
 }
 
 /// What is shown instead of a weak explanation.
@@ -171,7 +171,7 @@ fn stronger(
     Ok((!chosen.weak).then_some(Strong { search, chosen, unrepaired: true, note: None }))
 }
 
-struct Answer {
+struct Remarks {
     notes: Vec<String>,
     repaired: Option<String>,
     causes: Vec<(String, bool)>,
@@ -204,9 +204,9 @@ fn explanation(
     problem: &mut Problem,
     search: &Search,
     chosen: choose::Chosen,
-    answer: Answer,
+    remarks: Remarks,
 ) -> Explanation {
-    let reached = if answer.rows { reached(problem, &search.runs[chosen.order[0]]) } else { FxHashMap::default() };
+    let reached = if remarks.rows { reached(problem, &search.runs[chosen.order[0]]) } else { FxHashMap::default() };
     let presenter = Presenter::new(cx.program, &problem.unwinding);
     let first = &search.runs[chosen.order[0]];
     let changes = changes_of(&presenter, problem, first);
@@ -215,7 +215,7 @@ fn explanation(
         .map(|k| (changes_of(&presenter, problem, &search.runs[chosen.order[k]]), chosen.slices[k].sets.clone()))
         .collect();
     let lines = blamed(&changes, &slices);
-    let rows = if answer.rows { rows(&presenter, problem, first, &reached) } else { Vec::new() };
+    let rows = if remarks.rows { rows(&presenter, problem, first, &reached) } else { Vec::new() };
     let passing_inputs = first
         .inputs
         .iter()
@@ -232,8 +232,8 @@ fn explanation(
         replayed: true,
         no_passing_run: false,
         weak: chosen.weak,
-        repaired_with: answer.repaired,
-        causes: answer.causes,
+        repaired_with: remarks.repaired,
+        causes: remarks.causes,
         rows,
     };
     Explanation {
@@ -241,7 +241,7 @@ fn explanation(
         lines,
         complete: search.optimal,
         details: Details::Closest(details),
-        notes: answer.notes,
+        notes: remarks.notes,
     }
 }
 

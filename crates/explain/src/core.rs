@@ -15,7 +15,7 @@ use crate::{Context, Error, Progress, Workspace};
 use because_encode::path::ConstraintKind;
 use because_ir::{BlamedLine, CoreSlice, CoreStep, Cores, Details, Explanation, Failure, Method};
 use because_logic::cores::{self, Bias, CoreOptions, MarcoOptions, Verified};
-use because_logic::{Answer, Backend, Interrupt, Lit, Reason, Sat, Session};
+use because_logic::{Backend, Interrupt, Lit, Reason, Sat, SatResult, Session};
 use because_source::Span;
 use rotation::Rotation;
 use rustc_hash::FxHashMap;
@@ -110,7 +110,7 @@ fn explains_the_first(cx: &Context, problem: &mut Problem, members: &[usize]) ->
     let answer = solver.session.solve(&solver.switches);
     problem.take_back(solver);
     problem.formula.check = whole;
-    answer == Answer::Unsat
+    answer == SatResult::Unsat
 }
 
 fn notes(found: &Found, smallest: usize, given_up: bool) -> Vec<String> {
@@ -169,9 +169,9 @@ fn find(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], options: &Op
     let Switched { session, switches } = &mut solver;
     Sat::limit_conflicts(session, cx.conflicts);
     match session.solve(switches) {
-        Answer::Unsat => {}
-        Answer::Sat => return Err(satisfiable()),
-        Answer::Unknown(reason) => return Err(Error::LimitReached(reason)),
+        SatResult::Unsat => {}
+        SatResult::Sat => return Err(satisfiable()),
+        SatResult::Unknown(reason) => return Err(Error::LimitReached(reason)),
     }
     let used: Vec<usize> = all.iter().copied().filter(|&g| session.failed(switches[g])).collect();
     Sat::limit_conflicts(session, None);

@@ -17,7 +17,7 @@ use because_encode::{Mode, Step, UnwindOptions};
 use because_ir::{
     BlamedLine, Candidate, Details, Diagnosis, Explanation, InputValue, Method, Program, RepairValue, render,
 };
-use because_logic::{Answer, Backend, Interrupt, Lit, Reason, Sat, Session, Terms};
+use because_logic::{Backend, Interrupt, Lit, Reason, Sat, SatResult, Session, Terms};
 use because_source::Span;
 use copies::{Copy, Model};
 use groups::Groups;
@@ -134,9 +134,9 @@ impl Budget {
     }
 
     /// No single question may use up more than a part of it.
-    fn solve(&mut self, session: &mut Session, assumptions: &[Lit]) -> Answer {
+    fn solve(&mut self, session: &mut Session, assumptions: &[Lit]) -> SatResult {
         if self.left == Some(0) {
-            return Answer::Unknown(Reason::ConflictLimit);
+            return SatResult::Unknown(Reason::ConflictLimit);
         }
         let before = session.stats().conflicts;
         session.limit_conflicts(self.left.map(|left| (left / 8).max(left.min(200))));
@@ -155,7 +155,7 @@ fn recheck(cx: &Context, session: &Session, assumptions: &[Lit]) -> Result<(), E
     }
     let interrupt: Interrupt = cx.interrupt.clone();
     match session.recheck(Backend::Batsat, assumptions, Some(interrupt)) {
-        Answer::Sat => Err(Error::InternalBug("the two solvers disagree about a candidate".into())),
+        SatResult::Sat => Err(Error::InternalBug("the two solvers disagree about a candidate".into())),
         _ => Ok(()),
     }
 }

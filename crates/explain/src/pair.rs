@@ -12,7 +12,7 @@ use because_ir::{
     Program, Run, render,
 };
 use because_logic::maxsat::{self, MaxSatOptions, Optimum, Soft};
-use because_logic::{Answer, Backend, Lit, Sat, Session, Term};
+use because_logic::{Backend, Lit, Sat, SatResult, Session, Term};
 use because_source::Span;
 use rustc_hash::FxHashMap;
 
@@ -54,7 +54,7 @@ pub fn explain(workspace: &mut Workspace, _: &Options) -> Result<Explanation, Er
     }
     let mut assumptions = hard.clone();
     assumptions.extend(optimum.pin(&soft));
-    if Session::solve(&mut session, &assumptions) != Answer::Sat {
+    if Session::solve(&mut session, &assumptions) != SatResult::Sat {
         return Err(Error::InternalBug("the closest pair is gone".into()));
     }
     let inputs = |unwinding: &Unwinding| because_encode::run_inputs(unwinding, cx.program, &|t| session.value(t));

@@ -9,18 +9,18 @@ use because_ir::{BinaryOp, CheckKind, UnaryOp};
 
 /// A value and the check that its operation failed, if one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Answer {
+pub struct Computed {
     pub value: u128,
     pub problem: Option<CheckKind>,
 }
 
-impl Answer {
-    pub fn good(value: u128) -> Answer {
-        Answer { value, problem: None }
+impl Computed {
+    pub fn good(value: u128) -> Computed {
+        Computed { value, problem: None }
     }
 
-    pub fn bad(value: u128, check: CheckKind) -> Answer {
-        Answer { value, problem: Some(check) }
+    pub fn bad(value: u128, check: CheckKind) -> Computed {
+        Computed { value, problem: Some(check) }
     }
 }
 
@@ -31,20 +31,20 @@ pub fn is_defined_without(check: CheckKind) -> bool {
     matches!(check, SignedOverflow | UnsignedOverflow | ShiftOverflow | FloatOverflow | NotANumber)
 }
 
-fn bool_answer(value: bool) -> Answer {
-    Answer::good(u128::from(value))
+fn bool_answer(value: bool) -> Computed {
+    Computed::good(u128::from(value))
 }
 
 /// `a op b`. `right` is the shape of the right operand (shifts), `step` the pointee's size (pointer operations), and
 /// `result` the width of a pointer difference.
-pub fn binary(op: BinaryOp, left: Shape, right: Shape, a: u128, b: u128, step: u64, result: u32) -> Answer {
+pub fn binary(op: BinaryOp, left: Shape, right: Shape, a: u128, b: u128, step: u64, result: u32) -> Computed {
     use BinaryOp::*;
     match op {
-        And => return Answer::good(a & b & 1),
-        Or => return Answer::good((a | b) & 1),
+        And => return Computed::good(a & b & 1),
+        Or => return Computed::good((a | b) & 1),
         PointerAdd => {
             let bytes = right.number(b).saturating_mul(i128::from(step));
-            return Answer::good(u128::from(pointer::add(a as u64, bytes.clamp(-(1 << 100), 1 << 100))));
+            return Computed::good(u128::from(pointer::add(a as u64, bytes.clamp(-(1 << 100), 1 << 100))));
         }
         PointerDiff => return difference(a as u64, b as u64, step, result),
         _ => {}
@@ -57,16 +57,16 @@ pub fn binary(op: BinaryOp, left: Shape, right: Shape, a: u128, b: u128, step: u
     }
 }
 
-fn difference(a: u64, b: u64, step: u64, result: u32) -> Answer {
+fn difference(a: u64, b: u64, step: u64, result: u32) -> Computed {
     let bytes = i128::from(pointer::offset(a)) - i128::from(pointer::offset(b));
     let value = (bytes / i128::from(step.max(1))) as u128 & mask(result);
     if pointer::number(a) != pointer::number(b) {
-        return Answer::bad(value, CheckKind::PointerRelation);
+        return Computed::bad(value, CheckKind::PointerRelation);
     }
-    Answer::good(value)
+    Computed::good(value)
 }
 
-fn compare_pointers(op: BinaryOp, a: u64, b: u64) -> Answer {
+fn compare_pointers(op: BinaryOp, a: u64, b: u64) -> Computed {
     use BinaryOp::*;
     let (x, y) = (pointer::offset(a), pointer::offset(b));
     let value = match op {
@@ -76,15 +76,15 @@ fn compare_pointers(op: BinaryOp, a: u64, b: u64) -> Answer {
         Le => x <= y,
         Gt => x > y,
         Ge => x >= y,
-        _ => return Answer::bad(0, CheckKind::InvalidDereference),
+        _ => return Computed::bad(0, CheckKind::InvalidDereference),
     };
     if pointer::number(a) != pointer::number(b) {
-        return Answer::bad(u128::from(value), CheckKind::PointerRelation);
+        return Computed::bad(u128::from(value), CheckKind::PointerRelation);
     }
     bool_answer(value)
 }
 
-fn integer(op: BinaryOp, bits: u32, signed: bool, a: u128, right: Shape, b: u128) -> Answer {
+fn integer(op: BinaryOp, bits: u32, signed: bool, a: u128, right: Shape, b: u128) -> Computed {
     use BinaryOp::*;
     let all = mask(bits);
     let (x, y) = (sign_extend(a, bits), sign_extend(b, bits));
@@ -96,26 +96,26 @@ fn integer(op: BinaryOp, bits: u32, signed: bool, a: u128, right: Shape, b: u128
             (false, _, Some(u)) => u & all == u,
             _ => false,
         };
-        Answer { value: wrapped & all, problem: (!fits).then_some(overflow) }
+        Computed { value: wrapped & all, problem: (!fits).then_some(overflow) }
     };
     match op {
         Add => checked(a.wrapping_add(b), x.checked_add(y), a.checked_add(b)),
         Sub => checked(a.wrapping_sub(b), x.checked_sub(y), a.checked_sub(b)),
         Mul => checked(a.wrapping_mul(b), x.checked_mul(y), a.checked_mul(b)),
-        AddWrap => Answer::good(a.wrapping_add(b) & all),
-        SubWrap => Answer::good(a.wrapping_sub(b) & all),
-        MulWrap => Answer::good(a.wrapping_mul(b) & all),
-        Div | Rem if b & all == 0 => Answer::bad(0, CheckKind::DivisionByZero),
+        AddWrap => Computed::good(a.wrapping_add(b) & all),
+        SubWrap => Computed::good(a.wrapping_sub(b) & all),
+        MulWrap => Computed::good(a.wrapping_mul(b) & all),
+        Div | Rem if b & all == 0 => Computed::bad(0, CheckKind::DivisionByZero),
         Div if signed => checked(x.wrapping_div(y) as u128, x.checked_div(y), None),
         Rem if signed => {
             let fits = x != sign_extend(1 << (bits - 1), bits) || y != -1;
-            Answer { value: x.wrapping_rem(y) as u128 & all, problem: (!fits).then_some(CheckKind::SignedOverflow) }
+            Computed { value: x.wrapping_rem(y) as u128 & all, problem: (!fits).then_some(CheckKind::SignedOverflow) }
         }
-        Div => Answer::good(a / b),
-        Rem => Answer::good(a % b),
-        BitAnd => Answer::good(a & b),
-        BitOr => Answer::good(a | b),
-        BitXor => Answer::good(a ^ b),
+        Div => Computed::good(a / b),
+        Rem => Computed::good(a % b),
+        BitAnd => Computed::good(a & b),
+        BitOr => Computed::good(a | b),
+        BitXor => Computed::good(a ^ b),
         Shl | Shr => shift(op, bits, signed, a, right.number(b)),
         Eq => bool_answer(a == b),
         Ne => bool_answer(a != b),
@@ -123,50 +123,50 @@ fn integer(op: BinaryOp, bits: u32, signed: bool, a: u128, right: Shape, b: u128
         Le => bool_answer(order.is_le()),
         Gt => bool_answer(order.is_gt()),
         Ge => bool_answer(order.is_ge()),
-        And | Or | PointerAdd | PointerDiff => Answer::bad(0, CheckKind::InvalidDereference),
+        And | Or | PointerAdd | PointerDiff => Computed::bad(0, CheckKind::InvalidDereference),
     }
 }
 
-fn shift(op: BinaryOp, bits: u32, signed: bool, a: u128, amount: i128) -> Answer {
+fn shift(op: BinaryOp, bits: u32, signed: bool, a: u128, amount: i128) -> Computed {
     if amount < 0 || amount >= i128::from(bits) {
-        return Answer::bad(0, CheckKind::Shift);
+        return Computed::bad(0, CheckKind::Shift);
     }
     let amount = amount as u32;
     let value = sign_extend(a, bits);
     if op == BinaryOp::Shr {
         let shifted = if signed { (value >> amount) as u128 } else { a >> amount };
-        return Answer::good(shifted & mask(bits));
+        return Computed::good(shifted & mask(bits));
     }
     let shifted = (a << amount) & mask(bits);
     let lost = signed && (value < 0 || sign_extend(shifted, bits) >> amount != value);
-    Answer { value: shifted, problem: lost.then_some(CheckKind::ShiftOverflow) }
+    Computed { value: shifted, problem: lost.then_some(CheckKind::ShiftOverflow) }
 }
 
 /// `op a`.
-pub fn unary(op: UnaryOp, shape: Shape, a: u128) -> Answer {
+pub fn unary(op: UnaryOp, shape: Shape, a: u128) -> Computed {
     let bits = shape.bits();
     match op {
-        UnaryOp::Not => Answer::good(!a & 1),
-        UnaryOp::BitNot => Answer::good(!a & mask(bits)),
-        UnaryOp::Neg | UnaryOp::NegWrap if shape.is_float() => Answer::good(float::negate(shape, a)),
-        UnaryOp::NegWrap => Answer::good(a.wrapping_neg() & mask(bits)),
+        UnaryOp::Not => Computed::good(!a & 1),
+        UnaryOp::BitNot => Computed::good(!a & mask(bits)),
+        UnaryOp::Neg | UnaryOp::NegWrap if shape.is_float() => Computed::good(float::negate(shape, a)),
+        UnaryOp::NegWrap => Computed::good(a.wrapping_neg() & mask(bits)),
         UnaryOp::Neg => {
             let wrong = if shape.is_signed() { a == 1 << (bits - 1) } else { a != 0 };
             let check = if shape.is_signed() { CheckKind::SignedOverflow } else { CheckKind::UnsignedOverflow };
-            Answer { value: a.wrapping_neg() & mask(bits), problem: wrong.then_some(check) }
+            Computed { value: a.wrapping_neg() & mask(bits), problem: wrong.then_some(check) }
         }
     }
 }
 
 /// Conversion between shapes other than to and from pointers (which need memory).
-pub fn cast(from: Shape, to: Shape, a: u128) -> Answer {
+pub fn cast(from: Shape, to: Shape, a: u128) -> Computed {
     match (from, to) {
-        (Shape::F32 | Shape::F64, Shape::F32 | Shape::F64) => Answer::good(float::convert(from, to, a)),
+        (Shape::F32 | Shape::F64, Shape::F32 | Shape::F64) => Computed::good(float::convert(from, to, a)),
         (Shape::F32 | Shape::F64, Shape::Bool) => bool_answer(float::number(from, a) != 0.0),
         (Shape::F32 | Shape::F64, _) => float::to_integer(from, to, a),
-        (_, Shape::F32 | Shape::F64) => Answer::good(float::from_integer(from, to, a)),
+        (_, Shape::F32 | Shape::F64) => Computed::good(float::from_integer(from, to, a)),
         (_, Shape::Bool) => bool_answer(a != 0),
-        _ => Answer::good(from.number(a) as u128 & mask(to.bits())),
+        _ => Computed::good(from.number(a) as u128 & mask(to.bits())),
     }
 }
 
@@ -237,7 +237,7 @@ mod tests {
         let (p, q) = (pointer::pack(1, 4), pointer::pack(2, 0));
         let at = |op, a: u64, b: u64| binary(op, Shape::Pointer, Shape::Pointer, a.into(), b.into(), 4, 64);
         assert_eq!(at(Lt, p, q).problem, Some(PointerRelation));
-        assert_eq!(at(Eq, p, q), Answer::good(0));
+        assert_eq!(at(Eq, p, q), Computed::good(0));
         assert_eq!(at(PointerDiff, p, pointer::pack(1, 12)).value, (-2i64) as u64 as u128);
     }
 }

@@ -1,7 +1,7 @@
 //! The loop that executes code. What is common is done here; the rest is handed to the machine.
 
 use crate::access;
-use crate::arithmetic::{self, Answer};
+use crate::arithmetic::{self, Computed};
 use crate::code::*;
 use crate::float;
 use crate::machine::Machine;
@@ -435,7 +435,7 @@ fn choose(it: &SwitchCode, value: i128) -> (Pc, Option<u32>) {
 impl Machine<'_> {
     /// The answer's value, unless what is wrong with it is checked.
     #[inline(always)]
-    pub fn accept(&mut self, answer: Answer) -> Result<u128, Outcome> {
+    pub fn accept(&mut self, answer: Computed) -> Result<u128, Outcome> {
         match answer.problem {
             None => Ok(answer.value),
             Some(check) if arithmetic::is_defined_without(check) && !self.checks().has(check) => Ok(answer.value),

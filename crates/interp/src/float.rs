@@ -1,6 +1,6 @@
 //! IEEE floats on bits. Results that are not a number are always the one quiet NaN.
 
-use crate::arithmetic::Answer;
+use crate::arithmetic::Computed;
 use crate::shape::{Shape, mask, sign_extend};
 use because_ir::{BinaryOp, CheckKind};
 
@@ -38,10 +38,10 @@ pub fn convert(from: Shape, to: Shape, a: u128) -> u128 {
     }
 }
 
-pub fn binary(op: BinaryOp, shape: Shape, a: u128, b: u128) -> Answer {
+pub fn binary(op: BinaryOp, shape: Shape, a: u128, b: u128) -> Computed {
     use BinaryOp::*;
     let (x, y) = (number(shape, a), number(shape, b));
-    let truth = |value: bool| Answer::good(u128::from(value));
+    let truth = |value: bool| Computed::good(u128::from(value));
     match op {
         Eq => return truth(x == y),
         Ne => return truth(x != y),
@@ -74,7 +74,7 @@ pub fn binary(op: BinaryOp, shape: Shape, a: u128, b: u128) -> Answer {
 }
 
 /// Names an overflow to infinity and a NaN out of nothing.
-pub fn judged(shape: Shape, value: u128, operands: &[f64]) -> Answer {
+pub fn judged(shape: Shape, value: u128, operands: &[f64]) -> Computed {
     let result = number(shape, value);
     let problem = if result.is_nan() && !operands.iter().any(|x| x.is_nan()) {
         Some(CheckKind::NotANumber)
@@ -83,22 +83,22 @@ pub fn judged(shape: Shape, value: u128, operands: &[f64]) -> Answer {
     } else {
         None
     };
-    Answer { value, problem }
+    Computed { value, problem }
 }
 
 /// Truncates; what does not fit fails `FloatToInt`.
-pub fn to_integer(from: Shape, to: Shape, a: u128) -> Answer {
+pub fn to_integer(from: Shape, to: Shape, a: u128) -> Computed {
     let value = number(from, a).trunc();
     let bits = to.bits();
     if to.is_signed() {
         let bound = 2f64.powi(bits as i32 - 1);
         if value >= -bound && value < bound {
-            return Answer::good(value as i128 as u128 & mask(bits));
+            return Computed::good(value as i128 as u128 & mask(bits));
         }
     } else if value > -1.0 && value < 2f64.powi(bits as i32) {
-        return Answer::good(value as u128 & mask(bits));
+        return Computed::good(value as u128 & mask(bits));
     }
-    Answer::bad(0, CheckKind::FloatToInt)
+    Computed::bad(0, CheckKind::FloatToInt)
 }
 
 pub fn from_integer(from: Shape, to: Shape, a: u128) -> u128 {
@@ -151,7 +151,7 @@ mod tests {
     fn not_a_number_has_one_pattern() {
         let zero = bits64(0.0);
         let answer = binary(BinaryOp::Div, Shape::F64, zero, zero);
-        assert_eq!(answer, Answer::bad(u128::from(NAN64), CheckKind::NotANumber));
+        assert_eq!(answer, Computed::bad(u128::from(NAN64), CheckKind::NotANumber));
         assert_eq!(negate(Shape::F32, u128::from(NAN32)), u128::from(NAN32));
     }
 
@@ -159,7 +159,7 @@ mod tests {
     fn conversions_round_and_check() {
         let unsigned = Shape::Int { bits: 64, signed: false };
         assert_eq!(to_integer(Shape::F64, unsigned, bits64(1.8e19)).value, 18_000_000_000_000_000_000);
-        assert_eq!(to_integer(Shape::F64, unsigned, bits64(-0.5)), Answer::good(0));
+        assert_eq!(to_integer(Shape::F64, unsigned, bits64(-0.5)), Computed::good(0));
         assert_eq!(to_integer(Shape::F64, unsigned, bits64(f64::NAN)).problem, Some(CheckKind::FloatToInt));
         assert_eq!(from_integer(unsigned, Shape::F32, u64::MAX.into()), bits32(1.8446744e19));
     }

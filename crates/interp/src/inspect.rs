@@ -121,7 +121,7 @@ impl Machine<'_> {
         Some(left)
     }
 
-    fn total(&self, answer: arithmetic::Answer) -> Option<u128> {
+    fn total(&self, answer: arithmetic::Computed) -> Option<u128> {
         match answer.problem {
             None => Some(answer.value),
             Some(check) if arithmetic::is_defined_without(check) && !self.checks().has(check) => Some(answer.value),
@@ -209,7 +209,7 @@ impl Machine<'_> {
     }
 
     /// Pure functions, those that ask about memory included; `None` where there is no object to ask about.
-    pub fn pure(&self, function: PureFn, result: Shape, args: &[pure::Argument]) -> Option<arithmetic::Answer> {
+    pub fn pure(&self, function: PureFn, result: Shape, args: &[pure::Argument]) -> Option<arithmetic::Computed> {
         let first = args.first().map_or(0, |a| a.1 as u64);
         let object = self.memory.object(pointer::number(first));
         let value = match function {
@@ -230,6 +230,6 @@ impl Machine<'_> {
             }
             _ => return pure::evaluate(function, result, args),
         };
-        Some(arithmetic::Answer::good(value))
+        Some(arithmetic::Computed::good(value))
     }
 }

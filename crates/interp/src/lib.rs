@@ -25,7 +25,7 @@ mod naming;
 mod options;
 mod outside;
 mod pointer;
-mod print;
+mod printf;
 mod pure;
 mod random;
 mod record;

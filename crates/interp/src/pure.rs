@@ -1,6 +1,6 @@
 //! Pure functions of numbers: math.h, bit counting, overflow questions.
 
-use crate::arithmetic::{self, Answer};
+use crate::arithmetic::{self, Computed};
 use crate::float;
 use crate::shape::{Shape, mask, sign_extend};
 use because_ir::{BinaryOp, CheckKind, MathFn, PureFn};
@@ -9,7 +9,7 @@ use because_ir::{BinaryOp, CheckKind, MathFn, PureFn};
 pub type Argument = (Shape, u128);
 
 /// The value, or `None` for a function that asks about memory or has too few arguments.
-pub fn evaluate(function: PureFn, result: Shape, args: &[Argument]) -> Option<Answer> {
+pub fn evaluate(function: PureFn, result: Shape, args: &[Argument]) -> Option<Computed> {
     let &(shape, a) = args.first()?;
     if shape.is_float() {
         return on_floats(function, result, args);
@@ -33,7 +33,7 @@ pub fn evaluate(function: PureFn, result: Shape, args: &[Argument]) -> Option<An
         PureFn::FloatFromBits => a & mask(result.bits()),
         _ => return None,
     };
-    Some(Answer::good(value & mask(result.bits())))
+    Some(Computed::good(value & mask(result.bits())))
 }
 
 fn overflows(op: BinaryOp, args: &[Argument]) -> Option<u128> {
@@ -42,23 +42,23 @@ fn overflows(op: BinaryOp, args: &[Argument]) -> Option<u128> {
     Some(u128::from(matches!(problem, Some(CheckKind::SignedOverflow | CheckKind::UnsignedOverflow))))
 }
 
-fn on_floats(function: PureFn, result: Shape, args: &[Argument]) -> Option<Answer> {
+fn on_floats(function: PureFn, result: Shape, args: &[Argument]) -> Option<Computed> {
     let &(shape, a) = args.first()?;
     let x = float::number(shape, a);
     let single = shape == Shape::F32;
-    let truth = |value: bool| Some(Answer::good(u128::from(value)));
+    let truth = |value: bool| Some(Computed::good(u128::from(value)));
     match function {
         PureFn::IsNan => return truth(x.is_nan()),
         PureFn::IsInf => return truth(x.is_infinite()),
         PureFn::IsFinite => return truth(x.is_finite()),
         PureFn::IsNormal => return truth(if single { (x as f32).is_normal() } else { x.is_normal() }),
         PureFn::SignBit => return truth(a >> (shape.bits() - 1) & 1 == 1),
-        PureFn::FloatBits => return Some(Answer::good(a)),
-        PureFn::Fabs => return Some(Answer::good(if x.is_nan() { nan(shape) } else { a & mask(shape.bits() - 1) })),
+        PureFn::FloatBits => return Some(Computed::good(a)),
+        PureFn::Fabs => return Some(Computed::good(if x.is_nan() { nan(shape) } else { a & mask(shape.bits() - 1) })),
         PureFn::CopySign => {
             let &(other, b) = args.get(1)?;
             let sign = (b >> (other.bits() - 1) & 1) << (shape.bits() - 1);
-            return Some(Answer::good((a & mask(shape.bits() - 1)) | sign));
+            return Some(Computed::good((a & mask(shape.bits() - 1)) | sign));
         }
         PureFn::Math(math) => {
             let mut bits: Vec<u128> = args.iter().map(|a| a.1).collect();

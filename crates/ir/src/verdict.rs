@@ -4,7 +4,7 @@ use crate::{CheckKind, Explanation, Method, Repair, Run, Suspect};
 use because_source::Span;
 
 #[derive(Debug, Clone, PartialEq)]
-pub enum Answer {
+pub enum VerdictKind {
     Holds,
     Fails,
     Undecided,
@@ -43,7 +43,7 @@ impl DecidedBy {
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Verdict {
-    pub decision: Answer,
+    pub decision: VerdictKind,
     pub engine: DecidedBy,
     /// How often loops were unrolled at most, where that means something.
     pub bound: Option<u32>,
@@ -61,7 +61,7 @@ pub struct Verdict {
 
 impl Verdict {
     /// A verdict with nothing beside the decision: of a search, without a bound, failures or reasons.
-    pub fn new(decision: Answer, engine: DecidedBy) -> Verdict {
+    pub fn new(decision: VerdictKind, engine: DecidedBy) -> Verdict {
         Verdict {
             decision,
             engine,

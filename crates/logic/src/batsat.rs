@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use std::cell::Cell;
 
 use crate::interrupt::{Interrupt, Reason};
-use crate::sat::{Answer, Lit, Sat};
+use crate::sat::{Lit, Sat, SatResult};
 use crate::work::cost;
 
 /// The BatSat solver. It has no settable phases: [`Sat::phase`] does nothing.
@@ -107,7 +107,7 @@ impl Sat for Batsat {
         self.add(clause);
     }
 
-    fn solve(&mut self, assumptions: &[Lit]) -> Answer {
+    fn solve(&mut self, assumptions: &[Lit]) -> SatResult {
         let new = self.clauses - std::mem::replace(&mut self.charged, self.clauses);
         let looked_at = cost::VARIABLE * (self.vars.len() + assumptions.len()) as u64;
         self.solver.cb().interrupt.work.charge(cost::CLAUSE * new as u64 + looked_at);
@@ -125,7 +125,7 @@ impl Sat for Batsat {
             self.model.clear();
             self.model.push(false);
             self.model.extend(self.vars.iter().map(|&v| self.solver.value_var(v) == lbool::TRUE));
-            Answer::Sat
+            SatResult::Sat
         } else if result == lbool::FALSE {
             // BatSat keeps the core as a clause: the negations of the failed assumptions.
             self.failed.clear();
@@ -135,9 +135,9 @@ impl Sat for Batsat {
                 }
             }
             self.constraint_failed = constraint.is_some_and(|c| self.failed(c));
-            Answer::Unsat
+            SatResult::Unsat
         } else {
-            Answer::Unknown(self.solver.cb().stopped.get().unwrap_or(Reason::ConflictLimit))
+            SatResult::Unknown(self.solver.cb().stopped.get().unwrap_or(Reason::ConflictLimit))
         };
         if let Some(c) = constraint {
             self.add(&[c.negate()]);

@@ -11,7 +11,7 @@ use cadical_sys::{CaDiCal, Status, Terminator};
 use rustc_hash::FxHashSet;
 
 use crate::interrupt::{Interrupt, Reason};
-use crate::sat::{Answer, Lit, Sat};
+use crate::sat::{Lit, Sat, SatResult};
 use crate::work::{Work, cost};
 
 /// The CaDiCaL solver.
@@ -183,7 +183,7 @@ impl Sat for Cadical {
         }
     }
 
-    fn solve(&mut self, assumptions: &[Lit]) -> Answer {
+    fn solve(&mut self, assumptions: &[Lit]) -> SatResult {
         let constraint = std::mem::take(&mut self.constraint);
         let before = self.conflicts();
         self.stopped.set(None);
@@ -192,7 +192,7 @@ impl Sat for Cadical {
             self.charge();
             let left = self.limit.map(|limit| before.saturating_add(limit).saturating_sub(self.conflicts()));
             if self.work.is_used_up() {
-                return Answer::Unknown(Reason::Work);
+                return SatResult::Unknown(Reason::Work);
             }
             let status = self.call(assumptions, &constraint, left);
             self.charge();
@@ -210,7 +210,7 @@ impl Sat for Cadical {
                 for var in 1..=self.vars {
                     self.model.push(self.solver.val(var) > 0);
                 }
-                Answer::Sat
+                SatResult::Sat
             }
             Status::UNSATISFIABLE => {
                 self.failed.clear();
@@ -220,9 +220,9 @@ impl Sat for Cadical {
                     }
                 }
                 self.constraint_failed = !constraint.is_empty() && self.solver.constraint_failed();
-                Answer::Unsat
+                SatResult::Unsat
             }
-            Status::UNKNOWN => Answer::Unknown(self.stopped.get().unwrap_or(Reason::ConflictLimit)),
+            Status::UNKNOWN => SatResult::Unknown(self.stopped.get().unwrap_or(Reason::ConflictLimit)),
         }
     }
 

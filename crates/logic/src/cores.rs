@@ -12,7 +12,7 @@ pub mod rotation;
 use rustc_hash::FxHashSet;
 
 use crate::maxsat::{Budget, Outcome};
-use crate::{Answer, Lit, Reason, Sat};
+use crate::{Lit, Reason, Sat, SatResult};
 
 pub use marco::{Bias, Enumeration, MarcoOptions, marco};
 
@@ -130,9 +130,9 @@ pub fn verify_with<S: Sat + ?Sized>(
 ) -> Result<Verified, Reason> {
     let mut assumptions = [hard, core].concat();
     match sat.solve(&assumptions) {
-        Answer::Sat => return Ok(Verified::Satisfiable),
-        Answer::Unsat => {}
-        Answer::Unknown(reason) => return Err(reason),
+        SatResult::Sat => return Ok(Verified::Satisfiable),
+        SatResult::Unsat => {}
+        SatResult::Unknown(reason) => return Err(reason),
     }
     let mut needed: FxHashSet<Lit> = FxHashSet::default();
     for (i, &without) in core.iter().enumerate() {
@@ -143,9 +143,9 @@ pub fn verify_with<S: Sat + ?Sized>(
         assumptions.extend_from_slice(&core[..i]);
         assumptions.extend_from_slice(&core[i + 1..]);
         match sat.solve(&assumptions) {
-            Answer::Sat => needed.extend(rotate(sat, without, core)),
-            Answer::Unsat => return Ok(Verified::Redundant(without)),
-            Answer::Unknown(reason) => return Err(reason),
+            SatResult::Sat => needed.extend(rotate(sat, without, core)),
+            SatResult::Unsat => return Ok(Verified::Redundant(without)),
+            SatResult::Unknown(reason) => return Err(reason),
         }
     }
     Ok(Verified::Minimal)

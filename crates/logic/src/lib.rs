@@ -50,7 +50,7 @@ pub use display::Shown;
 pub use interrupt::{Interrupt, Reason, Watch};
 pub use node::{BvOp, FloatOp, Format, Node, OverflowOp, Rounding, Sort, Sum, Term, VarId};
 pub use phases::Evaluator;
-pub use sat::{Answer, Backend, Lit, Sat};
+pub use sat::{Backend, Lit, Sat, SatResult};
 pub use session::{Session, Stats};
 pub use terms::Terms;
 pub use value::{ArrayValue, Assignment, Value};

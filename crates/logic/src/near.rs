@@ -124,7 +124,7 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Answer, Backend};
+    use crate::{Backend, SatResult};
 
     #[test]
     fn what_the_solver_never_saw_stays_as_it_was() {
@@ -139,7 +139,7 @@ mod tests {
             .into_iter()
             .map(|(var, bits)| (var, Value::Bits(bits)))
             .collect();
-        assert_eq!(Session::solve(&mut session, &[]), Answer::Sat);
+        assert_eq!(Session::solve(&mut session, &[]), SatResult::Sat);
         let model = session.model_near(&near, &session.free_terms());
         assert_eq!(model.get(x).and_then(Value::as_u128), Some(0xA7));
         assert_eq!(model.get(y).and_then(Value::as_u128), Some(9));

@@ -75,7 +75,7 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Answer, Backend, Sort};
+    use crate::{Backend, SatResult, Sort};
 
     #[test]
     #[cfg_attr(not(feature = "cadical"), ignore = "BatSat takes no phases")]
@@ -93,7 +93,7 @@ mod tests {
         preferred.set(y, session.terms.evaluate(seven, &Assignment::new()));
         assert!(preferred.holds(&session.terms, small));
         session.phase_all(&mut preferred);
-        assert_eq!(Session::solve(&mut session, &[]), Answer::Sat);
+        assert_eq!(Session::solve(&mut session, &[]), SatResult::Sat);
         assert_eq!(Session::value(&session, x).as_u128(), Some(37));
         assert_eq!(Session::value(&session, y).as_u128(), Some(71));
     }

@@ -63,7 +63,7 @@ impl fmt::Debug for Lit {
 
 /// What a solver says of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Answer {
+pub enum SatResult {
     Sat,
     Unsat,
     Unknown(Reason),
@@ -76,7 +76,7 @@ pub trait Sat {
     /// Adds a clause for good. The empty clause makes the formula unsatisfiable.
     fn add_clause(&mut self, clause: &[Lit]);
     /// Decides the clauses under the assumptions.
-    fn solve(&mut self, assumptions: &[Lit]) -> Answer;
+    fn solve(&mut self, assumptions: &[Lit]) -> SatResult;
     /// The literal's value in the last model; it stays readable until the next `solve`.
     fn value(&self, lit: Lit) -> bool;
     /// Whether this assumption is in the failed core of the last `Unsat` answer.

@@ -12,7 +12,7 @@ use crate::eval::Memo;
 use crate::gates::Bit;
 use crate::interrupt::Interrupt;
 use crate::node::{Node, Sort, Term};
-use crate::sat::{Answer, Backend, Lit, Sat};
+use crate::sat::{Backend, Lit, Sat, SatResult};
 use crate::terms::Terms;
 use crate::value::{ArrayValue, Value};
 use crate::work::cost;
@@ -181,13 +181,13 @@ impl Session {
     }
 
     /// Decides what is asserted under the assumptions.
-    pub fn solve(&mut self, assumptions: &[Lit]) -> Answer {
+    pub fn solve(&mut self, assumptions: &[Lit]) -> SatResult {
         if let Some(reason) = self.gave_up {
-            return Answer::Unknown(reason);
+            return SatResult::Unknown(reason);
         }
         self.charge();
         let answer = self.solver.solve(assumptions);
-        if answer == Answer::Sat {
+        if answer == SatResult::Sat {
             let model = self.model.get_mut();
             model.memo = Memo::default();
             model.reads = self.blaster.reads.iter().map(|(&t, reads)| (t, reads.len())).collect();
@@ -289,9 +289,9 @@ impl Session {
     }
 
     /// Asks a fresh solver of the given kind the same question again.
-    pub fn recheck(&self, backend: Backend, assumptions: &[Lit], interrupt: Option<Interrupt>) -> Answer {
+    pub fn recheck(&self, backend: Backend, assumptions: &[Lit], interrupt: Option<Interrupt>) -> SatResult {
         if let Some(reason) = self.gave_up {
-            return Answer::Unknown(reason);
+            return SatResult::Unknown(reason);
         }
         let mut other = backend.make();
         if let Some(interrupt) = interrupt {
@@ -328,7 +328,7 @@ impl Sat for Session {
     fn add_clause(&mut self, clause: &[Lit]) {
         self.assert_clause(clause);
     }
-    fn solve(&mut self, assumptions: &[Lit]) -> Answer {
+    fn solve(&mut self, assumptions: &[Lit]) -> SatResult {
         Session::solve(self, assumptions)
     }
     fn value(&self, lit: Lit) -> bool {

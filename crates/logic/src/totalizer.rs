@@ -118,7 +118,7 @@ impl Totalizer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Answer, Backend};
+    use crate::{Backend, SatResult};
 
     #[test]
     fn counts_exactly_in_whatever_order_it_grows() {
@@ -134,16 +134,16 @@ mod tests {
                     for mask in 0..1u32 << inputs {
                         let mut assumptions: Vec<Lit> =
                             lits.iter().enumerate().map(|(i, lit)| lit.signed(mask >> i & 1 == 1)).collect();
-                        assert_eq!(sat.solve(&assumptions), Answer::Sat);
+                        assert_eq!(sat.solve(&assumptions), SatResult::Sat);
                         assumptions.extend(at_most);
                         let fits = mask.count_ones() as usize <= bound;
-                        assert_eq!(sat.solve(&assumptions), if fits { Answer::Sat } else { Answer::Unsat });
+                        assert_eq!(sat.solve(&assumptions), if fits { SatResult::Sat } else { SatResult::Unsat });
                     }
                 }
                 counter.retire(sat.as_mut());
-                assert_eq!(sat.solve(&lits), Answer::Sat);
+                assert_eq!(sat.solve(&lits), SatResult::Sat);
                 let none: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
-                assert_eq!(sat.solve(&none), Answer::Sat);
+                assert_eq!(sat.solve(&none), SatResult::Sat);
             }
         }
     }

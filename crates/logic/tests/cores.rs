@@ -8,7 +8,7 @@ use because_logic::cores::{
     self, Bias, CoreOptions, Enumeration, Error, MarcoOptions, Order, Verified, rotation::ClauseGroups,
 };
 use because_logic::corrections::{self, CorrectionOptions};
-use because_logic::{Answer, Backend, Interrupt, Lit, Reason, Sat};
+use because_logic::{Backend, Interrupt, Lit, Reason, Sat, SatResult};
 use problems::{Random, load, models};
 use std::sync::atomic::Ordering;
 
@@ -340,7 +340,7 @@ fn a_core_cut_short_is_a_core_but_not_called_minimal() {
         let mut sat = problem.load(backend);
         let core = cores::shrink(sat.as_mut(), &problem.lits(), &[], &options).unwrap();
         uncertain += usize::from(!core.minimal);
-        assert_eq!(problem.load(backend).solve(&core.lits), Answer::Unsat);
+        assert_eq!(problem.load(backend).solve(&core.lits), SatResult::Unsat);
         let minimal = cores::verify(problem.load(backend).as_mut(), &core.lits, &[]) == Ok(Verified::Minimal);
         assert!(minimal || !core.minimal);
     }

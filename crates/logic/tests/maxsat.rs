@@ -9,7 +9,7 @@ use because_logic::maxsat::{
     self, Bounds, Error, Growth, Lacking, LinearOptions, MaxSatOptions, Optimum, Soft, check_certificate,
     enumerate_optima, linear,
 };
-use because_logic::{Answer, Backend, Interrupt, Lit, Reason, Sat};
+use because_logic::{Backend, Interrupt, Lit, Reason, Sat, SatResult};
 use problems::{Random, cost, falsified, load, models};
 
 const BACKENDS: [Backend; 3] = [Backend::Cadical, Backend::CadicalPhased, Backend::Batsat];
@@ -105,7 +105,7 @@ fn check_optimum(sat: &mut dyn Sat, problem: &Problem, optimum: &Optimum, best: 
     assert_eq!(cost(&problem.soft, &set), best);
     let mut pinned = problem.hard.clone();
     pinned.extend(optimum.pin(&problem.soft));
-    assert_eq!(sat.solve(&pinned), Answer::Sat);
+    assert_eq!(sat.solve(&pinned), SatResult::Sat);
 
     let other = BACKENDS[(round + 1) % 3];
     let mut second = load(other, problem.vars, &problem.clauses);
@@ -120,8 +120,8 @@ fn check_optimum(sat: &mut dyn Sat, problem: &Problem, optimum: &Optimum, best: 
         let less = linear::at_most(second.as_mut(), &problem.soft, best - 1, &options).unwrap();
         let same = linear::at_most(second.as_mut(), &problem.soft, best, &options).unwrap();
         let with = |guard| [problem.hard.as_slice(), &[guard]].concat();
-        assert_eq!(second.solve(&with(less)), Answer::Unsat);
-        assert_eq!(second.solve(&with(same)), Answer::Sat);
+        assert_eq!(second.solve(&with(less)), SatResult::Unsat);
+        assert_eq!(second.solve(&with(same)), SatResult::Sat);
     }
 }
 
@@ -152,7 +152,7 @@ fn check_unchanged(sat: &mut dyn Sat, problem: &Problem, random: &mut Random) {
     let assumed: Vec<Lit> =
         (0..problem.vars).map(|var| Lit::from_dimacs(var as i32 + 1).signed(random.below(2) == 0)).collect();
     let expected = models(problem.vars, &problem.clauses, &assumed);
-    let answer = if expected.is_empty() { Answer::Unsat } else { Answer::Sat };
+    let answer = if expected.is_empty() { SatResult::Unsat } else { SatResult::Sat };
     assert_eq!(sat.solve(&assumed), answer);
 }
 
@@ -245,7 +245,7 @@ fn agrees_with_exhaustive_search_on_sums_of_problems() {
         let optimum = minimise(sat.as_mut(), &sum, &some_options(&mut random)).unwrap();
         assert!(optimum.optimal);
         assert_eq!(optimum.upper, best, "round {round}");
-        assert_eq!(sat.solve(&optimum.assumptions), Answer::Sat);
+        assert_eq!(sat.solve(&optimum.assumptions), SatResult::Sat);
         let mut second = load(BACKENDS[(round + 1) % 3], sum.vars, &sum.clauses);
         assert_eq!(check_certificate(second.as_mut(), &sum.hard, &sum.soft, &optimum.certificate), Ok(true));
     }
@@ -315,7 +315,7 @@ fn a_spent_budget_leaves_bounds_and_a_model() {
                 assert!(sets.is_ok_and(|optima| !optima.complete && optima.sets.is_empty()));
             }
             assert_eq!(cost(&problem.soft, &optimum.falsified()), optimum.upper);
-            assert_eq!(sat.solve(&optimum.pin(&problem.soft)), Answer::Sat);
+            assert_eq!(sat.solve(&optimum.pin(&problem.soft)), SatResult::Sat);
             let mut fresh = load(Backend::Cadical, problem.vars, &problem.clauses);
             assert_eq!(check_certificate(fresh.as_mut(), &[], &problem.soft, &optimum.certificate), Ok(true));
             let (lower, upper) = best.unwrap_or((0, u64::MAX));

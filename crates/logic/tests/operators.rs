@@ -3,7 +3,7 @@
 
 use crate::common;
 
-use because_logic::{Answer, Assignment, Backend, Bits, Session, Sort, Term, Value};
+use because_logic::{Assignment, Backend, Bits, SatResult, Session, Sort, Term, Value};
 use common::{OPS, Op, Random, apply, mask, meaning};
 
 fn as_number(value: &Value) -> u64 {
@@ -29,7 +29,7 @@ fn check(s: &mut Session, op: Op, (x, y, out): (Term, Term, Term), a: u64, b: u6
     let mut assumptions = pin(s, x, a);
     assumptions.extend(pin(s, y, b));
     let out_bits = s.bits(out);
-    assert_eq!(s.solve(&assumptions), Answer::Sat, "{op:?} {a} {b} at {width}");
+    assert_eq!(s.solve(&assumptions), SatResult::Sat, "{op:?} {a} {b} at {width}");
     let want = expected(op, a, b, width);
     assert_eq!(as_number(&s.value(out)), want, "{op:?} {a} {b} at {width}, evaluated");
     let read = out_bits.iter().enumerate().map(|(i, &l)| u64::from(s.lit_value(l)) << i).sum::<u64>();
@@ -79,7 +79,7 @@ fn all_small_values_of_narrow_operands() {
             for (a, b) in (0..64).map(|i| (i / 8, i % 8)) {
                 let mut assumptions = pin(&mut s, x, a);
                 assumptions.extend(pin(&mut s, y, b));
-                assert_eq!(s.solve(&assumptions), Answer::Sat);
+                assert_eq!(s.solve(&assumptions), SatResult::Sat);
                 let read = |bits: &[because_logic::Lit]| {
                     bits.iter().enumerate().map(|(i, &l)| u64::from(s.lit_value(l)) << i).sum::<u64>()
                 };
@@ -113,7 +113,7 @@ fn all_small_values_with_a_constant_operand() {
                 let both = [right, left].map(|t| s.bits(t));
                 for a in 0..1 << width {
                     let assumptions = pin(&mut s, x, a);
-                    assert_eq!(s.solve(&assumptions), Answer::Sat);
+                    assert_eq!(s.solve(&assumptions), SatResult::Sat);
                     for (bits, want) in both.iter().zip([expected(op, a, k, width), expected(op, k, a, width)]) {
                         let read = bits.iter().enumerate().map(|(i, &l)| u64::from(s.lit_value(l)) << i);
                         assert_eq!(read.sum::<u64>(), want, "{op:?} {a} and {k} at {width}");
@@ -168,7 +168,7 @@ fn results_are_solved_for_operands() {
         for _ in 0..10 {
             let want = meaning(op, r.next() & 255, r.next() & 255, width);
             let assumptions = pin(&mut s, out, want);
-            assert_eq!(s.solve(&assumptions), Answer::Sat, "{op:?} gives {want}");
+            assert_eq!(s.solve(&assumptions), SatResult::Sat, "{op:?} gives {want}");
             let (a, b) = (as_number(&s.value(x)), as_number(&s.value(y)));
             assert_eq!(meaning(op, a, b, width), want, "{op:?} {a} {b}");
         }

@@ -3,7 +3,7 @@
 
 use crate::common;
 
-use because_logic::{Answer, Assignment, Backend, Bits, Session, Terms, Value};
+use because_logic::{Assignment, Backend, Bits, SatResult, Session, Terms, Value};
 use common::{MAX_WIDTH, Random, random, variables};
 
 const ROUNDS: u64 = 6000;
@@ -48,7 +48,7 @@ fn circuits_keep_the_meaning() {
             for (lits, value) in inputs.iter().zip(env) {
                 assumptions.extend(lits.iter().enumerate().map(|(i, l)| l.signed(value >> i & 1 == 1)));
             }
-            assert_eq!(s.solve(&assumptions), Answer::Sat);
+            assert_eq!(s.solve(&assumptions), SatResult::Sat);
             let read: u64 = bits.iter().enumerate().map(|(i, &l)| u64::from(s.lit_value(l)) << i).sum();
             assert_eq!(read, e.eval(&env), "round {round} {env:?}\n{e:?}\n{}", s.terms.display(term));
             assert_eq!(s.value(term), Value::Bits(Bits::new(width, read.into())));
@@ -70,12 +70,12 @@ fn verdicts_agree_with_trying_everything() {
         s.assert(holds);
         let any = (0..256u64).any(|v| e.eval(&[v & 15, v >> 4]) == 1);
         let answer = s.solve(&[]);
-        assert_eq!(answer, if any { Answer::Sat } else { Answer::Unsat }, "round {round} {e:?}");
+        assert_eq!(answer, if any { SatResult::Sat } else { SatResult::Unsat }, "round {round} {e:?}");
         if any {
             let env: Vec<u64> = vars.iter().map(|&v| s.value(v).as_u128().unwrap() as u64).collect();
             assert_eq!(e.eval(&env), 1, "round {round}: the model satisfies the condition");
         } else {
-            assert_eq!(s.recheck(Backend::Batsat, &[], None), Answer::Unsat);
+            assert_eq!(s.recheck(Backend::Batsat, &[], None), SatResult::Unsat);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Rewrite rules as pairs: what is built, and how the simplified term reads. That they keep the
 //! meaning is checked in `rewriting.rs`; here, that they are applied.
 
-use because_logic::{Answer, Assignment, Backend, Bits, FloatOp, Format, Session, Sort, Term, Terms, Value};
+use because_logic::{Assignment, Backend, Bits, FloatOp, Format, SatResult, Session, Sort, Term, Terms, Value};
 
 struct Vars {
     x: Term,
@@ -375,7 +375,7 @@ fn wide_vectors() {
         let ((_, a), (_, b)) = (&pinned[0], &pinned[1]);
         let wanted = [a.add(b), a.mul(b), a.udiv(b), a.srem(b), a.lshr(b.shift_amount()), a.xor(b)];
         let lits: Vec<_> = built.iter().map(|&t| s.bits(t)).collect();
-        assert_eq!(s.solve(&[]), Answer::Sat);
+        assert_eq!(s.solve(&[]), SatResult::Sat);
         for ((term, bits), lits) in built.into_iter().zip(wanted).zip(lits) {
             assert!(
                 lits.iter().enumerate().all(|(i, &l)| s.lit_value(l) == bits.bit(i as u32)),

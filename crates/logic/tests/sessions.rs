@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use because_logic::{
-    Answer, Backend, Bits, Evaluator, Interrupt, Lit, Reason, Sat, Session, Sort, Term, Terms, Value, Watch, Work,
+    Backend, Bits, Evaluator, Interrupt, Lit, Reason, Sat, SatResult, Session, Sort, Term, Terms, Value, Watch, Work,
 };
 
 const BACKENDS: [Backend; 3] = [Backend::Cadical, Backend::CadicalPhased, Backend::Batsat];
@@ -31,14 +31,14 @@ fn failed_assumptions_are_a_core() {
         let mut s = backend.make();
         let [a, b, c, d] = [(); 4].map(|()| s.new_var());
         s.add_clause(&[!a, !b]);
-        assert_eq!(s.solve(&[a, c, d]), Answer::Sat);
+        assert_eq!(s.solve(&[a, c, d]), SatResult::Sat);
         assert!(s.value(a) && s.value(c) && !s.value(b) && s.value(!b));
-        assert_eq!(s.solve(&[d, a, c, b]), Answer::Unsat, "{backend:?}");
+        assert_eq!(s.solve(&[d, a, c, b]), SatResult::Unsat, "{backend:?}");
         assert!(s.failed(a) && s.failed(b) && !s.failed(c) && !s.failed(d), "{backend:?}");
-        assert_eq!(s.solve(&[]), Answer::Sat, "assumptions are gone");
+        assert_eq!(s.solve(&[]), SatResult::Sat, "assumptions are gone");
         s.add_clause(&[a]);
         s.add_clause(&[b]);
-        assert_eq!(s.solve(&[c]), Answer::Unsat);
+        assert_eq!(s.solve(&[c]), SatResult::Unsat);
         assert!(!s.failed(c));
     }
 }
@@ -50,11 +50,11 @@ fn a_constraint_lasts_one_call() {
         let (a, b) = (s.new_var(), s.new_var());
         s.add_clause(&[!a]);
         s.constrain(&[a, b]);
-        assert_eq!(s.solve(&[!b]), Answer::Unsat);
+        assert_eq!(s.solve(&[!b]), SatResult::Unsat);
         assert!(s.constraint_failed(), "{backend:?}");
-        assert_eq!(s.solve(&[!b]), Answer::Sat);
+        assert_eq!(s.solve(&[!b]), SatResult::Sat);
         s.constrain(&[a, b]);
-        assert_eq!(s.solve(&[]), Answer::Sat);
+        assert_eq!(s.solve(&[]), SatResult::Sat);
         assert!(s.value(b));
     }
 }
@@ -79,21 +79,21 @@ fn budgets_end_the_search() {
         let mut s = backend.make();
         pigeons(s.as_mut(), 10);
         s.limit_conflicts(Some(50));
-        assert_eq!(s.solve(&[]), Answer::Unknown(Reason::ConflictLimit), "{backend:?}");
+        assert_eq!(s.solve(&[]), SatResult::Unknown(Reason::ConflictLimit), "{backend:?}");
         assert!(s.conflicts() > 0 && s.conflicts() < 5000);
         s.limit_conflicts(None);
         s.set_interrupt(Interrupt { flag: Arc::new(AtomicBool::new(true)), ..Interrupt::default() });
-        assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Interrupted), "{backend:?}");
+        assert_eq!(s.solve(&[]), SatResult::Unknown(Reason::Interrupted), "{backend:?}");
         s.set_interrupt(cut_off(Reason::Time));
-        assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Time), "{backend:?}");
+        assert_eq!(s.solve(&[]), SatResult::Unknown(Reason::Time), "{backend:?}");
         s.set_interrupt(cut_off(Reason::Memory));
-        assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Memory), "{backend:?}");
+        assert_eq!(s.solve(&[]), SatResult::Unknown(Reason::Memory), "{backend:?}");
     }
     for backend in BACKENDS {
         let mut s = backend.make();
         pigeons(s.as_mut(), 5);
         s.limit_conflicts(Some(1_000_000));
-        assert_eq!(s.solve(&[]), Answer::Unsat, "within the budget it is decided");
+        assert_eq!(s.solve(&[]), SatResult::Unsat, "within the budget it is decided");
     }
 }
 
@@ -109,11 +109,11 @@ fn work_ends_the_search_at_the_same_place() {
             (s.solve(&[]), s.conflicts(), work.done())
         };
         let first = searched(1_000_000);
-        assert_eq!(first.0, Answer::Unknown(Reason::Work), "{backend:?}");
+        assert_eq!(first.0, SatResult::Unknown(Reason::Work), "{backend:?}");
         assert_eq!(first, searched(1_000_000), "{backend:?}");
         assert!(first.1 > 0 && first.2 < 3_000_000, "{backend:?} {first:?}");
         assert!(searched(2_000_000).1 > first.1, "{backend:?}");
-        assert_eq!(searched(0), (Answer::Unknown(Reason::Work), 0, searched(0).2), "{backend:?}");
+        assert_eq!(searched(0), (SatResult::Unknown(Reason::Work), 0, searched(0).2), "{backend:?}");
     }
 }
 
@@ -127,7 +127,7 @@ fn work_ends_the_building_of_circuits() {
     let (product, k) = (s.terms.mul(x, y), s.terms.bv(64, 12));
     let wanted = s.terms.eq(product, k);
     s.assert(wanted);
-    assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Work));
+    assert_eq!(s.solve(&[]), SatResult::Unknown(Reason::Work));
     assert!(work.is_used_up() && work.done() < 1_000_000);
 }
 
@@ -145,7 +145,7 @@ fn budgets_end_the_building_of_circuits() {
     let wanted = product(&mut s);
     s.assert(wanted);
     assert_eq!(s.stats().gates, 0);
-    assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Time));
+    assert_eq!(s.solve(&[]), SatResult::Unknown(Reason::Time));
     let mut s = Session::new(Backend::Cadical);
     let wanted = product(&mut s);
     s.lit(wanted);
@@ -155,7 +155,7 @@ fn budgets_end_the_building_of_circuits() {
     let more = s.terms.and(wanted, other);
     s.lit(more);
     assert_eq!((s.stats().vars, s.stats().clauses), (vars + 1, clauses), "one literal that means nothing");
-    assert_eq!(s.solve(&[]), Answer::Unknown(Reason::Time));
+    assert_eq!(s.solve(&[]), SatResult::Unknown(Reason::Time));
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn phases_are_kept_to() {
     let wanted = |i: usize| Bits::new(16, 1000 + 7 * i as u128);
     let assignment = vars.iter().enumerate().map(|(i, &x)| (x, Value::Bits(wanted(i)))).collect();
     s.phase_all(&mut Evaluator::new(assignment));
-    assert_eq!(s.solve(&[]), Answer::Sat);
+    assert_eq!(s.solve(&[]), SatResult::Sat);
     for (i, &x) in vars.iter().enumerate() {
         assert_eq!(s.value(x), Value::Bits(wanted(i)), "a satisfying assignment is kept");
     }
@@ -183,7 +183,7 @@ fn a_proof_is_written() {
     let path = std::env::temp_dir().join(format!("because-proof-{}.lrat", std::process::id()));
     let mut s = Cadical::with_proof(&path, ProofFormat::Lrat).unwrap();
     pigeons(&mut s, 4);
-    assert_eq!(s.solve(&[]), Answer::Unsat);
+    assert_eq!(s.solve(&[]), SatResult::Unsat);
     s.flush_proof();
     let text = std::fs::read_to_string(&path).unwrap();
     std::fs::remove_file(&path).unwrap();
@@ -203,15 +203,15 @@ fn values_of_terms_the_solver_never_saw() {
     let seven = s.terms.bv(8, 7);
     let same = s.terms.eq(x, seven);
     s.assert(same);
-    assert_eq!(s.solve(&[]), Answer::Sat);
+    assert_eq!(s.solve(&[]), SatResult::Sat);
     let sum = s.terms.add(x, y);
     assert_eq!(s.value(sum).as_u128(), Some(7));
     let later = s.lit(same);
     assert!(s.stats().clauses > 0 && s.stats().vars > 0);
-    assert_eq!(s.solve(&[!later]), Answer::Unsat);
+    assert_eq!(s.solve(&[!later]), SatResult::Unsat);
     assert!(s.failed(!later));
-    assert_eq!(s.recheck(Backend::Batsat, &[!later], None), Answer::Unsat);
-    assert_eq!(s.recheck(Backend::Batsat, &[later], None), Answer::Sat);
+    assert_eq!(s.recheck(Backend::Batsat, &[!later], None), SatResult::Unsat);
+    assert_eq!(s.recheck(Backend::Batsat, &[later], None), SatResult::Sat);
     let text = s.dump_dimacs(&[!later]);
     let header: Vec<&str> = text.lines().next().unwrap().split(' ').collect();
     assert_eq!(header[3].parse::<usize>().unwrap(), text.lines().count() - 1);
@@ -274,7 +274,7 @@ fn deep_terms_need_no_stack() {
     let goal = s.terms.eq(t, zero);
     s.lit(goal);
     s.lit(guard);
-    assert_eq!(s.solve(&[]), Answer::Sat);
+    assert_eq!(s.solve(&[]), SatResult::Sat);
     let _ = s.value(goal);
     let map = std::collections::HashMap::from([(x, one)]);
     let replaced = s.terms.substitute(goal, &map);
@@ -302,7 +302,7 @@ fn long_chains_of_writes_are_read_back() {
     for t in [goal, high, low] {
         s.assert(t);
     }
-    assert_eq!(s.solve(&[]), Answer::Unsat);
+    assert_eq!(s.solve(&[]), SatResult::Unsat);
     let at = s.terms.bv(32, 2995);
     let read = s.terms.select(array, at);
     assert_eq!(s.terms.as_const(read), Some(2995 & 255), "constant indices need no solver");
@@ -323,13 +323,13 @@ fn reads_of_reads_have_a_model() {
         for t in [p, q, r, last] {
             s.assert(t);
         }
-        assert_eq!(s.solve(&[]), Answer::Sat);
+        assert_eq!(s.solve(&[]), SatResult::Sat);
         for t in [p, q, r, last] {
             assert_eq!(s.value(t), Value::Bool(true), "{}", s.terms.display(t));
         }
         let same = s.terms.eq(i, j);
         let differ = s.terms.ne(first, third);
         let (same, differ) = (s.lit(same), s.lit(differ));
-        assert_eq!(s.solve(&[same, differ]), Answer::Unsat, "reads at one index agree");
+        assert_eq!(s.solve(&[same, differ]), SatResult::Unsat, "reads at one index agree");
     }
 }

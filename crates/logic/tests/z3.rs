@@ -6,7 +6,7 @@ use crate::common;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use because_logic::{Answer, Backend, FloatOp, Format, Rounding, Session, Sort, Term, dump};
+use because_logic::{Backend, FloatOp, Format, Rounding, SatResult, Session, Sort, Term, dump};
 use common::{Random, random, variables};
 
 /// z3's verdicts on several scripts, or `None` without z3.
@@ -25,15 +25,15 @@ fn z3(scripts: &[String]) -> Option<Vec<String>> {
     Some(String::from_utf8(output.stdout).unwrap().lines().map(str::to_string).collect())
 }
 
-fn word(answer: Answer) -> &'static str {
+fn word(answer: SatResult) -> &'static str {
     match answer {
-        Answer::Sat => "sat",
-        Answer::Unsat => "unsat",
-        Answer::Unknown(_) => "unknown",
+        SatResult::Sat => "sat",
+        SatResult::Unsat => "unsat",
+        SatResult::Unknown(_) => "unknown",
     }
 }
 
-fn compare(cases: Vec<(String, Answer)>) {
+fn compare(cases: Vec<(String, SatResult)>) {
     let (scripts, answers): (Vec<_>, Vec<_>) = cases.into_iter().unzip();
     let Some(verdicts) = z3(&scripts) else { return };
     assert_eq!(verdicts.len(), answers.len(), "one verdict a script: {verdicts:?}");
@@ -106,14 +106,14 @@ fn array_queries() {
         let script = dump::smt2(&s.terms, &asserted);
         asserted.iter().for_each(|&t| s.assert(t));
         let answer = s.solve(&[]);
-        if answer == Answer::Sat {
+        if answer == SatResult::Sat {
             for &t in &asserted {
                 assert_eq!(s.value(t).as_bool(), Some(true), "the model satisfies {}", s.terms.display(t));
             }
         }
         cases.push((script, answer));
     }
-    assert!(cases.iter().any(|c| c.1 == Answer::Sat) && cases.iter().any(|c| c.1 == Answer::Unsat));
+    assert!(cases.iter().any(|c| c.1 == SatResult::Sat) && cases.iter().any(|c| c.1 == SatResult::Unsat));
     compare(cases);
 }
 
@@ -145,8 +145,8 @@ fn float_operations() {
             asserted.push(s.terms.ne(out, folded));
             let script = dump::smt2(&s.terms, &asserted);
             asserted.iter().for_each(|&t| s.assert(t));
-            assert_eq!(s.solve(&[]), Answer::Unsat, "{op:?} {script}");
-            cases.push((script, Answer::Unsat));
+            assert_eq!(s.solve(&[]), SatResult::Unsat, "{op:?} {script}");
+            cases.push((script, SatResult::Unsat));
         }
     }
     compare(cases);
@@ -178,8 +178,8 @@ fn float_conversions() {
         let asserted = [t.eq(x, constant), t.ne(out, folded)];
         let script = dump::smt2(&s.terms, &asserted);
         asserted.iter().for_each(|&t| s.assert(t));
-        assert_eq!(s.solve(&[]), Answer::Unsat, "{script}");
-        cases.push((script, Answer::Unsat));
+        assert_eq!(s.solve(&[]), SatResult::Unsat, "{script}");
+        cases.push((script, SatResult::Unsat));
     }
     compare(cases);
 }

@@ -21,10 +21,10 @@ pub mod literal;
 mod lower;
 mod models;
 pub mod parse;
-pub mod print;
 pub mod requirement;
 pub mod token;
 mod types;
+pub mod unparse;
 
 use because_ir as ir;
 use because_source::{Diagnostic, FileKind, Severity, SourceFile, SourceMap, Span};

@@ -4,7 +4,7 @@ use crate::generate;
 
 use because_plc::ast::{At, BinaryOp, Expr, ExprKind, UnaryOp};
 use because_plc::parse::{parse, parse_expr};
-use because_plc::print::{print, print_expr};
+use because_plc::unparse::{print, print_expr};
 use because_plc::{Dialect, DialectChoice, Options, load};
 use because_source::{FileId, Span};
 use proptest::prelude::*;

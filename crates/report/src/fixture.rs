@@ -85,7 +85,7 @@ pub fn verdict(program: &Program) -> Verdict {
         bound: Some(1),
         failures: vec![failure],
         stats: vec![("steps", 17.0)],
-        ..Verdict::new(Answer::Fails, because_ir::DecidedBy::Bmc)
+        ..Verdict::new(VerdictKind::Fails, because_ir::DecidedBy::Bmc)
     }
 }
 

@@ -11,7 +11,7 @@ mod repairs;
 pub use bounded::LeftOut;
 
 use crate::{values, words};
-use because_ir::{Answer, EndedBy, Failure, InputKind, Program, ReasonKind, Unfinished, Verdict, render};
+use because_ir::{EndedBy, Failure, InputKind, Program, ReasonKind, Unfinished, Verdict, VerdictKind, render};
 use because_source::{FileKind, Span};
 use bounded::Bounds;
 use schemars::JsonSchema;
@@ -211,9 +211,9 @@ fn build(program: &Program, verdict: &Verdict) -> Document {
     Document {
         schema: 1,
         verdict: match verdict.decision {
-            Answer::Holds => "holds",
-            Answer::Fails => "fails",
-            Answer::Undecided => "undecided",
+            VerdictKind::Holds => "holds",
+            VerdictKind::Fails => "fails",
+            VerdictKind::Undecided => "undecided",
         },
         engine: verdict.engine.name(),
         bound: verdict.bound,
@@ -257,7 +257,7 @@ fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson 
     let input = |i: &because_ir::InputValue| InputJson {
         name: i.key.to_string(),
         value: values::literal(program, &i.value, i.ty),
-        shown: crate::inputs::shown_value(program, i),
+        shown: crate::input_list::shown_value(program, i),
         cycle: matches!(i.kind, InputKind::Plc | InputKind::Clock).then_some(i.key.occurrence),
         place: place(program, i.span),
     };
@@ -290,7 +290,7 @@ fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson 
         operands: words::telling(program, &failure.operands).into_iter().map(operand).collect(),
         inputs: bounds.list("inputs", &failure.run.inputs, &mut left_out).map(input).collect(),
         given: bounds
-            .list("given", &crate::inputs::shown(program, &failure.run.inputs), &mut left_out)
+            .list("given", &crate::input_list::shown(program, &failure.run.inputs), &mut left_out)
             .cloned()
             .collect(),
         assumed: failure.assumed.clone(),

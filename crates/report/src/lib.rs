@@ -7,7 +7,7 @@ pub mod fingerprint;
 pub mod fixture;
 pub mod hash;
 pub mod html;
-pub mod inputs;
+pub mod input_list;
 pub mod json;
 pub mod look;
 pub mod repairs;

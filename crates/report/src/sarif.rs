@@ -5,7 +5,7 @@
 //! related ones.
 
 use crate::{fingerprint, repairs, words};
-use because_ir::{Answer, CheckKind, Decision, Failure, PathStep, Program, ReasonKind, Repair, Verdict, render};
+use because_ir::{CheckKind, Decision, Failure, PathStep, Program, ReasonKind, Repair, Verdict, VerdictKind, render};
 use because_source::Span;
 use serde_json::{Map, Value as Json, json};
 
@@ -32,9 +32,9 @@ fn log(program: &Program, verdict: &Verdict) -> Json {
     let notes: Vec<Json> = verdict.reasons.iter().map(|r| notification(program, r)).collect();
     let broken = verdict.reasons.iter().any(|r| r.kind == ReasonKind::InternalBug);
     let decision = match verdict.decision {
-        Answer::Holds => "holds",
-        Answer::Fails => "fails",
-        Answer::Undecided => "undecided",
+        VerdictKind::Holds => "holds",
+        VerdictKind::Fails => "fails",
+        VerdictKind::Undecided => "undecided",
     };
     json!({
         "$schema": SCHEMA,
@@ -67,7 +67,7 @@ fn rule(kind: CheckKind) -> Json {
 fn result(program: &Program, failure: &Failure, kinds: &[CheckKind]) -> Json {
     let mut text = words::title(failure.check, &failure.message);
     if !failure.run.inputs.is_empty() {
-        let list = crate::inputs::shown(program, &failure.run.inputs);
+        let list = crate::input_list::shown(program, &failure.run.inputs);
         text.push_str(&format!(", with {}", list[..list.len().min(10)].join(", ")));
         if list.len() > 10 {
             text.push_str(", …");

@@ -14,8 +14,8 @@ mod snippet;
 use crate::look::Look;
 use crate::{escape, words};
 use because_ir::{
-    Answer, Details, Failure, InputKind, Method, Outcome, Program, ReasonKind, Suspect, TraceEvent, TraceEventKind,
-    Verdict,
+    Details, Failure, InputKind, Method, Outcome, Program, ReasonKind, Suspect, TraceEvent, TraceEventKind, Verdict,
+    VerdictKind,
 };
 use because_source::Span;
 use repeats::Group;
@@ -214,7 +214,7 @@ impl Page<'_> {
         let zeros = failure.run.inputs.iter().filter(is_zero).count();
         let few = self.verbose() || zeros <= ZEROS;
         let inputs: Vec<_> = failure.run.inputs.iter().filter(|i| few || !is_zero(i)).cloned().collect();
-        let mut list = crate::inputs::shown(self.program, &inputs);
+        let mut list = crate::input_list::shown(self.program, &inputs);
         let limit = if self.verbose() { usize::MAX } else { INPUTS };
         if list.len() > limit {
             let more = list.len() - limit;
@@ -364,13 +364,13 @@ impl Page<'_> {
     fn closing(&mut self, verdict: &Verdict) {
         let bound = verdict.bound.map_or(String::new(), |b| format!(", bound {b}"));
         match verdict.decision {
-            Answer::Holds => {
+            VerdictKind::Holds => {
                 let word = self.paint(Paint::Good, "holds");
                 let about = covered::headline(verdict, self.verbose());
                 self.put(format_args!("{word}: {about}\n"));
             }
-            Answer::Fails => {}
-            Answer::Undecided => {
+            VerdictKind::Fails => {}
+            VerdictKind::Undecided => {
                 let word = self.paint(Paint::Note, "undecided");
                 let given = verdict.reasons.iter().all(|r| r.kind == ReasonKind::GivenRun);
                 match given && !verdict.reasons.is_empty() {

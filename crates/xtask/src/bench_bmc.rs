@@ -10,7 +10,7 @@ mod labels;
 use because::{Disk, LoadOptions, load};
 use because_engine::auto::{self, Engine};
 use because_engine::bmc::BmcOptions;
-use because_ir::{Answer, Program};
+use because_ir::{Program, VerdictKind};
 use because_logic::Interrupt;
 use std::path::PathBuf;
 use std::process::Command;
@@ -186,9 +186,9 @@ fn measure(program: &Program) -> String {
     let took = start.elapsed();
     let verdict = checked.verdict;
     let answer = match verdict.decision {
-        Answer::Holds => "holds",
-        Answer::Fails => "fails",
-        Answer::Undecided => "undecided",
+        VerdictKind::Holds => "holds",
+        VerdictKind::Fails => "fails",
+        VerdictKind::Undecided => "undecided",
     };
     let stat = |name: &str| verdict.stats.iter().find(|(n, _)| *n == name).map_or(0.0, |(_, v)| *v);
     let (memory, cpu) = (peak(), on_processor());

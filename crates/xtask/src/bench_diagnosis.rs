@@ -2,7 +2,7 @@
 
 use because::bench;
 use because::{ExplainOptions, LoadOptions, MemoryFiles, explain, load};
-use because_ir::{Answer, Details, Method, Program};
+use because_ir::{Details, Method, Program, VerdictKind};
 use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -52,7 +52,7 @@ fn measure(lines: usize, counterexamples: usize) -> Result<Measured, String> {
     let start = Instant::now();
     let verdict = explain(&program, &bare, &|_| {});
     let search = start.elapsed();
-    if verdict.decision != Answer::Fails {
+    if verdict.decision != VerdictKind::Fails {
         return Err(format!("{:?} {:?}", verdict.decision, verdict.reasons));
     }
     let options = ExplainOptions { methods: vec![Method::Diagnosis], counterexamples, ..ExplainOptions::default() };

@@ -4,7 +4,7 @@
 //! programs whose names contain one of them.
 
 use because::{ExplainOptions, explain};
-use because_ir::{Answer, Method};
+use because_ir::{Method, VerdictKind};
 use std::path::Path;
 use std::time::Instant;
 
@@ -50,7 +50,7 @@ fn lines(folder: &Path, name: &str) -> Result<(&'static str, [usize; 3]), String
         because_c::load(&files, &[name], &because_c::Options::default()).map_err(|_| "does not load".to_string())?;
     let options = ExplainOptions { methods: METHODS.to_vec(), ..ExplainOptions::default() };
     let verdict = explain(&program, &options, &|_| {});
-    if verdict.decision != Answer::Fails || !verdict.failures.iter().all(|f| f.replayed) {
+    if verdict.decision != VerdictKind::Fails || !verdict.failures.iter().all(|f| f.replayed) {
         return Err(format!("no replayed failing run: {:?}", verdict.reasons));
     }
     let said = &verdict.failures[0].explanations;

@@ -9,7 +9,7 @@ use because_engine::bmc::{BmcOptions, Bound};
 use because_engine::cegar::{self, CegarOptions, Domain, Refinement};
 use because_engine::invariants::{self, ProveOptions};
 use because_engine::kind;
-use because_ir::{Answer, Program, Verdict};
+use because_ir::{Program, Verdict, VerdictKind};
 use because_logic::Interrupt;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -154,9 +154,9 @@ fn measure(programs: &[(String, Program)], way: Way, each: bool) -> Row {
         let safe = name.starts_with("safe_");
         let (words, count) = match &verdict {
             Ok(v) => match (&v.decision, safe) {
-                (Answer::Holds, true) => ("proved", &mut row.proved),
-                (Answer::Fails, false) => ("found", &mut row.found),
-                (Answer::Undecided, _) => ("undecided", &mut row.undecided),
+                (VerdictKind::Holds, true) => ("proved", &mut row.proved),
+                (VerdictKind::Fails, false) => ("found", &mut row.found),
+                (VerdictKind::Undecided, _) => ("undecided", &mut row.undecided),
                 _ => ("WRONG", &mut row.wrong),
             },
             Err(_) => ("error", &mut row.undecided),

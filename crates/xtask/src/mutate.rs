@@ -9,7 +9,7 @@ mod sites;
 
 use because::{ExplainOptions, Files, LoadOptions, MemoryFiles};
 use because_interp::Random;
-use because_ir::{Answer, Program};
+use because_ir::{Program, VerdictKind};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -56,7 +56,7 @@ fn draw(path: &str, seed: u64, count: usize) -> Result<String, String> {
     let file = std::path::Path::new(path).file_name().map_or(path.into(), |s| s.to_string_lossy());
     let name = file.trim_end_matches(".c");
     let program = load(&text).ok_or_else(|| format!("{path} does not compile"))?;
-    if !matches!(answer(&program, PROOF), Answer::Holds) {
+    if !matches!(answer(&program, PROOF), VerdictKind::Holds) {
         return Err(format!("{path} is not proved correct: a mutant's failure would say nothing"));
     }
     let drawn = shuffled(sites::mutations(&program, &text), seed);
@@ -69,7 +69,7 @@ fn draw(path: &str, seed: u64, count: usize) -> Result<String, String> {
         }
         tried += 1;
         let mutant = with_line(&text, mutation.line, &mutation.text);
-        let fails = load(&mutant).is_some_and(|p| matches!(answer(&p, PATIENCE), Answer::Fails));
+        let fails = load(&mutant).is_some_and(|p| matches!(answer(&p, PATIENCE), VerdictKind::Fails));
         eprintln!("{} {}:{} {}", if fails { "kept" } else { "left" }, path, mutation.line, mutation.text.trim());
         if fails {
             kept += 1;
@@ -113,7 +113,7 @@ fn load(text: &str) -> Option<Program> {
     because::load(files, &["mutant.c".to_string()], &LoadOptions::default()).ok()
 }
 
-fn answer(program: &Program, seconds: u64) -> Answer {
+fn answer(program: &Program, seconds: u64) -> VerdictKind {
     let mut options = ExplainOptions { methods: Vec::new(), ..ExplainOptions::default() };
     options.search.bound = because_engine::bmc::Bound::Deepen(Some(DEPTH));
     options.search.interrupt.watch = because::system::until(Duration::from_secs(seconds));

@@ -10,10 +10,10 @@ use crate::system::Process;
 use crate::targets::Nowhere;
 use crate::world::{Terminal, World};
 use because_c::Files;
-use because_driver::{Answer as Answered, Event, Host};
+use because_driver::{Answer, Event, Host};
 use because_encode::depend::graph::{self, LineGraph};
 use because_encode::depend::scores;
-use because_ir::{Answer, Failure, FunctionOrigin, Program, SourceStmtKind, Verdict};
+use because_ir::{Failure, FunctionOrigin, Program, SourceStmtKind, Verdict, VerdictKind};
 use because_source::{FileId, Span};
 use clap::Parser;
 use std::cell::RefCell;
@@ -87,7 +87,7 @@ fn answer(
     options: &[String],
     interrupt: &Arc<AtomicBool>,
     on_event: &dyn Fn(&Event),
-) -> Result<Answered, String> {
+) -> Result<Answer, String> {
     let cli = command_line(entry, options)?;
     let first = entry.files.first().map(PathBuf::from).unwrap_or_default();
     let files = Arc::new(Changed {
@@ -117,9 +117,9 @@ fn answer(
 
 fn judge(record: &mut Record, entry: &Entry, program: &Program, verdict: &Verdict, times: &[(String, f64)]) {
     record.verdict = match verdict.decision {
-        Answer::Fails => "fails",
-        Answer::Holds => "holds",
-        Answer::Undecided => "undecided",
+        VerdictKind::Fails => "fails",
+        VerdictKind::Holds => "holds",
+        VerdictKind::Undecided => "undecided",
     }
     .to_string();
     let file = entry.files.first().and_then(|f| program.sources.find(f)).unwrap_or(FileId(0));

@@ -13,7 +13,7 @@ use because_driver::{Answer, Error, baseline, passing};
 use because_engine::proof;
 use because_exchange::c_test;
 use because_exchange::witness::write as witness;
-use because_ir::{Answer as Decision, CheckKind, Failure, Program};
+use because_ir::{CheckKind, Failure, Program, VerdictKind};
 use because_report::{html, json, sarif};
 
 /// Every file that the options ask for.
@@ -146,7 +146,7 @@ fn write_witness(
     };
     let text = match (&verdict.decision, verdict.failures.first()) {
         (_, Some(failure)) => witness::violation(program, failure, &about),
-        (Decision::Holds, None) => witness::correctness(program, verdict, &about),
+        (VerdictKind::Holds, None) => witness::correctness(program, verdict, &about),
         _ => {
             say(args, "no witness is written: the answer is undecided\n", world);
             return Ok(());
@@ -166,7 +166,7 @@ fn checked(args: &CheckCommand) -> Result<Vec<CheckKind>, Error> {
 /// Writes the invariants of a proof: as a witness where the file's name says so, else as C conditions.
 pub(super) fn write_proof(args: &CheckCommand, path: &str, answer: &Answer, world: &mut World) -> Result<(), Error> {
     let (program, verdict) = (&answer.program, &answer.verdict);
-    if verdict.decision != Decision::Holds {
+    if verdict.decision != VerdictKind::Holds {
         say(args, "no proof is written: the program is not proved\n", world);
         return Ok(());
     }

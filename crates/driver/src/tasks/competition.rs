@@ -6,8 +6,8 @@ use crate::host::Host;
 use crate::problem::Problem;
 use because_exchange::svcomp::Property;
 use because_ir::{
-    Answer, CheckKind, Failure, InputKind, ObjectKind, Outcome, Program, Reason, ReasonKind, Statement, StatementKind,
-    TerminatorKind, Type, TypeId, Verdict, ZERO_LENGTH,
+    CheckKind, Failure, InputKind, ObjectKind, Outcome, Program, Reason, ReasonKind, Statement, StatementKind,
+    TerminatorKind, Type, TypeId, Verdict, VerdictKind, ZERO_LENGTH,
 };
 use because_source::Span;
 use std::fmt;
@@ -95,7 +95,7 @@ pub fn decide(program: &Program, property: &Property, options: &ExplainOptions, 
         verdict = front::explain_run(program, run, options, on_event);
     }
     if let Line::Unknown(why) = &line {
-        verdict.decision = Answer::Undecided;
+        verdict.decision = VerdictKind::Undecided;
         verdict.failures.clear();
         if verdict.reasons.is_empty() {
             verdict.reasons.push(Reason { kind: ReasonKind::Unsupported, text: why.clone(), span: Span::NONE });
@@ -106,14 +106,14 @@ pub fn decide(program: &Program, property: &Property, options: &ExplainOptions, 
 
 fn line(program: &Program, property: &Property, verdict: &Verdict, before: Option<String>) -> Line {
     match (&verdict.decision, verdict.failures.first()) {
-        (Answer::Fails, Some(failure)) => match property.violated_by(failure.check) {
+        (VerdictKind::Fails, Some(failure)) => match property.violated_by(failure.check) {
             Some(words) => match doubt_of_failure(program, property, verdict, failure) {
                 None => Line::False(words),
                 Some(why) => Line::Unknown(why),
             },
             None => Line::Unknown(format!("{} fails", failure.check.name())),
         },
-        (Answer::Holds, _) => match before.or_else(|| doubt_of_proof(program, property, verdict)) {
+        (VerdictKind::Holds, _) => match before.or_else(|| doubt_of_proof(program, property, verdict)) {
             None => Line::True,
             Some(why) => Line::Unknown(why),
         },

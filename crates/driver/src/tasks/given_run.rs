@@ -3,8 +3,8 @@
 use crate::error::Error;
 use crate::events::Event;
 use crate::front;
+use crate::given_inputs::Texts;
 use crate::host::Host;
-use crate::inputs::Texts;
 use crate::problem::Problem;
 use crate::request::Given;
 use because_interp::{Captured, Record, RunOptions, Uninitialised};

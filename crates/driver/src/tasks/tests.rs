@@ -3,15 +3,15 @@
 use crate::error::Error;
 use crate::events::Event;
 use crate::front;
+use crate::given_inputs::Texts;
 use crate::host::Host;
-use crate::inputs::Texts;
 use crate::problem::Problem;
 use crate::program::{Wanted, program};
 use crate::request::{Request, Source};
 use because_compose::reference::table;
 use because_compose::tests_file::{self, Test};
 use because_interp::{Captured, Record, RunOptions, Uninitialised, parse_key};
-use because_ir::{Answer, Basis, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_ir::{Basis, Outcome, Program, Reason, ReasonKind, Run, Verdict, VerdictKind};
 use because_report::words::{RUN, shortened};
 use because_source::Span;
 use std::collections::BTreeSet;
@@ -171,7 +171,7 @@ pub fn verdict(problem: &Problem, host: &Host) -> Verdict {
     }
     let reason = |text: &String| Reason { kind: ReasonKind::Unsupported, text: text.clone(), span: Span::NONE };
     let reasons: Vec<Reason> = tested.left_out.iter().map(reason).collect();
-    let decision = if reasons.is_empty() { Answer::Holds } else { Answer::Undecided };
+    let decision = if reasons.is_empty() { VerdictKind::Holds } else { VerdictKind::Undecided };
     Verdict {
         reasons,
         assumed: vec!["only the tests were run: nothing is said of other inputs".to_string()],

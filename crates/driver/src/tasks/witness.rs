@@ -4,8 +4,8 @@ use super::competition;
 use crate::error::Error;
 use crate::events::{Event, OnEvent};
 use crate::front::{self, ExplainOptions};
+use crate::given_inputs::Texts;
 use crate::host::Host;
-use crate::inputs::Texts;
 use crate::limits;
 use crate::problem::Problem;
 use crate::program::{Wanted, program};
@@ -14,7 +14,7 @@ use because_engine::bmc;
 use because_engine::witness_guided::{self, GuidedSearch};
 use because_exchange::witness::{self, Item, Plan, Routed, Witness};
 use because_interp::{Captured, Limits, Record, RunOptions, Uninitialised};
-use because_ir::{Answer, Basis, FailedCheck, InputKey, Outcome, Program, Reason, ReasonKind, Run, Verdict};
+use because_ir::{Basis, FailedCheck, InputKey, Outcome, Program, Reason, ReasonKind, Run, Verdict, VerdictKind};
 use because_report::hash::sha256;
 use because_report::values;
 use because_source::{FileKind, Span};
@@ -252,7 +252,7 @@ fn no_run(kind: ReasonKind, why: &str) -> Verdict {
     Verdict {
         reasons: vec![Reason { kind, text: why.to_string(), span: Span::NONE }],
         basis: Basis::Witness,
-        ..Verdict::new(Answer::Undecided, because_ir::DecidedBy::Bmc)
+        ..Verdict::new(VerdictKind::Undecided, because_ir::DecidedBy::Bmc)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::replay::{self, Claim};
 use because_encode::UnwindOptions;
 use because_encode::path::{Demand, DemandKind, along};
 use because_ir::{CheckKind, Location, Program, Run};
-use because_logic::{Answer, Backend, Interrupt, Lit, Sat, Session, Term};
+use because_logic::{Backend, Interrupt, Lit, Sat, SatResult, Session, Term};
 use because_source::Span;
 use std::collections::BTreeSet;
 
@@ -68,9 +68,9 @@ pub fn judge(it: &Judging, concrete: &Concrete, target: Target) -> Result<Judged
     }
     let lits: Vec<Lit> = demands.iter().map(|d| session.lit(d.term)).collect();
     match session.solve(&lits) {
-        Answer::Unknown(_) => Ok(Judged::Unknown),
-        Answer::Unsat => Ok(Judged::Spurious(reason(&mut session, &demands, &lits))),
-        Answer::Sat => {
+        SatResult::Unknown(_) => Ok(Judged::Unknown),
+        SatResult::Unsat => Ok(Judged::Spurious(reason(&mut session, &demands, &lits))),
+        SatResult::Sat => {
             let Target::Fails { check, location, .. } = target else { return Ok(Judged::Unsupported) };
             let value = |t: Term| session.value(t);
             let inputs = because_encode::run_inputs(&formula.unwinding, it.program, &value);
@@ -99,9 +99,9 @@ fn reason(session: &mut Session, demands: &[Demand], lits: &[Lit]) -> BTreeSet<u
         let rest: Vec<usize> = kept.iter().copied().filter(|&i| i != out).collect();
         let under: Vec<Lit> = rest.iter().map(|&i| lits[i]).collect();
         match session.solve(&under) {
-            Answer::Unsat => kept = core(session, &rest),
-            Answer::Sat => {}
-            Answer::Unknown(_) => break,
+            SatResult::Unsat => kept = core(session, &rest),
+            SatResult::Sat => {}
+            SatResult::Unknown(_) => break,
         }
     }
     kept.into_iter().map(|i| demands[i].step).collect()

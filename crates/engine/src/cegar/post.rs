@@ -8,7 +8,7 @@
 use super::blocks::{Block, Values};
 use super::precision::{Precision, PredicateId, State};
 use crate::limits;
-use because_logic::{Answer, Lit, Sat, Session};
+use because_logic::{Lit, Sat, SatResult, Session};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What abstract states are made of.
@@ -38,9 +38,9 @@ pub fn literals(session: &mut Session, values: &Values, state: &State) -> Vec<Li
 /// Asks with a limit.
 pub fn ask(session: &mut Session, assumptions: &[Lit]) -> Result<bool, Ended> {
     match session.solve(assumptions) {
-        Answer::Sat => Ok(true),
-        Answer::Unsat => Ok(false),
-        Answer::Unknown(_) => Err(Ended),
+        SatResult::Sat => Ok(true),
+        SatResult::Unsat => Ok(false),
+        SatResult::Unknown(_) => Err(Ended),
     }
 }
 
@@ -150,10 +150,10 @@ fn agreed(session: &mut Session, assumptions: &[Lit], goals: &[(PredicateId, Lit
         let clause: Vec<Lit> = open.iter().map(|(_, lit, holds)| lit.signed(!holds)).collect();
         session.constrain(&clause);
         match session.solve(assumptions) {
-            Answer::Unsat => break,
-            Answer::Sat => open.retain(|(_, lit, holds)| session.lit_value(*lit) == *holds),
+            SatResult::Unsat => break,
+            SatResult::Sat => open.retain(|(_, lit, holds)| session.lit_value(*lit) == *holds),
             // Nothing is known of those still open.
-            Answer::Unknown(_) => open.clear(),
+            SatResult::Unknown(_) => open.clear(),
         }
     }
     Ok(Some(open.into_iter().map(|(id, _, holds)| (id, holds)).collect()))

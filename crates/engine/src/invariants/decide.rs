@@ -6,7 +6,7 @@
 use crate::Error;
 use crate::invariants::{self, Open, Progress, ProveOptions, Proved};
 use crate::proof;
-use because_ir::{Answer, Program, Reason, ReasonKind, Verdict};
+use because_ir::{Program, Reason, ReasonKind, Verdict, VerdictKind};
 use because_logic::Backend;
 use because_source::Span;
 
@@ -49,7 +49,7 @@ pub fn decide(
             return Ok(Checked { verdict, proof: None, open: None });
         }
     }
-    verdict.decision = Answer::Holds;
+    verdict.decision = VerdictKind::Holds;
     verdict.assumed.extend(proof.assumed.iter().cloned());
     verdict.assumed.sort();
     verdict.assumed.dedup();
@@ -67,6 +67,6 @@ pub fn undecided(program: &Program, engine: because_ir::DecidedBy, last: Progres
             ("iterations", last.iterations as f64),
             ("states", last.states as f64),
         ],
-        ..Verdict::new(Answer::Undecided, engine)
+        ..Verdict::new(VerdictKind::Undecided, engine)
     }
 }

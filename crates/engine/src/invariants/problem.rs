@@ -9,7 +9,7 @@ use crate::failing::is_bound;
 use crate::limits;
 use because_encode::{CheckId, LoopId, Origin, UnwindOptions, Unwinding};
 use because_ir::CheckKind;
-use because_logic::{Answer, Backend, Interrupt, Lit, Sat, Session, Sort, Term};
+use because_logic::{Backend, Interrupt, Lit, Sat, SatResult, Session, Sort, Term};
 use because_source::Span;
 
 /// One way in which the candidates or the program can go wrong.
@@ -181,9 +181,9 @@ impl Problem {
         assumptions.push(lit);
         self.session.limit_conflicts(conflicts);
         match self.session.solve(&assumptions) {
-            Answer::Sat => Asked::Yes,
-            Answer::Unsat => Asked::No,
-            Answer::Unknown(_) => Asked::Unknown,
+            SatResult::Sat => Asked::Yes,
+            SatResult::Unsat => Asked::No,
+            SatResult::Unknown(_) => Asked::Unknown,
         }
     }
 

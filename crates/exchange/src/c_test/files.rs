@@ -3,7 +3,7 @@
 //! They are made in a folder of their own, which becomes the current one: a test never writes over a file that is there.
 
 use because_ir::{Contents, GivenFile};
-use because_report::inputs::quoted;
+use because_report::input_list::quoted;
 use std::fmt::Write;
 
 /// A constructor that makes the files; `any` are those whose bytes are inputs, with what they hold.

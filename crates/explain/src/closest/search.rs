@@ -87,9 +87,9 @@ pub fn found_under(
     changed: Vec<StepId>,
 ) -> Result<Found, Error> {
     match Session::solve(&mut problem.session, assumptions) {
-        because_logic::Answer::Sat => {}
-        because_logic::Answer::Unsat => return Err(Error::InternalBug("the best passing run is gone".into())),
-        because_logic::Answer::Unknown(reason) => return Err(Error::LimitReached(reason)),
+        because_logic::SatResult::Sat => {}
+        because_logic::SatResult::Unsat => return Err(Error::InternalBug("the best passing run is gone".into())),
+        because_logic::SatResult::Unknown(reason) => return Err(Error::LimitReached(reason)),
     }
     let model = problem.model();
     let executed_before = executed_in_failing(problem);

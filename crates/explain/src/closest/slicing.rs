@@ -10,7 +10,7 @@ use crate::limits;
 use crate::{Context, Error};
 use because_encode::StepId;
 use because_logic::maxsat::{self, Certificate, MaxSatOptions, Soft};
-use because_logic::{Answer, Backend, Lit, Sat, Session, Sort, Term, Value};
+use because_logic::{Backend, Lit, Sat, SatResult, Session, Sort, Term, Value};
 use rustc_hash::FxHashMap;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -144,7 +144,7 @@ fn verify(
     for set in sets {
         let switches = soft.iter().enumerate().map(|(i, s)| s.lit.signed(!set.contains(&i)));
         let fixed: Vec<Lit> = hard.iter().copied().chain(switches).collect();
-        if fresh.solve(&fixed) == Answer::Unsat {
+        if fresh.solve(&fixed) == SatResult::Unsat {
             return Err(Error::InternalBug("a slice does not avoid the failure".into()));
         }
     }

@@ -7,7 +7,7 @@
 
 mod checker;
 mod facts;
-mod print;
+mod predicates;
 mod templates;
 #[cfg(test)]
 mod tests;
@@ -18,7 +18,7 @@ use crate::path::Problem;
 use because_logic::{Term, Terms};
 use checker::{Checker, Step};
 use facts::{Fact, Facts};
-use print::Printer;
+use predicates::Printer;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Characters beyond which a label is made weaker.

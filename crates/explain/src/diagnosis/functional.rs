@@ -12,7 +12,7 @@ use crate::present::Presenter;
 use crate::{Context, Error, Progress};
 use because_encode::NameBase;
 use because_ir::{InputValue, Location};
-use because_logic::{Answer, Lit, Session, Sort, Term, Terms};
+use because_logic::{Lit, SatResult, Session, Sort, Term, Terms};
 use because_source::Span;
 use std::collections::BTreeMap;
 
@@ -73,7 +73,7 @@ pub fn filter(
         let assumptions: Vec<Lit> =
             on.iter().enumerate().map(|(g, &l)| if set.contains(&g) { !l } else { l }).collect();
         match budget.solve(&mut session, &assumptions) {
-            Answer::Sat => {
+            SatResult::Sat => {
                 check(&session, &copies, failing.len(), &pairs, &set)?;
                 let mut repairs = Vec::new();
                 for (number, copy) in copies.iter_mut().enumerate().take(failing.len()) {
@@ -82,8 +82,8 @@ pub fn filter(
                 kept.insert(set, repairs);
                 (cx.progress)(Progress::Candidates(kept.len()));
             }
-            Answer::Unsat => recheck(cx, &session, &assumptions)?,
-            Answer::Unknown(_) => {
+            SatResult::Unsat => recheck(cx, &session, &assumptions)?,
+            SatResult::Unknown(_) => {
                 found.complete = false;
                 kept.insert(set, before);
             }

@@ -6,7 +6,7 @@ use super::{Budget, Candidates, Found, recheck, repairs_of};
 use crate::present::Presenter;
 use crate::{Context, Error, Progress};
 use because_ir::InputValue;
-use because_logic::{Answer, Backend, Interrupt, Lit, Sat, Session, Terms};
+use because_logic::{Backend, Interrupt, Lit, Sat, SatResult, Session, Terms};
 use std::collections::BTreeMap;
 
 /// A session over the given terms whose solver keeps close to the run that it is told.
@@ -50,17 +50,17 @@ pub fn search(
         for group in (0..alive.len()).rev().filter(|&g| alive[g]).collect::<Vec<_>>() {
             let assumptions: Vec<Lit> = on.iter().enumerate().map(|(g, &l)| if g == group { !l } else { l }).collect();
             match budget.solve(&mut session, &assumptions) {
-                Answer::Sat => {
+                SatResult::Sat => {
                     check(&session, &copy, group)?;
                     let found = repairs_of(&presenter, &session, model, number, &mut copy, &[group]);
                     repairs.entry(vec![group]).or_default().extend(found);
                     (cx.progress)(Progress::Candidates(repairs.len()));
                 }
-                Answer::Unsat => {
+                SatResult::Unsat => {
                     recheck(cx, &session, &assumptions)?;
                     alive[group] = false;
                 }
-                Answer::Unknown(_) => {
+                SatResult::Unknown(_) => {
                     alive[group] = false;
                     open.push(group);
                 }

@@ -13,7 +13,7 @@ use because_ir::{
     BinaryOp, BlockId, Const, ExprId, ExprKind, InputKind, InputValue, IntStyle, Location, ObjectId, ObjectKind, Place,
     PlaceBase, Program, SourceStmtKind, StatementKind, TerminatorKind, Type, TypeId, Value, build,
 };
-use because_logic::{Answer, Backend, Interrupt, Sat, Session, Term};
+use because_logic::{Backend, Interrupt, Sat, SatResult, Session, Term};
 use because_source::Span;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -126,7 +126,7 @@ impl Choice {
         let known = terms.ult(self.selector, count);
         let known = self.session.lit(known);
         self.session.limit_conflicts(Some(limits::REPAIR_CONFLICTS));
-        if self.session.solve(&[known]) != Answer::Sat {
+        if self.session.solve(&[known]) != SatResult::Sat {
             return None;
         }
         let index = self.session.value(self.selector).as_bits()?.to_u128()? as usize;

@@ -13,7 +13,7 @@ use crate::path::{Interruptible, Problem, conjuncts};
 use crate::{Context, Error};
 use because_encode::path::ConstraintKind;
 use because_logic::cores::{self, CoreOptions};
-use because_logic::{Answer, Backend, Lit, Reason, Sat, Session, Term, Terms};
+use because_logic::{Backend, Lit, Reason, Sat, SatResult, Session, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(super) struct Walked {
@@ -141,13 +141,13 @@ impl Walk<'_> {
         let mut assumptions: Vec<Lit> = self.conjuncts(goals, steps).iter().map(|c| c.lit).collect();
         assumptions.extend(self.walked(steps));
         match self.session.solve(&assumptions) {
-            Answer::Unsat => Ok(true),
-            Answer::Sat => Ok(false),
-            Answer::Unknown(Reason::ConflictLimit) => {
+            SatResult::Unsat => Ok(true),
+            SatResult::Sat => Ok(false),
+            SatResult::Unknown(Reason::ConflictLimit) => {
                 self.given_up = true;
                 Ok(false)
             }
-            Answer::Unknown(reason) => Err(Error::LimitReached(reason)),
+            SatResult::Unknown(reason) => Err(Error::LimitReached(reason)),
         }
     }
 
@@ -262,9 +262,9 @@ impl Walk<'_> {
         let mut assumptions = groups;
         assumptions.extend(hard);
         match self.session.solve(&assumptions) {
-            Answer::Unsat => {}
-            Answer::Sat => return Err(no_core(cores::Error::Satisfiable)),
-            Answer::Unknown(reason) => return Err(Error::LimitReached(reason)),
+            SatResult::Unsat => {}
+            SatResult::Sat => return Err(no_core(cores::Error::Satisfiable)),
+            SatResult::Unknown(reason) => return Err(Error::LimitReached(reason)),
         }
         Ok(all.iter().copied().filter(|c| self.session.failed(c.lit)).collect())
     }

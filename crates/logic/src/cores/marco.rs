@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{CoreOptions, Order, distinct, shrink_core};
 use crate::maxsat::Budget;
 use crate::totalizer::Totalizer;
-use crate::{Answer, Lit, Reason, Sat};
+use crate::{Lit, Reason, Sat, SatResult};
 
 /// Which seeds the map offers first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,10 +141,10 @@ impl<S: Sat + ?Sized, M: Sat + ?Sized> Marco<'_, S, M> {
             let size = self.result.smallest_unknown;
             let bound = if small { self.counter.at_most(self.map, size) } else { None };
             match self.map.solve(bound.as_slice()) {
-                Answer::Sat => break,
-                Answer::Unsat if bound.is_some_and(|lit| self.map.failed(lit)) => self.result.smallest_unknown += 1,
-                Answer::Unsat => return Ok(None),
-                Answer::Unknown(reason) => return Err(reason),
+                SatResult::Sat => break,
+                SatResult::Unsat if bound.is_some_and(|lit| self.map.failed(lit)) => self.result.smallest_unknown += 1,
+                SatResult::Unsat => return Ok(None),
+                SatResult::Unknown(reason) => return Err(reason),
             }
         }
         let chosen = self.groups.iter().zip(&self.vars).filter(|&(_, &var)| self.map.value(var));

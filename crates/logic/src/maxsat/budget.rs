@@ -1,7 +1,7 @@
 //! The conflicts one optimisation or enumeration may spend, shared out over its solver calls.
 
 use super::Error;
-use crate::{Answer, Lit, Reason, Sat};
+use crate::{Lit, Reason, Sat, SatResult};
 
 /// What is left to spend, and the count of calls made.
 #[derive(Clone, Debug)]
@@ -70,10 +70,10 @@ impl Budget {
         let answer = sat.solve(assumptions);
         sat.limit_conflicts(None);
         match answer {
-            Answer::Sat => Ok(Outcome::Sat),
-            Answer::Unsat => Ok(Outcome::Unsat),
-            Answer::Unknown(Reason::ConflictLimit) if self.left(sat) != Some(0) => Ok(Outcome::Open),
-            Answer::Unknown(reason) => Err(reason),
+            SatResult::Sat => Ok(Outcome::Sat),
+            SatResult::Unsat => Ok(Outcome::Unsat),
+            SatResult::Unknown(Reason::ConflictLimit) if self.left(sat) != Some(0) => Ok(Outcome::Open),
+            SatResult::Unknown(reason) => Err(reason),
         }
     }
 }

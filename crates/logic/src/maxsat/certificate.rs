@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Error, Soft};
 use crate::totalizer::Totalizer;
-use crate::{Answer, Lit, Sat};
+use crate::{Lit, Sat, SatResult};
 
 /// Something that holds or costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -126,9 +126,9 @@ impl Check<'_> {
             assumptions.extend(counter.at_most(sat, claim.falsified - 1));
         }
         match sat.solve(&assumptions) {
-            Answer::Unsat => {}
-            Answer::Sat => return Ok(false),
-            Answer::Unknown(reason) => return Err(Error::Undecided(reason)),
+            SatResult::Unsat => {}
+            SatResult::Sat => return Ok(false),
+            SatResult::Unknown(reason) => return Err(Error::Undecided(reason)),
         }
         let index = self.counters.len();
         self.counters.push(counter);

@@ -170,7 +170,7 @@ impl Fun<'_, '_> {
         if self.scope.block.is_some_and(|b| self.cx.block(b).broken.contains(&ast::key(name))) {
             return Reported;
         }
-        let text = crate::print::print_ref(&call.callee);
+        let text = crate::unparse::print_ref(&call.callee);
         self.cx.error("name", call.callee.at.0, format!("no function or instance is called `{text}`"))
     }
 

@@ -78,7 +78,7 @@ fn one(program: &Program, rank: usize, repair: &Repair) -> RepairJson {
             .iter()
             .map(|d| DifferenceJson {
                 repair: d.repair + 1,
-                input: crate::inputs::shown(program, &d.inputs).join(", "),
+                input: crate::input_list::shown(program, &d.inputs).join(", "),
                 this: d.this.clone(),
                 that: d.that.clone(),
             })

@@ -132,7 +132,7 @@ fn what_is_undecided_is_a_notification() {
     let program = fixture::program();
     let mut verdict = fixture::verdict(&program);
     verdict.failures.clear();
-    verdict.decision = Answer::Undecided;
+    verdict.decision = VerdictKind::Undecided;
     let span = fixture::span(&program, "most = input2", 1);
     verdict.reasons = vec![because_ir::Reason { kind: ReasonKind::Unsupported, text: "inline assembly".into(), span }];
     let json = log(&program, &verdict);

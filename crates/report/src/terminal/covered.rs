@@ -1,7 +1,7 @@
 //! What an answer is about, in words: how much was checked, and what no run comes to.
 
 use crate::words;
-use because_ir::{Answer, Basis, Coverage, ExitPlace, Program, Verdict};
+use because_ir::{Basis, Coverage, ExitPlace, Program, Verdict, VerdictKind};
 use because_source::Span;
 
 /// Places that are named one by one.
@@ -71,7 +71,7 @@ fn how_far(verdict: &Verdict, verbose: bool) -> String {
 pub(super) fn lines(program: &Program, verdict: &Verdict) -> Vec<String> {
     let coverage = &verdict.coverage;
     let mut lines = Vec::new();
-    if verdict.decision == Answer::Holds && !coverage.no_run && verdict.basis == Basis::Search {
+    if verdict.decision == VerdictKind::Holds && !coverage.no_run && verdict.basis == Basis::Search {
         named(program, &coverage.unreachable, &mut lines, |place, text| {
             format!("never reached: {place}: no run comes to `{text}`")
         });
@@ -80,7 +80,7 @@ pub(super) fn lines(program: &Program, verdict: &Verdict) -> Vec<String> {
             format!("not reached{within}: {place}: `{text}`")
         });
     }
-    if verdict.decision == Answer::Holds {
+    if verdict.decision == VerdictKind::Holds {
         lines.extend(coverage.exits.chunk_by(|a, b| a.span == b.span).map(|exits| exit_line(program, exits)));
     }
     lines

@@ -1,7 +1,7 @@
 //! Runs of PLC programs, cycle by cycle.
 
 use super::{Page, Paint};
-use crate::inputs::span_of_cycles;
+use crate::input_list::span_of_cycles;
 use crate::words;
 use because_ir::{Failure, InputKey, InputKind, Language, TraceEvent, TraceEventKind};
 
@@ -33,7 +33,7 @@ impl Page<'_> {
 
     /// A line for each cycle in which an input changes. False where there is only one cycle.
     pub(super) fn inputs_by_cycle(&mut self, failure: &Failure, remark: &str) -> bool {
-        let rows = crate::inputs::by_cycle(self.program, &failure.run.inputs);
+        let rows = crate::input_list::by_cycle(self.program, &failure.run.inputs);
         if rows.is_empty() {
             return false;
         }

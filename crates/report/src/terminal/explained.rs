@@ -160,10 +160,10 @@ impl Page<'_> {
 
     /// What the passing run reads, where that is another text.
     fn differing_text(&self, closest: &Closest, failure: &Failure) -> Option<String> {
-        let before = crate::inputs::standard_input(self.program, &failure.run.inputs)?;
+        let before = crate::input_list::standard_input(self.program, &failure.run.inputs)?;
         let read = closest.passing_inputs.iter().filter(|(name, _)| is_read(name));
         let bytes: Vec<u8> = read.map_while(|(_, value)| value.parse().ok()).collect();
-        let quoted = crate::inputs::quoted;
+        let quoted = crate::input_list::quoted;
         (bytes != before).then(|| format!("{} instead of {}", quoted(&bytes), quoted(&before)))
     }
 
@@ -285,7 +285,7 @@ impl Page<'_> {
         let limit = if self.verbose() { usize::MAX } else { RUNS };
         for (i, inputs) in diagnosis.inputs.iter().enumerate().take(limit) {
             let inputs = match self.program.cycle_head() {
-                Some(_) => crate::inputs::named_by_cycle(inputs).join("; "),
+                Some(_) => crate::input_list::named_by_cycle(inputs).join("; "),
                 None => inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join(", "),
             };
             let inputs = if self.verbose() { inputs } else { words::shortened(&inputs, 70) };

@@ -47,7 +47,7 @@ fn a_reason_and_what_was_assumed() {
     let program = fixture::program();
     let mut verdict = fixture::verdict(&program);
     verdict.failures.clear();
-    verdict.decision = Answer::Undecided;
+    verdict.decision = VerdictKind::Undecided;
     verdict.reasons.push(Reason { kind: ReasonKind::Bound, text: "loops run longer".into(), span: Span::NONE });
     verdict.assumed.push("atoi: result is an input".into());
     let expected = "\
@@ -56,7 +56,7 @@ undecided: no failure found, but not proved either (bmc, bound 1)
   = assumed: atoi: result is an input
 ";
     assert_eq!(page(&program, &verdict, &PageOptions::default()), expected);
-    verdict.decision = Answer::Holds;
+    verdict.decision = VerdictKind::Holds;
     verdict.reasons.clear();
     verdict.assumed.clear();
     verdict.coverage = Coverage { assertions: 2, implicit: 3, reached: 5, complete: true, ..Coverage::default() };

@@ -6,7 +6,7 @@ use because::{ExplainOptions, LoadOptions, MemoryFiles};
 use because_engine::auto::{Engine, Plan};
 use because_engine::bmc::BmcOptions;
 use because_interp::{Captured, Compiled, RunOptions, Uninitialised};
-use because_ir::{Answer, CheckKind, Checks, FailedCheck, InputKind, Outcome, Program, Value};
+use because_ir::{CheckKind, Checks, FailedCheck, InputKind, Outcome, Program, Value, VerdictKind};
 use because_logic::Interrupt;
 use because_source::Span;
 use std::time::Duration;
@@ -137,9 +137,9 @@ impl Subject {
             ExplainOptions { search, engine: Plan::from(engine), methods: Vec::new(), ..ExplainOptions::default() };
         let verdict = because::explain(&self.program, &options, &|_| ());
         let decision = match verdict.decision {
-            Answer::Holds => Decision::Holds,
-            Answer::Fails => Decision::Fails,
-            Answer::Undecided => Decision::Undecided,
+            VerdictKind::Holds => Decision::Holds,
+            VerdictKind::Fails => Decision::Fails,
+            VerdictKind::Undecided => Decision::Undecided,
         };
         let bug = |r: &because_ir::Reason| r.kind == because_ir::ReasonKind::InternalBug;
         Verdict {

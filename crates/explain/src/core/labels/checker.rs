@@ -3,7 +3,7 @@
 use crate::Context;
 use crate::limits;
 use crate::path::{self, Interruptible, Problem};
-use because_logic::{Answer, Backend, Lit, Reason, Sat, Session, Term, Terms, Value};
+use because_logic::{Backend, Lit, Reason, Sat, SatResult, Session, Term, Terms, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Where a label is to stand.
@@ -115,16 +115,16 @@ impl Checker {
         self.ended
     }
 
-    fn solve(&mut self, assumptions: &[Lit]) -> Answer {
+    fn solve(&mut self, assumptions: &[Lit]) -> SatResult {
         if self.ended {
-            return Answer::Unknown(Reason::ConflictLimit);
+            return SatResult::Unknown(Reason::ConflictLimit);
         }
         self.questions = self.questions.saturating_sub(1);
         let before = Sat::conflicts(&self.session);
         Sat::limit_conflicts(&mut self.session, Some(self.left.min(limits::LABEL_QUESTION)));
         let answer = self.session.solve(assumptions);
         self.left = self.left.saturating_sub(Sat::conflicts(&self.session) - before);
-        if let Answer::Unknown(reason) = answer {
+        if let SatResult::Unknown(reason) = answer {
             self.gave_up = true;
             self.ended |= reason != Reason::ConflictLimit;
         }
@@ -145,7 +145,7 @@ impl Checker {
     pub fn follows(&mut self, step: &Step, label: Term) -> bool {
         let mut assumptions = self.before(step);
         assumptions.push(self.session.lit(label).negate());
-        self.solve(&assumptions) == Answer::Unsat
+        self.solve(&assumptions) == SatResult::Unsat
     }
 
     /// Which of these follow: each model of what came before rules out those that do not hold in it.
@@ -160,14 +160,14 @@ impl Checker {
             }
             Sat::constrain(&mut self.session, &denied);
             match self.solve(&assumptions) {
-                Answer::Unsat => return follow,
-                Answer::Sat => {
+                SatResult::Unsat => return follow,
+                SatResult::Sat => {
                     for (follows, &lit) in follow.iter_mut().zip(&lits) {
                         *follows &= self.session.lit_value(lit);
                     }
                 }
                 // Too hard together: one by one.
-                Answer::Unknown(_) => {
+                SatResult::Unknown(_) => {
                     let left: Vec<usize> = (0..labels.len()).filter(|&i| follow[i]).collect();
                     for i in left {
                         follow[i] = self.follows(step, labels[i]);
@@ -184,7 +184,7 @@ impl Checker {
         let mut assumptions = self.switches[step.position + 1..].to_vec();
         assumptions.push(self.check);
         assumptions.extend(&lits);
-        if self.solve(&assumptions) != Answer::Unsat {
+        if self.solve(&assumptions) != SatResult::Unsat {
             return None;
         }
         Some(lits.iter().map(|&l| self.session.failed(l)).collect())

@@ -3,7 +3,7 @@
 
 use super::checker::{Checker, Step};
 use super::facts::Fact;
-use super::print::{Ordered, Printer};
+use super::predicates::{Ordered, Printer};
 use crate::limits;
 use because_logic::{Sort, Term};
 
