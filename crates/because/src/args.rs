@@ -7,8 +7,8 @@ mod budget;
 mod campaign;
 mod checks;
 mod explain;
-mod fit;
 mod inputs;
+mod interop;
 mod output;
 mod plc;
 mod search;
@@ -19,8 +19,8 @@ pub use budget::BudgetArgs;
 pub use campaign::{CampaignCommand, CampaignPart, MergeCommand, SuperviseCommand};
 pub use checks::CheckArgs;
 pub use explain::{ExplainArgs, GranularityArg, ScoringArg};
-pub use fit::{FailOnArg, FitArgs};
 pub use inputs::InputArgs;
+pub use interop::{FailOnArg, InteropArgs};
 pub use output::{ColorArg, FormatArg, OutputArgs};
 pub use plc::PlcArgs;
 pub use search::{DomainArg, DumpArg, EngineArg, LoopsArg, RefinementArg, SearchArgs};
@@ -130,7 +130,7 @@ pub struct CheckCommand {
     #[command(flatten)]
     pub output: OutputArgs,
     #[command(flatten)]
-    pub fit: FitArgs,
+    pub interop: InteropArgs,
 }
 
 /// Checks, then says why the program fails. The same as no command at all.

@@ -19,15 +19,15 @@ use crate::campaign::Shard;
 use crate::campaign::runner::{self, Job, Settings};
 use crate::campaign::store::{self, Store};
 use crate::campaign::supervise::{Ended, Stop};
-use crate::world::World;
+use crate::environment::Environment;
 use std::collections::BTreeMap;
 use std::time::Instant;
 
 /// Runs the command; the error is bad usage or input.
-pub(crate) fn bench(args: &BenchCommand, world: &mut World) -> Result<(), String> {
+pub(crate) fn bench(args: &BenchCommand, env: &mut Environment) -> Result<(), String> {
     if let [old, new] = args.compare.as_slice() {
         let (old, new) = (record::read(&file(old)?)?, record::read(&file(new)?)?);
-        world.print(&compare::table(&old, &new));
+        env.print(&compare::table(&old, &new));
         return Ok(());
     }
     if args.suite.is_empty() {
@@ -38,18 +38,18 @@ pub(crate) fn bench(args: &BenchCommand, world: &mut World) -> Result<(), String
         entries.extend(manifest::read(folder)?.entries);
     }
     if let Some(name) = &args.entry {
-        return single(args, &entries, name, world);
+        return single(args, &entries, name, env);
     }
     let entries: Vec<Entry> = Shard::of(args.shard, entries).into_iter().map(|(_, e)| e).collect();
     let mut known = BTreeMap::new();
     if let Some(path) = args.out.as_ref().filter(|p| !args.fresh && std::path::Path::new(p).exists()) {
         known = record::read(&file(path)?)?.into_iter().map(|r| (r.name.clone(), r)).collect();
     }
-    let records = run(args, &entries, known, world)?;
+    let records = run(args, &entries, known, env)?;
     if let Some(path) = &args.html {
-        world.write_output("--html", path, &plots::page(&records));
+        env.write_output("--html", path, &plots::page(&records));
     }
-    world.print(&match args.markdown {
+    env.print(&match args.markdown {
         true => table::markdown(&records, &commit()),
         false => table::text(&records),
     });
@@ -65,7 +65,7 @@ fn run(
     args: &BenchCommand,
     entries: &[Entry],
     mut records: BTreeMap<String, Record>,
-    world: &World,
+    env: &Environment,
 ) -> Result<Vec<Record>, String> {
     let mut out = match &args.out {
         Some(path) if args.fresh => {
@@ -77,8 +77,8 @@ fn run(
     };
     let todo: Vec<&Entry> = entries.iter().filter(|e| !records.contains_key(&e.name)).collect();
     let jobs = todo.iter().map(|entry| job(entry, args)).collect::<Result<Vec<Job>, String>>()?;
-    let bar = runner::progress(jobs.len(), &world.terminal);
-    let settings = Settings { at_a_time: args.jobs, interrupt: &world.interrupt, bar: &bar };
+    let bar = runner::progress(jobs.len(), &env.terminal);
+    let settings = Settings { at_a_time: args.jobs, interrupt: &env.interrupt, bar: &bar };
     let done = runner::run(&jobs, &settings, |index, ended| {
         let record = measured(todo[index], &ended);
         if let Some(store) = &mut out {
@@ -118,10 +118,10 @@ fn measured(entry: &Entry, ended: &Ended) -> Record {
 }
 
 /// Measures one entry in this process and prints its record.
-fn single(args: &BenchCommand, entries: &[Entry], name: &str, world: &mut World) -> Result<(), String> {
+fn single(args: &BenchCommand, entries: &[Entry], name: &str, env: &mut Environment) -> Result<(), String> {
     let entry = entries.iter().find(|e| e.name == name).ok_or_else(|| format!("there is no entry `{name}`"))?;
-    let record = measure(entry, &args.options, &world.interrupt);
-    world.print(&store::line(&record));
+    let record = measure(entry, &args.options, &env.interrupt);
+    env.print(&store::line(&record));
     Ok(())
 }
 

@@ -16,7 +16,7 @@ pub use record::{End, Place, Record};
 pub use shard::Shard;
 
 use crate::args::{CampaignCommand, CampaignPart, MergeCommand, SuperviseCommand};
-use crate::world::World;
+use crate::environment::Environment;
 use because_driver::request::Limits;
 use list::Task;
 use runner::{Job, Settings};
@@ -24,9 +24,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Runs the command; the error is bad usage or input.
-pub(crate) fn campaign(args: &CampaignCommand, world: &mut World) -> Result<(), String> {
+pub(crate) fn campaign(args: &CampaignCommand, env: &mut Environment) -> Result<(), String> {
     if let Some(CampaignPart::Merge(merge)) = &args.part {
-        return join(merge, world);
+        return join(merge, env);
     }
     let list = args.list.as_deref().ok_or("no list is given")?;
     let text = std::fs::read_to_string(list).map_err(|e| format!("cannot read {list}: {e}"))?;
@@ -43,14 +43,14 @@ pub(crate) fn campaign(args: &CampaignCommand, world: &mut World) -> Result<(), 
         Some(path) => Some(store::Store::open(path)?),
         None => None,
     };
-    let bar = runner::progress(jobs.len(), &world.terminal);
-    let settings = Settings { at_a_time: args.jobs, interrupt: &world.interrupt.clone(), bar: &bar };
+    let bar = runner::progress(jobs.len(), &env.terminal);
+    let settings = Settings { at_a_time: args.jobs, interrupt: &env.interrupt.clone(), bar: &bar };
     let done = runner::run(&jobs, &settings, |index, ended| {
         let (place, task) = todo[index];
         let record = Record::new(*place, task, &ended);
         match &mut out {
             Some(store) => store.add(&record)?,
-            None => bar.suspend(|| world.print(&store::line(&record))),
+            None => bar.suspend(|| env.print(&store::line(&record))),
         }
         Ok(())
     });
@@ -91,7 +91,7 @@ fn job(task: &Task, folder: &Path, args: &CampaignCommand) -> Job {
     Job { name: task.name.clone(), arguments: given.arguments(), folder: folder.to_path_buf(), time, memory }
 }
 
-fn join(args: &MergeCommand, world: &mut World) -> Result<(), String> {
+fn join(args: &MergeCommand, env: &mut Environment) -> Result<(), String> {
     let mut files = Vec::new();
     let real = |path: &String| std::fs::canonicalize(path).ok();
     if let Some(out) = args
@@ -110,21 +110,21 @@ fn join(args: &MergeCommand, world: &mut World) -> Result<(), String> {
     match &args.out {
         Some(path) => {
             let failed = |e: std::io::Error| format!("cannot write {path}: {e}");
-            let target = world.outputs.target(path).map_err(failed)?;
-            world.outputs.write(&target, lines.as_bytes()).map_err(failed)?;
-            world.print(&merge::summary(&records));
+            let target = env.outputs.target(path).map_err(failed)?;
+            env.outputs.write(&target, lines.as_bytes()).map_err(failed)?;
+            env.print(&merge::summary(&records));
         }
         None => {
-            world.print(&lines);
-            world.write_stderr(&merge::summary(&records));
+            env.print(&lines);
+            env.write_stderr(&merge::summary(&records));
         }
     }
     Ok(())
 }
 
 /// Runs the hidden command `supervise`.
-pub(crate) fn supervised(args: &SuperviseCommand, world: &mut World) -> Result<(), String> {
+pub(crate) fn supervised(args: &SuperviseCommand, env: &mut Environment) -> Result<(), String> {
     let ended = supervise::supervise(args)?;
-    world.print(&store::line(&ended));
+    env.print(&store::line(&ended));
     Ok(())
 }

@@ -10,10 +10,10 @@ pub(crate) mod request;
 mod run;
 
 use crate::args::{Cli, Command, OutputArgs, normalised};
+use crate::environment::{Environment, Watched};
 use crate::exit::Status;
 use crate::supervise::{Outcome, Reins, Watch, supervised};
 use crate::system::Process;
-use crate::world::{Watched, World};
 use crate::{bench, campaign, config};
 use because_driver::best::Best;
 use because_driver::events::Phase;
@@ -22,7 +22,7 @@ use because_driver::phases::Phases;
 use because_driver::request::Limits;
 use because_driver::{Error, Event, Host};
 use because_report::diagnostics;
-use because_report::look::Look;
+use because_report::style::Style;
 use because_source::{Diagnostic, SourceMap, Span};
 use clap::{CommandFactory, Parser};
 use std::ffi::OsString;
@@ -31,31 +31,31 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The whole command: arguments (the first is the command's own name) to exit status.
-pub fn command(args: Vec<OsString>, world: &mut World) -> Status {
-    let mut stdout = Watched::new(&mut *world.stdout);
-    let mut inner = World {
-        files: world.files.clone(),
-        stdin: &mut *world.stdin,
+pub fn command(args: Vec<OsString>, env: &mut Environment) -> Status {
+    let mut stdout = Watched::new(&mut *env.stdout);
+    let mut inner = Environment {
+        files: env.files.clone(),
+        stdin: &mut *env.stdin,
         stdout: &mut stdout,
-        stderr: &mut *world.stderr,
-        outputs: world.outputs,
+        stderr: &mut *env.stderr,
+        outputs: env.outputs,
         unwritten: Vec::new(),
-        terminal: world.terminal,
-        interrupt: world.interrupt.clone(),
+        terminal: env.terminal,
+        interrupt: env.interrupt.clone(),
     };
     let status = answered(args, &mut inner);
     let unwritten = std::mem::take(&mut inner.unwritten);
     let _ = stdout.flush();
     let lost = stdout.error.take();
-    all_written(status, unwritten, lost, world)
+    all_written(status, unwritten, lost, env)
 }
 
 /// The status, where everything was written that should be. A reader that went away needs no message; but a status of
 /// 0 would say that the answer was given.
-fn all_written(status: Status, unwritten: Vec<String>, lost: Option<std::io::Error>, world: &mut World) -> Status {
+fn all_written(status: Status, unwritten: Vec<String>, lost: Option<std::io::Error>, env: &mut Environment) -> Status {
     let mut status = status;
     for why in unwritten {
-        status = refused(Diagnostic::error("output", Span::NONE, why), world);
+        status = refused(Diagnostic::error("output", Span::NONE, why), env);
     }
     match lost {
         None => status,
@@ -65,81 +65,81 @@ fn all_written(status: Status, unwritten: Vec<String>, lost: Option<std::io::Err
         },
         Some(error) => {
             let why = format!("cannot write to standard output: {error}");
-            refused(Diagnostic::error("output", Span::NONE, why), world)
+            refused(Diagnostic::error("output", Span::NONE, why), env)
         }
     }
 }
 
-fn answered(args: Vec<OsString>, world: &mut World) -> Status {
-    let args = match configured(normalised(args), world) {
+fn answered(args: Vec<OsString>, env: &mut Environment) -> Status {
+    let args = match configured(normalised(args), env) {
         Ok(args) => args,
-        Err(message) => return refused(Diagnostic::error("configuration", Span::NONE, message), world),
+        Err(message) => return refused(Diagnostic::error("configuration", Span::NONE, message), env),
     };
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
-        Err(error) => return no_command(&error, world),
+        Err(error) => return no_command(&error, env),
     };
-    match dispatch(cli, world) {
+    match dispatch(cli, env) {
         Ok(status) => status,
         Err(Error::Source(failed)) => {
-            let text = source_errors(&failed, error_look(world));
-            world.write_stderr(&text);
+            let text = source_errors(&failed, error_style(env));
+            env.write_stderr(&text);
             Status::Bad
         }
-        Err(error) => refused(Diagnostic::error("usage", Span::NONE, error.to_string()), world),
+        Err(error) => refused(Diagnostic::error("usage", Span::NONE, error.to_string()), env),
     }
 }
 
 /// Help and version are no errors.
-fn no_command(error: &clap::Error, world: &mut World) -> Status {
+fn no_command(error: &clap::Error, env: &mut Environment) -> Status {
     let text = error.render();
-    let color = if error.use_stderr() { world.terminal.error_color } else { world.terminal.color };
+    let color = if error.use_stderr() { env.terminal.error_color } else { env.terminal.color };
     let text = if color { text.ansi().to_string() } else { text.to_string() };
     if error.use_stderr() {
-        world.write_stderr(&text);
+        env.write_stderr(&text);
         return Status::Bad;
     }
-    world.print(&text);
+    env.print(&text);
     Status::Good
 }
 
-fn refused(diagnostic: Diagnostic, world: &mut World) -> Status {
-    let text = diagnostics::render(&SourceMap::new(), &diagnostic, error_look(world));
-    world.write_stderr(&text);
+fn refused(diagnostic: Diagnostic, env: &mut Environment) -> Status {
+    let text = diagnostics::render(&SourceMap::new(), &diagnostic, error_style(env));
+    env.write_stderr(&text);
     Status::Bad
 }
 
-fn dispatch(cli: Cli, world: &mut World) -> Done {
+fn dispatch(cli: Cli, env: &mut Environment) -> Done {
     match cli.command {
-        None => check::explain(&cli.default, world),
-        Some(Command::Explain(explain)) => check::explain(&explain, world),
-        Some(Command::Check(check)) => check::check(&check, world),
-        Some(Command::Run(run)) => run::run(&run, world),
-        Some(Command::Dump(dump)) => dump::dump(&dump, world),
-        Some(Command::Report(report)) => report::report(&report, world),
-        Some(Command::Recheck(recheck)) => recheck::recheck(&recheck, world),
+        None => check::explain(&cli.default, env),
+        Some(Command::Explain(explain)) => check::explain(&explain, env),
+        Some(Command::Check(check)) => check::check(&check, env),
+        Some(Command::Run(run)) => run::run(&run, env),
+        Some(Command::Dump(dump)) => dump::dump(&dump, env),
+        Some(Command::Report(report)) => report::report(&report, env),
+        Some(Command::Recheck(recheck)) => recheck::recheck(&recheck, env),
         Some(Command::Completions(wanted)) => {
             let mut bytes = Vec::new();
             clap_complete::generate(wanted.shell, &mut Cli::command(), "because", &mut bytes);
-            world.print(&String::from_utf8_lossy(&bytes));
+            env.print(&String::from_utf8_lossy(&bytes));
             Ok(Status::Good)
         }
         Some(Command::Man) => {
             let mut bytes = Vec::new();
             let made = clap_mangen::Man::new(Cli::command()).render(&mut bytes);
             made.map_err(|error| Error::Usage(format!("cannot make the manual page: {error}")))?;
-            world.print(&String::from_utf8_lossy(&bytes));
+            env.print(&String::from_utf8_lossy(&bytes));
             Ok(Status::Good)
         }
-        Some(Command::Campaign(args)) => Ok(campaign::campaign(&args, world).map(|()| Status::Good)?),
-        Some(Command::Supervise(args)) => Ok(campaign::supervised(&args, world).map(|()| Status::Good)?),
-        Some(Command::Bench(args)) => Ok(bench::bench(&args, world).map(|()| Status::Good)?),
+        Some(Command::Campaign(args)) => Ok(campaign::campaign(&args, env).map(|()| Status::Good)?),
+        Some(Command::Supervise(args)) => Ok(campaign::supervised(&args, env).map(|()| Status::Good)?),
+        Some(Command::Bench(args)) => Ok(bench::bench(&args, env).map(|()| Status::Good)?),
     }
 }
 
 /// The arguments with the options of the project's `because.toml`, where there is one.
-fn configured(args: Vec<OsString>, world: &World) -> Result<Vec<OsString>, String> {
-    let Ok(bytes) = world.files.read(Path::new(config::NAME)) else { return Ok(args) };
+fn configured(args: Vec<OsString>, env: &Environment) -> Result<Vec<OsString>, String> {
+    let Ok(bytes) = env.files.read(Path::new(config::NAME)) else { return Ok(args) };
     let text = String::from_utf8(bytes).map_err(|_| format!("{} is no text", config::NAME))?;
     let cli = Cli::command();
     let has = |command: &clap::Command, key: &str| command.get_arguments().any(|a| a.get_long() == Some(key));
@@ -157,9 +157,9 @@ fn configured(args: Vec<OsString>, world: &World) -> Result<Vec<OsString>, Strin
 /// Diagnostics shown at most: after so many nobody reads on.
 const SHOWN: usize = 20;
 
-fn source_errors(failed: &Failed, look: Look) -> String {
+fn source_errors(failed: &Failed, style: Style) -> String {
     let shown = &failed.diagnostics[..failed.diagnostics.len().min(SHOWN)];
-    let mut text = diagnostics::render_all(&failed.sources, shown, look);
+    let mut text = diagnostics::render_all(&failed.sources, shown, style);
     let hidden = failed.diagnostics.len() - shown.len();
     if hidden > 0 {
         text.push_str(&format!("\n… and {hidden} more\n"));
@@ -179,7 +179,7 @@ enum Message {
 /// How events are shown.
 #[derive(Clone)]
 struct Shown {
-    look: Look,
+    style: Style,
     output: OutputArgs,
 }
 
@@ -188,7 +188,7 @@ impl Shown {
     fn text(&self, event: &Event) -> Option<String> {
         match event {
             Event::Warnings { sources, warnings } if !self.output.no_warnings => {
-                Some(diagnostics::render_all(sources, warnings, self.look))
+                Some(diagnostics::render_all(sources, warnings, self.style))
             }
             Event::UnreadInput { name } => Some(format!("warning: the input {name} was given but never read\n")),
             Event::TestLeftOut { place, why } => Some(format!("warning: {place}: the test is left out: {why}\n")),
@@ -209,34 +209,34 @@ struct Hosted<T> {
     phases: Phases,
 }
 
-/// Calls the driver on a thread of its own, with a host made of the world; events are shown as they come.
+/// Calls the driver on a thread of its own, with a host made of the environment; events are shown as they come.
 fn with_host<T: Send + 'static>(
-    world: &mut World,
+    env: &mut Environment,
     output: &OutputArgs,
     watch: &Watch,
     work: impl FnOnce(&Host) -> T + Send + 'static,
 ) -> Result<Hosted<T>, Error> {
-    let bar = progress_bar(world, output);
+    let bar = progress_bar(env, output);
     let phases = Phases::begin(Arc::new(Process));
     let best = Arc::new(Mutex::new(Best::default()));
-    let (kept, files) = (best.clone(), world.files.clone());
-    let shown = Shown { look: error_look(world), output: output.clone() };
+    let (kept, files) = (best.clone(), env.files.clone());
+    let shown = Shown { style: error_style(env), output: output.clone() };
     let hosted = move |reins: &Reins<Message>| {
         let on_event = |event: &Event| {
             kept.lock().unwrap_or_else(PoisonError::into_inner).on_event(event);
-            let told = [
+            let messages = [
                 event.phase().map(Message::Phase),
                 event.progress().map(Message::Progress),
                 shown.text(event).map(Message::Stderr),
             ];
-            told.into_iter().flatten().for_each(|m| reins.tell(m));
+            messages.into_iter().flatten().for_each(|m| reins.tell(m));
         };
         let folder = std::env::current_dir().unwrap_or_default();
         let system = Arc::new(Process);
         work(&Host { files: &*files, folder, system, interrupt: reins.flag.clone(), on_event: &on_event })
     };
     let outcome = supervised(watch, hosted, |message| match message {
-        Message::Stderr(text) => bar.suspend(|| world.write_stderr(&text)),
+        Message::Stderr(text) => bar.suspend(|| env.write_stderr(&text)),
         Message::Progress(text) => bar.set_message(text),
         Message::Phase(phase) => phases.turn_to(phase),
     });
@@ -246,8 +246,8 @@ fn with_host<T: Send + 'static>(
     Ok(Hosted { outcome, best, phases })
 }
 
-fn progress_bar(world: &World, output: &OutputArgs) -> indicatif::ProgressBar {
-    if !world.terminal.progress || output.quiet {
+fn progress_bar(env: &Environment, output: &OutputArgs) -> indicatif::ProgressBar {
+    if !env.terminal.progress || output.quiet {
         return indicatif::ProgressBar::hidden();
     }
     let bar = indicatif::ProgressBar::new_spinner();
@@ -256,26 +256,26 @@ fn progress_bar(world: &World, output: &OutputArgs) -> indicatif::ProgressBar {
 }
 
 /// The limits of a command that begins now.
-fn watch(limits: Limits, world: &World) -> Watch {
-    Watch { since: std::time::Instant::now(), time: limits.time, memory: limits.memory, user: world.interrupt.clone() }
+fn watch(limits: Limits, env: &Environment) -> Watch {
+    Watch { since: std::time::Instant::now(), time: limits.time, memory: limits.memory, user: env.interrupt.clone() }
 }
 
 /// The value of work that has no answer before its end.
-fn done<T>(hosted: Hosted<T>, world: &mut World) -> Result<T, Status> {
+fn done<T>(hosted: Hosted<T>, env: &mut Environment) -> Result<T, Status> {
     match hosted.outcome {
         Outcome::Done { value, .. } => Ok(value),
         Outcome::Abandoned(by) => {
-            world.write_stderr(&format!("undecided: {}\n", hosted.best.ended(by)));
+            env.write_stderr(&format!("undecided: {}\n", hosted.best.ended(by)));
             Err(Status::Undecided)
         }
     }
 }
 
-fn error_look(world: &World) -> Look {
-    Look { color: world.terminal.error_color, width: world.terminal.width }
+fn error_style(env: &Environment) -> Style {
+    Style { color: env.terminal.error_color, width: env.terminal.width }
 }
 
 /// The text of a file that is no source file.
-fn read(world: &World, path: &str) -> Result<String, Error> {
-    Host::new(&*world.files, Arc::new(Process)).read(path)
+fn read(env: &Environment, path: &str) -> Result<String, Error> {
+    Host::new(&*env.files, Arc::new(Process)).read(path)
 }

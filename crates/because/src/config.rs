@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_place() {
+    fn errors_have_their_place() {
         for (text, want) in [
             ("unwind = ", "because.toml:1:"),
             ("std = 'c99'\nunwind ==", "because.toml:2:"),

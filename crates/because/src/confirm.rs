@@ -41,12 +41,12 @@ pub fn confirm(compiler: &Compiler, test: &Test, expected: &Expected, watch: &Wa
     if let Err(error) = with {
         compile(compiler, &source, &program, &flags, watch).map_err(|_| error)?;
     }
-    let (status, complaint) = run(&program, &folder.0, watch)?;
+    let (status, stderr) = run(&program, &folder.0, watch)?;
     let tools = if sanitized { "with sanitizers" } else { "without sanitizers" };
-    let (fails, what) = outcome(status, &complaint);
+    let (fails, what) = outcome(status, &stderr);
     match (expected, fails) {
         (_, None) => Err(what),
-        (Expected::Fails(place), Some(true)) => match place.as_ref().is_none_or(|p| is_there(&complaint, p)) {
+        (Expected::Fails(place), Some(true)) => match place.as_ref().is_none_or(|p| is_there(&stderr, p)) {
             true => Ok(format!("confirmed natively: the failing run ends with {what} ({tools})")),
             false => Err(format!("natively the failing run ends elsewhere, with {what} ({tools})")),
         },
@@ -58,12 +58,12 @@ pub fn confirm(compiler: &Compiler, test: &Test, expected: &Expected, watch: &Wa
     }
 }
 
-/// Does the complaint name the place, or no place in that file at all?
-fn is_there(complaint: &str, (file, lines): &(String, std::ops::RangeInclusive<u32>)) -> bool {
+/// Does the stderr name the place, or no place in that file at all?
+fn is_there(stderr: &str, (file, lines): &(String, std::ops::RangeInclusive<u32>)) -> bool {
     let mark = format!("{file}:");
     let mut named = false;
-    for (at, _) in complaint.match_indices(&mark) {
-        let digits: String = complaint[at + mark.len()..].chars().take_while(char::is_ascii_digit).collect();
+    for (at, _) in stderr.match_indices(&mark) {
+        let digits: String = stderr[at + mark.len()..].chars().take_while(char::is_ascii_digit).collect();
         if let Ok(line) = digits.parse::<u32>() {
             named = true;
             if lines.contains(&line) {
@@ -75,8 +75,8 @@ fn is_there(complaint: &str, (file, lines): &(String, std::ops::RangeInclusive<u
 }
 
 /// Did it fail, and in what words; `None` where that says nothing.
-fn outcome(status: Option<ExitStatus>, complaint: &str) -> (Option<bool>, String) {
-    let first = |mark: &str| complaint.lines().find(|l| l.contains(mark)).map(|l| l.trim().to_string());
+fn outcome(status: Option<ExitStatus>, stderr: &str) -> (Option<bool>, String) {
+    let first = |mark: &str| stderr.lines().find(|l| l.contains(mark)).map(|l| l.trim().to_string());
     let Some(status) = status else { return (None, "natively the run goes on and on".to_string()) };
     if let Some(line) = first("runtime error:") {
         return (Some(true), line.chars().take(160).collect());
@@ -96,7 +96,7 @@ fn outcome(status: Option<ExitStatus>, complaint: &str) -> (Option<bool>, String
 }
 
 fn compile(compiler: &Compiler, source: &Path, program: &Path, more: &[&str], watch: &Watch) -> Result<(), String> {
-    let complaints = program.with_extension("compiler");
+    let log = program.with_extension("compiler");
     let mut command = Command::new(&compiler.command);
     command
         .args(["-g", "-O0", "-w", "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int"])
@@ -107,7 +107,7 @@ fn compile(compiler: &Compiler, source: &Path, program: &Path, more: &[&str], wa
         .arg(source)
         .args(&compiler.files)
         .arg("-lm");
-    let (status, text) = finished(&mut command, &complaints, None, watch)
+    let (status, text) = finished(&mut command, &log, None, watch)
         .map_err(|e| format!("cannot run the compiler {}: {e}", compiler.command))?;
     if status.is_some_and(|s| s.success()) {
         return Ok(());
@@ -128,11 +128,11 @@ fn run(program: &Path, folder: &Path, watch: &Watch) -> Result<(Option<ExitStatu
 /// whole group of processes is ended when `watch` is due.
 fn finished(
     command: &mut Command,
-    complaints: &Path,
+    log: &Path,
     longest: Option<Duration>,
     watch: &Watch,
 ) -> Result<(Option<ExitStatus>, String), String> {
-    let file = std::fs::File::create(complaints).map_err(|e| e.to_string())?;
+    let file = std::fs::File::create(log).map_err(|e| e.to_string())?;
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(file);
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
@@ -154,7 +154,7 @@ fn finished(
         }
         std::thread::sleep(Duration::from_millis(10));
     };
-    let bytes = std::fs::read(complaints).unwrap_or_default();
+    let bytes = std::fs::read(log).unwrap_or_default();
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(1 << 20)]).into_owned();
     Ok((status, text))
 }
@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_in_complaints() {
+    fn places_in_stderr() {
         let there = |text: &str| is_there(text, &("a.c".to_string(), 7..=8));
         assert!(there("x/a.c:7:3: runtime error: overflow") && there("a.c:8: main: Assertion"));
         assert!(there("Segmentation fault") && there("in main b.c:3"));

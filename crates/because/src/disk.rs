@@ -28,7 +28,7 @@ impl Files for Disk {
             }
             return Ok(kept.clone().unwrap_or_default());
         }
-        let about = std::fs::metadata(path).map_err(|e| plain(&e))?;
+        let about = std::fs::metadata(path).map_err(|e| portable(&e))?;
         if about.is_dir() {
             return Err(Error::new(ErrorKind::IsADirectory, "it is a directory"));
         }
@@ -38,7 +38,7 @@ impl Files for Disk {
         if about.len() > LARGEST {
             return Err(Error::other("it is too large to be source text"));
         }
-        let bytes = std::fs::read(path).map_err(|e| plain(&e))?;
+        let bytes = std::fs::read(path).map_err(|e| portable(&e))?;
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         read.entry(targets::identity(path, &about)).or_insert_with(|| path.to_path_buf());
         Ok(bytes)
@@ -54,7 +54,7 @@ impl Files for Disk {
 
 impl OutputFiles for Disk {
     fn target(&self, path: &str) -> Result<Target> {
-        targets::resolve(Path::new(path)).map_err(|e| plain(&e))
+        targets::resolve(Path::new(path)).map_err(|e| portable(&e))
     }
 
     fn read_as(&self, target: &Target) -> Option<PathBuf> {
@@ -63,12 +63,12 @@ impl OutputFiles for Disk {
     }
 
     fn write(&self, target: &Target, bytes: &[u8]) -> Result<()> {
-        targets::write(target, bytes).map_err(|e| plain(&e))
+        targets::write(target, bytes).map_err(|e| portable(&e))
     }
 }
 
 /// The error in words that are the same on every system.
-fn plain(error: &Error) -> Error {
+fn portable(error: &Error) -> Error {
     let text = match error.kind() {
         ErrorKind::NotFound if error.raw_os_error().is_some() => "no such file".to_string(),
         ErrorKind::StorageFull => "no space is left on the device".to_string(),

@@ -21,6 +21,7 @@ mod commands;
 mod config;
 mod confirm;
 mod disk;
+mod environment;
 mod exit;
 mod host_folder;
 mod process;
@@ -32,7 +33,6 @@ mod supervise;
 #[doc(hidden)]
 pub mod system;
 mod targets;
-mod world;
 
 pub use because_c::{Files, MemoryFiles};
 #[doc(hidden)]
@@ -44,13 +44,13 @@ pub use commands::command;
 #[doc(hidden)]
 pub use disk::Disk;
 #[doc(hidden)]
+pub use environment::{Environment, Terminal};
+#[doc(hidden)]
 pub use exit::Status;
 #[doc(hidden)]
 pub use process::main;
 #[doc(hidden)]
 pub use targets::{Nowhere, OutputFiles};
-#[doc(hidden)]
-pub use world::{Terminal, World};
 
 pub use because_driver::{Error, Request};
 pub use because_ir::{Failure, Program, Suspect, Verdict};

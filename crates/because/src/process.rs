@@ -2,10 +2,10 @@
 
 use crate::commands::command;
 use crate::disk::Disk;
+use crate::environment::{Environment, Terminal};
 use crate::exit::Status;
 use crate::stdin::Interruptible;
 use crate::supervise::STACK;
-use crate::world::{Terminal, World};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,7 +27,7 @@ pub fn main() -> ExitCode {
         let mut stdin = Interruptible::new(std::io::stdin(), interrupt.clone());
         let (mut stdout, mut stderr) = (std::io::stdout(), std::io::stderr());
         let disk = Arc::new(Disk::default());
-        let mut world = World {
+        let mut env = Environment {
             files: disk.clone(),
             stdin: &mut stdin,
             stdout: &mut stdout,
@@ -37,7 +37,7 @@ pub fn main() -> ExitCode {
             terminal: terminal(),
             interrupt,
         };
-        command(args, &mut world)
+        command(args, &mut env)
     };
     let status = match std::thread::Builder::new().stack_size(STACK).spawn(work) {
         Ok(thread) => thread.join().unwrap_or_else(|_| internal_bug(&last_panic)),
@@ -69,13 +69,13 @@ fn remember_panics() -> Arc<Mutex<String>> {
 }
 
 fn terminal() -> Terminal {
-    let plain = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty())
+    let colourless = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty())
         || std::env::var_os("TERM").is_some_and(|t| t == "dumb");
     let columns = std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok());
     let (out, err) = (std::io::stdout().is_terminal(), std::io::stderr().is_terminal());
     Terminal {
-        color: out && !plain,
-        error_color: err && !plain,
+        color: out && !colourless,
+        error_color: err && !colourless,
         width: columns.unwrap_or(100),
         progress: err && std::env::var_os("TERM").is_some(),
     }

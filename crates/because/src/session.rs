@@ -7,7 +7,7 @@ use because_c::{Files, MemoryFiles};
 use because_driver::request::{Explain, Failures};
 use because_driver::{Answer, Error, Host, Request};
 use because_ir::{Failure, Program, Suspect, Verdict};
-use because_report::look::Look;
+use because_report::style::Style;
 use because_report::terminal::{self, PageOptions};
 use because_report::{json, sarif};
 use std::path::Path;
@@ -309,8 +309,8 @@ macro_rules! answered {
             /// # Ok::<(), because::Error>(())
             /// ```
             pub fn text(&self) -> String {
-                let look = Look { color: false, width: 100 };
-                let options = PageOptions { look, ..PageOptions::default() };
+                let style = Style { color: false, width: 100 };
+                let options = PageOptions { style, ..PageOptions::default() };
                 terminal::page(&self.answer.program, &self.answer.verdict, &options)
             }
 

@@ -74,7 +74,7 @@ pub struct Reins<M> {
 }
 
 impl<M> Reins<M> {
-    /// Nobody listens any more once the work is abandoned.
+    /// Nobody receives once the work is abandoned.
     pub fn tell(&self, message: M) {
         let _ = self.sender.send(Some(message));
     }
@@ -94,20 +94,20 @@ pub fn supervised<T: Send + 'static, M: Send + 'static>(
         let _ = reins.sender.send(None);
         value
     })?;
-    let (mut ended, mut looked) = (None, Instant::now());
+    let (mut ended, mut polled) = (None, Instant::now());
     loop {
         match receiver.recv_timeout(TICK) {
             Ok(Some(message)) => on_message(message),
             Ok(None) | Err(RecvTimeoutError::Disconnected) => break,
             Err(RecvTimeoutError::Timeout) => {}
         }
-        if looked.elapsed() < TICK {
+        if polled.elapsed() < TICK {
             continue;
         }
-        looked = Instant::now();
+        polled = Instant::now();
         match ended {
             None => {
-                ended = watch.due().map(|by| (by, looked));
+                ended = watch.due().map(|by| (by, polled));
                 flag.store(ended.is_some(), Ordering::Relaxed);
             }
             Some((by, since)) if watch.is_over(by, since) => return Ok(Outcome::Abandoned(by)),
@@ -138,7 +138,7 @@ mod tests {
     const LONG: Duration = Duration::from_secs(3600);
 
     #[test]
-    fn work_that_looks_at_the_flag_gives_its_own_answer() {
+    fn work_that_polls_the_flag_gives_its_own_answer() {
         let work = |reins: &Reins<&'static str>| {
             reins.tell("started");
             while !reins.flag.load(Ordering::Relaxed) {

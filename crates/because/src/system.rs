@@ -57,8 +57,8 @@ mod tests {
     #[test]
     fn a_stack_is_large_enough_and_a_panic_stays_there() {
         fn deep(n: u64) -> u64 {
-            let room = [n; 64];
-            if n == 0 { room[0] } else { deep(n - 1) + std::hint::black_box(room)[63] % 2 }
+            let frame = [n; 64];
+            if n == 0 { frame[0] } else { deep(n - 1) + std::hint::black_box(frame)[63] % 2 }
         }
         let mut result = 0;
         assert_eq!(Process.with_stack(256 << 20, &mut || result = deep(50_000)), Ok(()));

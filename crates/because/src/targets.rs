@@ -160,7 +160,7 @@ fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
         }
         Err(_) => None,
     };
-    let (beside, mut file) = match create_beside(path) {
+    let (temporary, mut file) = match create_temporary(path) {
         Ok(made) => made,
         Err(error) if before.is_some() && error.kind() == ErrorKind::PermissionDenied => {
             return std::fs::write(path, bytes);
@@ -172,22 +172,22 @@ fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
         written = written.and_then(|()| take_over(&file, before));
     }
     drop(file);
-    let done = written.and_then(|()| std::fs::rename(&beside, path));
+    let done = written.and_then(|()| std::fs::rename(&temporary, path));
     if done.is_err() {
-        let _ = std::fs::remove_file(&beside);
+        let _ = std::fs::remove_file(&temporary);
     }
     done
 }
 
 /// A new file in the folder of `path`.
-fn create_beside(path: &Path) -> Result<(PathBuf, std::fs::File)> {
+fn create_temporary(path: &Path) -> Result<(PathBuf, std::fs::File)> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     // A long name with something added may be too long.
     let name: String = name.chars().take(40).collect();
     for number in 0..1000 {
-        let beside = path.with_file_name(format!(".{name}.{}-{number}", std::process::id()));
-        match std::fs::OpenOptions::new().write(true).create_new(true).open(&beside) {
-            Ok(file) => return Ok((beside, file)),
+        let temporary = path.with_file_name(format!(".{name}.{}-{number}", std::process::id()));
+        match std::fs::OpenOptions::new().write(true).create_new(true).open(&temporary) {
+            Ok(file) => return Ok((temporary, file)),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
         }

@@ -32,7 +32,7 @@ fn programs_are_well_formed_and_read_back() {
         let violations: Vec<String> =
             verify(&program).iter().map(|v| format!("{} at {}", v, program.sources.place(v.span))).collect();
         assert!(violations.is_empty(), "{shown}: {}", violations.join("\n"));
-        for detail in [Detail::Plain, Detail::Exact] {
+        for detail in [Detail::Short, Detail::Exact] {
             let options = PrintOptions { detail, lines: false };
             let text = print(&program, &options);
             let again = match because_ir::parse::parse(&text) {

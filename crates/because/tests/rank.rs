@@ -57,8 +57,8 @@ fn who_is_named_by_more_methods_comes_first() {
     let suspects = rank::combine(&program, &said);
     assert_eq!(order(&program, &suspects), [4, 5]);
     assert!(suspects.iter().all(|s| 0.0 < s.score && s.score <= 1.0));
-    let voices: Vec<_> = suspects[0].voices.iter().map(|v| (v.method, v.score)).collect();
-    assert_eq!(voices, [(Method::Closest, 1.0), (Method::Core, 1.0)]);
+    let votes: Vec<_> = suspects[0].votes.iter().map(|v| (v.method, v.score)).collect();
+    assert_eq!(votes, [(Method::Closest, 1.0), (Method::Core, 1.0)]);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn reasons_are_in_words() {
     let details =
         Details::Diagnosis(Diagnosis { counterexamples: 3, candidates: vec![candidate], ..Diagnosis::default() });
     let suspects = rank::combine(&program, &[said(&program, Method::Diagnosis, &[(4, 1.0)], details)]);
-    assert_eq!(suspects[0].voices[0].reason, "every repair of all 3 failing runs changes it");
+    assert_eq!(suspects[0].votes[0].reason, "every repair of all 3 failing runs changes it");
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn a_repair_that_holds_leads_and_says_what_to_do() {
     let verdict = because::explain(&program, &ExplainOptions::default(), &|_| ());
     let suspects = &verdict.failures[0].suspects;
     assert_eq!(order(&program, suspects)[0], 4);
-    let repair = suspects[0].voices.iter().find(|v| v.method == Method::Repair).expect("a repair is found");
+    let repair = suspects[0].votes.iter().find(|v| v.method == Method::Repair).expect("a repair is found");
     assert_eq!(repair.reason, "with `+` instead of `-` no run within the bound fails");
     assert!(repair.score > 0.7, "{}", repair.score);
     assert_eq!(verdict, because::explain(&program, &ExplainOptions::default(), &|_| ()));

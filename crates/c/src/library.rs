@@ -118,7 +118,7 @@ pub enum PrintTo {
 
 /// How a call of `name` is lowered directly, if it is.
 pub fn builtin(name: &str) -> Option<Builtin> {
-    let name = plain_name(name);
+    let name = base_name(name);
     specification(name)
         .or_else(|| memory(name))
         .or_else(|| print(name).map(Builtin::Print))
@@ -137,7 +137,7 @@ pub const OPENERS: [&str; 6] = ["fopen", "freopen", "fdopen", "tmpfile", "fmemop
 
 /// What answers rest on when the program uses this function: its behaviour here is one of several in reality.
 pub fn assumption(name: &str) -> Option<&'static str> {
-    Some(match plain_name(name) {
+    Some(match base_name(name) {
         "popen" => "popen fails always",
         "tmpfile" => "a temporary file can be made",
         "fmemopen" => "the memory of fmemopen does not change but through the stream",
@@ -152,7 +152,7 @@ pub fn assumption(name: &str) -> Option<&'static str> {
 }
 
 /// The library's name of a function under GNU's and glibc's other spellings.
-pub fn plain_name(name: &str) -> &str {
+pub fn base_name(name: &str) -> &str {
     let name = name.strip_prefix("__builtin_").unwrap_or(name);
     for prefix in ["__isoc99_", "__isoc23_"] {
         if let Some(rest) = name.strip_prefix(prefix) {
@@ -183,7 +183,7 @@ fn without_lock(name: &str) -> &str {
         "getc", "putc",
     ];
     match name.strip_suffix("_unlocked") {
-        Some(plain) if STREAMS.contains(&plain) => plain,
+        Some(stream) if STREAMS.contains(&stream) => stream,
         _ => name,
     }
 }
@@ -225,8 +225,8 @@ fn specification(name: &str) -> Option<Builtin> {
 
 /// CBMC's other names: its float predicates; for the rest a guess would be wrong.
 fn cprover(name: &str) -> Builtin {
-    let plain = name.trim_end_matches(['f', 'd', 'l']);
-    Builtin::Pure(match plain {
+    let stem = name.trim_end_matches(['f', 'd', 'l']);
+    Builtin::Pure(match stem {
         "isnan" => PureFn::IsNan,
         "isin" | "isinf" => PureFn::IsInf,
         "isfinite" => PureFn::IsFinite,

@@ -34,35 +34,35 @@ pub fn parse(file: &str, text: &str, read: Read) -> Result<Vec<Test>, String> {
             continue;
         }
         let number = index + 1;
-        let trouble = |what: &str| format!("{file}:{number}: {what}");
-        let (given, expected) = line.split_once("->").ok_or_else(|| trouble("a test is INPUTS -> WHAT IS EXPECTED"))?;
+        let error = |what: &str| format!("{file}:{number}: {what}");
+        let (given, expected) = line.split_once("->").ok_or_else(|| error("a test is INPUTS -> WHAT IS EXPECTED"))?;
         let mut test = Test { name: format!("line {number}"), place: format!("{file}:{number}"), ..Test::default() };
-        let mut words = words(given).map_err(|e| trouble(&e))?.into_iter();
+        let mut words = words(given).map_err(|e| error(&e))?.into_iter();
         while let Some(word) = words.next() {
             match word {
-                Word::Plain(w) if w == "<" => match words.next() {
-                    Some(Word::Plain(name)) => test.stdin = read(&at(&name)).map_err(|e| trouble(&e))?,
-                    _ => return Err(trouble("`<` names a file")),
+                Word::Bare(w) if w == "<" => match words.next() {
+                    Some(Word::Bare(name)) => test.stdin = read(&at(&name)).map_err(|e| error(&e))?,
+                    _ => return Err(error("`<` names a file")),
                 },
-                Word::Plain(w) if is_input(&w) => test.inputs.push(w),
-                Word::Plain(w) | Word::Quoted(w) => test.arguments.push(w),
+                Word::Bare(w) if is_input(&w) => test.inputs.push(w),
+                Word::Bare(w) | Word::Quoted(w) => test.arguments.push(w),
             }
         }
-        let mut words = self::words(expected).map_err(|e| trouble(&e))?.into_iter();
+        let mut words = self::words(expected).map_err(|e| error(&e))?.into_iter();
         while let Some(word) = words.next() {
             match word {
                 Word::Quoted(text) => test.output = Some(text.into_bytes()),
-                Word::Plain(w) if w == ">" => match words.next() {
-                    Some(Word::Plain(name)) => test.output = Some(read(&at(&name)).map_err(|e| trouble(&e))?),
-                    _ => return Err(trouble("`>` names a file")),
+                Word::Bare(w) if w == ">" => match words.next() {
+                    Some(Word::Bare(name)) => test.output = Some(read(&at(&name)).map_err(|e| error(&e))?),
+                    _ => return Err(error("`>` names a file")),
                 },
-                Word::Plain(w) => {
-                    test.value = Some(w.parse().map_err(|_| trouble(&format!("`{w}` is no number, text or file")))?);
+                Word::Bare(w) => {
+                    test.value = Some(w.parse().map_err(|_| error(&format!("`{w}` is no number, text or file")))?);
                 }
             }
         }
         if test.value.is_none() && test.output.is_none() {
-            return Err(trouble("nothing is expected"));
+            return Err(error("nothing is expected"));
         }
         tests.push(test);
     }
@@ -91,7 +91,7 @@ pub fn in_folder(folder: &str, names: &[String], read: Read) -> Result<Vec<Test>
 }
 
 enum Word {
-    Plain(String),
+    Bare(String),
     Quoted(String),
 }
 
@@ -127,7 +127,7 @@ fn words(text: &str) -> Result<Vec<Word>, String> {
             while let Some(c) = chars.next_if(|c| !c.is_whitespace()) {
                 word.push(c);
             }
-            found.push(Word::Plain(word));
+            found.push(Word::Bare(word));
         }
     }
     Ok(found)
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_test_is_said_with_its_line() {
+    fn errors_have_their_line() {
         let read = |_: &str| Err("no such file".to_string());
         let error = |text: &str| parse("t", text, &read).expect_err("it does not parse");
         assert_eq!(error("x=1\n"), "t:1: a test is INPUTS -> WHAT IS EXPECTED");

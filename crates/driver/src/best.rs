@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_that_was_found_is_kept_with_what_was_said_of_it() {
+    fn a_failure_that_was_found_is_kept_with_what_was_known_of_it() {
         let list = cut_off_after_each("int f(void); int main(void) { int x = f(); return 8 / x; }");
         let last = &list.last().expect("there are events").verdict;
         assert_eq!(last.decision, VerdictKind::Fails);

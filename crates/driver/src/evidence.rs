@@ -25,7 +25,7 @@ pub fn explain_failures(
     options: &ExplainOptions,
     on_event: OnEvent,
 ) {
-    let told = |p: because_explain::Progress| on_event(&Event::Step(p));
+    let on_progress = |p: because_explain::Progress| on_event(&Event::Step(p));
     let whole = budget::methods(&options.search.interrupt.work, options.work);
     let count = failures.len();
     for (index, failure) in failures.iter_mut().enumerate() {
@@ -40,7 +40,7 @@ pub fn explain_failures(
             interrupt,
             conflicts: options.conflicts,
             check_twice: options.search.check_twice,
-            progress: &told,
+            progress: &on_progress,
         };
         let again = Again { program, reload: options.reload.as_ref(), cycles: ended.as_ref().map(|e| e.2) };
         match ended.as_ref().map(|(_, ended, _)| ended.clone()) {

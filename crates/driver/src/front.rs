@@ -80,8 +80,8 @@ pub fn explain_with_proof(
     options: &ExplainOptions,
     on_event: OnEvent,
 ) -> (Verdict, Option<Box<Proof>>) {
-    let told = &mut |p: auto::Progress| on_event(&Event::Search(p));
-    match auto::check(program, options.engine, &options.search, told) {
+    let on_progress = &mut |p: auto::Progress| on_event(&Event::Search(p));
+    match auto::check(program, options.engine, &options.search, on_progress) {
         Ok(checked) => {
             let mut verdict = checked.verdict;
             on_event(&Event::Searched { program, verdict: &verdict });

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Files to read, a system, a flag that ends the work, a listener for events.
+/// Files to read, a system, a flag that ends the work, a callback for events.
 #[derive(Clone)]
 pub struct Host<'a> {
     pub files: &'a dyn Files,
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_looked_at_now_and_then() {
+    fn memory_is_sampled_now_and_then() {
         let system = Arc::new(ByHand::default());
         let watch = CutOff::new(system.clone(), Duration::from_secs(9), Some(2));
         assert_eq!(watch.cut_off(), None);

@@ -355,11 +355,11 @@ impl Exec<'_> {
             if matches!(info.homes[&object].0, Home::Instance(_))
                 && let Cell::Instance(id) = self.state.get(CellId::Frame(base + cell))
             {
-                self.end_life(id);
+                self.storage_dead(id);
             }
         }
         for (id, _) in self.frame().allocated.clone() {
-            self.end_life(id);
+            self.storage_dead(id);
         }
     }
 
@@ -424,7 +424,7 @@ impl Exec<'_> {
         if let Some(place) = result {
             let place = self.evaluate_place(place, false);
             if !self.dead {
-                let counts = !model || along || self.options.mode == Mode::Relax && !self.reads_world(function);
+                let counts = !model || along || self.options.mode == Mode::Relax && !self.reads_environment(function);
                 let record = counts.then_some(StepKind::Assign);
                 self.parts.result = true;
                 self.store_content(&place, content, record);
@@ -449,7 +449,7 @@ impl Exec<'_> {
             Content::Scalar(self.read_result(&root))
         } else if scalar {
             let sort = self.shapes.sort(shape);
-            Content::Scalar(Val::plain(self.zero(sort)))
+            Content::Scalar(Val::of(self.zero(sort)))
         } else {
             Content::Cells((0..cells).map(|i| self.shared_cell(&root, i)).collect())
         };
@@ -480,7 +480,7 @@ impl Exec<'_> {
                 self.check(CheckKind::MissingReturn, never, span, "function ends without a value");
                 self.path_flush();
                 let sort = self.shapes.sort(root.shape);
-                Val::plain(self.zero(sort))
+                Val::of(self.zero(sort))
             }
         }
     }
@@ -497,8 +497,8 @@ impl Exec<'_> {
             if step.kind != StepKind::Assign || !self.is_outside(step.name.base) {
                 continue;
             }
-            let v = self.as_number(Val::plain(step.value));
-            let happened = self.as_number(Val::plain(step.executed));
+            let v = self.as_number(Val::of(step.value));
+            let happened = self.as_number(Val::of(step.executed));
             let v = self.concat(happened, v);
             all = Some(match all {
                 None => v,
@@ -555,7 +555,7 @@ impl Exec<'_> {
         self.store(&evaluated, v, None);
     }
 
-    pub(crate) fn store_plain(&mut self, place: &Place, v: Val, ty: TypeId, record: Option<StepKind>) {
+    pub(crate) fn store_value(&mut self, place: &Place, v: Val, ty: TypeId, record: Option<StepKind>) {
         let evaluated = self.evaluate_place(place, false);
         if self.dead {
             return;

@@ -217,7 +217,7 @@ pub(crate) fn unwind_along<'a>(
         call_area: None,
         at_exit: Vec::new(),
         quiet: false,
-        needed: Val::plain(assumed),
+        needed: Val::of(assumed),
         loads: 0,
         parts: Parts::default(),
         certain: FxHashSet::default(),
@@ -470,7 +470,7 @@ impl Exec<'_> {
     /// The guard of the current place, folded and named.
     pub(crate) fn guard(&self) -> Val {
         let g = self.guards.get(self.state.guard);
-        Val { term: g.term, named: g.named, ..Val::plain(g.term) }
+        Val { term: g.term, named: g.named, ..Val::of(g.term) }
     }
 
     /// The place itself, or the call that led from the user's text into the library.

@@ -16,12 +16,12 @@ impl Exec<'_> {
         let e = program.expr(id);
         let sort = self.value_sort(e.ty, None);
         if self.dead {
-            return Val::plain(self.zero(sort));
+            return Val::of(self.zero(sort));
         }
         self.depth += 1;
         let out = if self.depth > MAX_DEPTH {
             self.unsupported(e.span, "an expression nested too deeply");
-            Val::plain(self.zero(sort))
+            Val::of(self.zero(sort))
         } else {
             let part = self.open_part(id);
             let v = self.expr_kind(&e.kind, e.ty, e.span);
@@ -30,7 +30,7 @@ impl Exec<'_> {
         self.depth -= 1;
         if self.terms.sort(out.term) != sort && program.types.is_scalar(e.ty) {
             self.unsupported(e.span, "an expression whose value does not fit its type");
-            return Val::plain(self.zero(sort));
+            return Val::of(self.zero(sort));
         }
         out
     }
@@ -93,7 +93,7 @@ impl Exec<'_> {
         self.input(ask).0
     }
 
-    /// A plain local in the frame that has a value.
+    /// A local without projections in the frame that has a value.
     fn load_fast(&mut self, place: &because_ir::Place) -> Option<Val> {
         let because_ir::PlaceBase::Object(o) = place.base else { return None };
         if !place.path.is_empty() || self.program.object(o).volatile {
@@ -109,7 +109,7 @@ impl Exec<'_> {
     fn unary(&mut self, op: UnaryOp, a: ExprId, ty: TypeId, span: Span) -> Val {
         let v = self.expr(a);
         if self.dead {
-            return Val::plain(self.zero_of(ty));
+            return Val::of(self.zero_of(ty));
         }
         let format = self.format(ty);
         match op {
@@ -158,7 +158,7 @@ impl Exec<'_> {
         let x = self.expr(a);
         let y = self.expr(b);
         if self.dead {
-            return Val::plain(self.zero_of(ty));
+            return Val::of(self.zero_of(ty));
         }
         if let Some(f) = self.format(left) {
             return self.float_binary(op, f, x, y, span);
@@ -389,7 +389,7 @@ impl Exec<'_> {
         let from = self.program.expr(a).ty;
         let v = self.expr(a);
         if self.dead {
-            return Val::plain(self.zero_of(ty));
+            return Val::of(self.zero_of(ty));
         }
         self.convert(v, from, ty, span)
     }
@@ -448,7 +448,7 @@ impl Exec<'_> {
             values.push((v, self.program.expr(a).ty));
         }
         if self.dead {
-            return Val::plain(self.zero_of(ty));
+            return Val::of(self.zero_of(ty));
         }
         self.pure_value(f, &values, ty, span)
     }

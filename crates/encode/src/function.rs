@@ -32,7 +32,7 @@ pub(crate) struct FunctionInfo {
     pub owners: Vec<(u64, ObjectId)>,
     /// Frame-homed locals live at the start of a block: a bit a local, in the order of `owners`.
     pub live: Vec<Vec<u64>>,
-    /// Named locals whose life has begun on every way to the start of a block, in the same form.
+    /// Named locals whose lifetime has begun on every way to the start of a block, in the same form.
     pub begun: Vec<Vec<u64>>,
     pub arms: Vec<Option<Arm>>,
     /// Locals whose value or address some expression uses.

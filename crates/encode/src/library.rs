@@ -1,4 +1,4 @@
-//! Memory from the library, copying and filling it, printing, and effects on the outside world.
+//! Memory from the library, copying and filling it, printing, and effects on the environment.
 
 use because_ir::{AllocKind, CheckKind, Effect, ExprId, InputKind, Place, Type, TypeId, leaf, read_only};
 use because_source::Span;
@@ -66,18 +66,18 @@ impl Exec<'_> {
         if !most.is_multiple_of(each) && known {
             return self.bytes_shape(most);
         }
-        let room = (1u64 << (self.offset_width() - 1)) - 1;
-        let count = most.div_ceil(each).min(room / each);
-        let plain = self.shapes.of(self.program, e, explode, true);
-        let headed = self.shapes.get(plain).cells.saturating_mul(count) > explode;
-        let inner = if headed { plain } else { self.shapes.of(self.program, e, explode, false) };
+        let capacity = (1u64 << (self.offset_width() - 1)) - 1;
+        let count = most.div_ceil(each).min(capacity / each);
+        let headerless = self.shapes.of(self.program, e, explode, true);
+        let headed = self.shapes.get(headerless).cells.saturating_mul(count) > explode;
+        let inner = if headed { headerless } else { self.shapes.of(self.program, e, explode, false) };
         self.shapes.array(inner, count, explode, false)
     }
 
     /// The most bytes that an allocation can have, where it succeeds at all.
     fn largest(&mut self, size: Val, kind: AllocKind, result: &Evaluated, span: Span) -> Option<u64> {
         let bits = self.program.target.pointer_bits;
-        let (room, all) = (1u64 << (self.offset_width() - 1), largest_object(bits));
+        let (capacity, all) = (1u64 << (self.offset_width() - 1), largest_object(bits));
         let below = |t: &mut because_logic::Terms, x, limit: u64| {
             let limit = t.bv(bits, u128::from(limit));
             t.ult(x, limit)
@@ -99,8 +99,8 @@ impl Exec<'_> {
         if self.dead {
             return None;
         }
-        if room < all {
-            let fits = value::map1(self.terms, size, |t, x| below(t, x, room));
+        if capacity < all {
+            let fits = value::map1(self.terms, size, |t, x| below(t, x, capacity));
             self.unsupported_unless(fits, span, "an object too large for pointers of this width");
             if fits.term == self.terms.fls() {
                 self.dead = true;
@@ -113,7 +113,7 @@ impl Exec<'_> {
             self.out.unknown_sizes.push((executed, size.term));
         }
         let most = known.unwrap_or_else(|| self.most(size.term));
-        Some(most.min(room - 1))
+        Some(most.min(capacity - 1))
     }
 
     /// Runs on which the condition does not hold cannot be followed from here on.
@@ -151,9 +151,9 @@ impl Exec<'_> {
             let exact = value::map2(self.terms, &mut self.sets, p, start, |t, a, b| t.eq(a, b));
             let exact = Val { targets: Default::default(), ..exact };
             valid = self.or(valid, exact);
-            let life = self.life(id);
+            let lifetime = self.lifetime(id);
             let freed = self.bv(2, FREED);
-            let not_freed = value::map2(self.terms, &mut self.sets, life, freed, |t, a, b| t.ne(a, b));
+            let not_freed = value::map2(self.terms, &mut self.sets, lifetime, freed, |t, a, b| t.ne(a, b));
             once = self.unless(once, cond, |_| not_freed);
             found.push((cond, id));
         }
@@ -163,9 +163,9 @@ impl Exec<'_> {
             return;
         }
         for (cond, id) in found {
-            let life = self.life(id);
+            let lifetime = self.lifetime(id);
             let freed = self.bv(2, FREED);
-            let new = value::ite(self.terms, &mut self.sets, cond, freed, life);
+            let new = value::ite(self.terms, &mut self.sets, cond, freed, lifetime);
             let instance = &self.instances[id.index()];
             let at = CellId::Heap(instance.base + instance.cells);
             self.state.set(at, Cell::Val(new, NO_STEP));
@@ -521,7 +521,7 @@ impl Exec<'_> {
                         let low = t.extract(x, 7, 0);
                         t.zext(low, w)
                     });
-                    self.store_plain(place, byte, ty, None);
+                    self.store_value(place, byte, ty, None);
                 }
             }
             Effect::Time | Effect::Clock => {
@@ -530,7 +530,7 @@ impl Exec<'_> {
                     let condition = self.tru();
                     let ask = Ask::new(name.to_string(), InputKind::Clock, place.ty, condition, span);
                     let (v, _) = self.input(ask);
-                    self.store_plain(place, v, place.ty, None);
+                    self.store_value(place, v, place.ty, None);
                 }
             }
             Effect::PushAtExit => {
@@ -548,7 +548,7 @@ impl Exec<'_> {
                     None => self.bv(bits, 0),
                 };
                 if let Some(place) = result {
-                    self.store_plain(place, v, place.ty, None);
+                    self.store_value(place, v, place.ty, None);
                 }
             }
             Effect::UnreadByte => self.unsupported(span, "ungetc"),
@@ -560,7 +560,7 @@ impl Exec<'_> {
         if let Some(place) = result {
             let bits = self.program.bits_of(place.ty).max(1);
             let v = self.bv(bits, value);
-            self.store_plain(place, v, place.ty, None);
+            self.store_value(place, v, place.ty, None);
         }
     }
 
@@ -578,6 +578,6 @@ impl Exec<'_> {
             });
             self.assume(range, AssumptionReason::InputRange);
         }
-        self.store_plain(place, v, place.ty, None);
+        self.store_value(place, v, place.ty, None);
     }
 }

@@ -157,7 +157,7 @@ impl Exec<'_> {
         let g = *self.guards.get(guard);
         // Only runs that satisfy the assumptions so far get here.
         let reached = self.terms.and(g.term, self.assumed);
-        let never = Val::plain(self.terms.fls());
+        let never = Val::of(self.terms.fls());
         let saved = std::mem::replace(&mut self.state.guard, guard);
         let mut check = None;
         if self.options.unwinding_checks && self.options.checks.has(kind) {
@@ -172,7 +172,7 @@ impl Exec<'_> {
         self.state.guard = saved;
         self.out.loops_cut.push(LoopCut { id, function, check, guard: reached, origin, by_limit, reference });
         // Whatever comes later is reached only by runs that were not cut here.
-        self.conjoin_assumption(never, Val { named: g.named, ..Val::plain(g.term) });
+        self.conjoin_assumption(never, Val { named: g.named, ..Val::of(g.term) });
         self.guards.cut(guard);
     }
 

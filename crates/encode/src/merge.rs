@@ -40,13 +40,13 @@ impl Exec<'_> {
         let decided = edges.iter().any(|e| e.decided);
         if decided {
             edges.reverse();
-            split_twins(&mut edges);
+            split_parallel(&mut edges);
         }
         let conditions: Vec<Val> = edges
             .iter()
             .map(|e| {
                 let g = self.guards.get(if decided { e.source } else { e.state.guard });
-                Val { named: g.named, ..Val::plain(g.term) }
+                Val { named: g.named, ..Val::of(g.term) }
             })
             .collect();
         let mut merged = edges.last().map_or_else(State::new, |e| e.state.clone());
@@ -78,10 +78,10 @@ impl Exec<'_> {
     fn cell_in(&mut self, state: &State, at: CellId, owner: &Owner) -> Option<Cell> {
         if let CellId::Heap(i) = at {
             let instance = &self.instances[self.heap_owner(i).index()];
-            let life = instance.base + instance.cells;
-            if instance.has_life() && state.heap.get(life) == Cell::Empty {
-                // On a way where it was never made its life has not begun.
-                return (i == life).then(|| Cell::Val(self.bv(2, 0), NO_STEP));
+            let lifetime = instance.base + instance.cells;
+            if instance.has_lifetime() && state.heap.get(lifetime) == Cell::Empty {
+                // On a way where it was never made its lifetime has not begun.
+                return (i == lifetime).then(|| Cell::Val(self.bv(2, 0), NO_STEP));
             }
         }
         match state.get(at) {
@@ -171,7 +171,7 @@ impl Exec<'_> {
             Cell::Val(val, step) => Partial { val, mask: self.mask(sort, true), input: None, link: false, step },
             Cell::Partial(p) => self.partials[p as usize],
             _ => {
-                let zero = Val::plain(self.zero(sort));
+                let zero = Val::of(self.zero(sort));
                 Partial { val: zero, mask: self.mask(sort, false), input: None, link: false, step: NO_STEP }
             }
         }
@@ -276,7 +276,7 @@ fn is_new(cells: &[Option<Cell>], merged: Term) -> bool {
 }
 
 /// Ways out of one decision into the same block (a switch) are told apart by their own guards.
-fn split_twins(edges: &mut [Edge]) {
+fn split_parallel(edges: &mut [Edge]) {
     for i in 1..edges.len() {
         if edges[i].from == edges[i - 1].from && edges[i].source == edges[i - 1].source {
             edges[i - 1].source = edges[i - 1].state.guard;

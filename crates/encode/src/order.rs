@@ -48,7 +48,7 @@ pub(crate) fn order(function: &Function) -> Order {
     let elements = because_ir::cfg::wto(function);
     let out = Order { position: vec![u32::MAX; n], innermost: vec![None; n], ..Order::default() };
     let predecessors = because_ir::cfg::predecessors(function);
-    let mut placing = Placing { function, predecessors, plain: Vec::new(), out, next: 0 };
+    let mut placing = Placing { function, predecessors, not_heads: Vec::new(), out, next: 0 };
     placing.number(&elements, None);
     placing.place(&elements);
     let mut out = placing.out;
@@ -63,7 +63,7 @@ struct Placing<'a> {
     function: &'a Function,
     predecessors: Vec<Vec<BlockId>>,
     /// Blocks that head no loop, in order.
-    plain: Vec<BlockId>,
+    not_heads: Vec<BlockId>,
     out: Order,
     next: u32,
 }
@@ -74,7 +74,7 @@ impl Placing<'_> {
         for element in elements {
             match element {
                 WtoElement::Block(b) => {
-                    self.plain.push(*b);
+                    self.not_heads.push(*b);
                     self.out.innermost[b.index()] = within;
                 }
                 WtoElement::Component { head, body } => {
@@ -118,8 +118,8 @@ impl Placing<'_> {
     /// without a jump.
     fn place_arms(&mut self, component: u32) {
         let start = self.out.components[component as usize].start;
-        for i in 0..self.plain.len() {
-            let block = self.plain[i];
+        for i in 0..self.not_heads.len() {
+            let block = self.not_heads[i];
             let from = &self.predecessors[block.index()];
             if self.is_placed(block) || from.is_empty() {
                 continue;

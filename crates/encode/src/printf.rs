@@ -107,8 +107,8 @@ impl Exec<'_> {
         match printed {
             Some(text) => {
                 let bits = self.program.bits_of(place.ty).max(1);
-                let length = Val::plain(self.terms.resize(text.length, bits, false));
-                self.store_plain(place, length, place.ty, None);
+                let length = Val::of(self.terms.resize(text.length, bits, false));
+                self.store_value(place, length, place.ty, None);
             }
             None => self.unsupported(span, "the number of characters that printf prints"),
         }
@@ -358,20 +358,20 @@ impl Exec<'_> {
             self.unsupported(span, "printing unknown values into a buffer");
             return;
         };
-        let length = Val::plain(text.length);
+        let length = Val::of(text.length);
         let (kept, some) = match size {
             None => (length, self.tru()),
-            Some(room) => {
-                let kept = value::map2(self.terms, &mut self.sets, length, room, |t, n, room| {
-                    let width = t.width(room);
+            Some(capacity) => {
+                let kept = value::map2(self.terms, &mut self.sets, length, capacity, |t, n, capacity| {
+                    let width = t.width(capacity);
                     let (long, one, zero) = (t.resize(n, width, false), t.bv(width, 1), t.bv(width, 0));
-                    let (fits, less) = (t.ult(long, room), t.sub(room, one));
-                    let (cut, none) = (t.extract(less, LENGTH_BITS - 1, 0), t.eq(room, zero));
+                    let (fits, less) = (t.ult(long, capacity), t.sub(capacity, one));
+                    let (cut, none) = (t.extract(less, LENGTH_BITS - 1, 0), t.eq(capacity, zero));
                     let kept = t.ite(fits, n, cut);
                     let nothing = t.bv(LENGTH_BITS, 0);
                     t.ite(none, nothing, kept)
                 });
-                let some = value::map1(self.terms, room, |t, r| {
+                let some = value::map1(self.terms, capacity, |t, r| {
                     let zero = t.bv(t.width(r), 0);
                     t.ne(r, zero)
                 });
@@ -403,7 +403,7 @@ impl Exec<'_> {
             let zero = self.terms.bv(8, 0);
             let byte = text.bytes.get(i).copied().unwrap_or(zero);
             let end = self.terms.eq(here.term, kept.term);
-            let byte = Val::plain(self.terms.ite(end, zero, byte));
+            let byte = Val::of(self.terms.ite(end, zero, byte));
             let moved = self.bv(self.program.target.pointer_bits, i as u128);
             let at = self.pointer_plus(p, moved);
             let byte = self.relax_byte(&objects, byte, pieces);

@@ -14,7 +14,7 @@ impl Exec<'_> {
         use PureFn::*;
         let Some(&(x, x_ty)) = args.first() else {
             self.unsupported(span, "a function without arguments");
-            return Val::plain(self.zero_of(ty));
+            return Val::of(self.zero_of(ty));
         };
         let y = args.get(1).map_or(x, |a| a.0);
         let signed = self.program.types.is_signed(x_ty);
@@ -70,7 +70,7 @@ impl Exec<'_> {
                 }
                 None => {
                     self.unsupported(span, "a float function of something else");
-                    Val::plain(self.zero_of(ty))
+                    Val::of(self.zero_of(ty))
                 }
             },
         }
@@ -142,13 +142,13 @@ impl Exec<'_> {
             self.out.assumed.push(text.to_string());
         }
         call.value = self.stable_var(f as u64, sort);
-        let value = Val::plain(call.value);
+        let value = Val::of(call.value);
         let index = self.out.math.len() as u32;
         self.out.math.push(call);
         self.path_math(index);
         if let (Some(format), Some(&(x, _))) = (self.format(ty), args.first()) {
             let bounds = bounds(self.terms, f, format, x.term, value.term);
-            self.assume(Val::plain(bounds), AssumptionReason::InputRange);
+            self.assume(Val::of(bounds), AssumptionReason::InputRange);
         }
         value
     }
@@ -193,9 +193,9 @@ impl Exec<'_> {
                     }
                     let cond = self.points_to(x, id);
                     let inside = self.is_inside(x, id, size);
-                    let life = self.life(id);
+                    let lifetime = self.lifetime(id);
                     let live = self.bv(2, LIVE);
-                    let live = value::map2(self.terms, &mut self.sets, life, live, |t, a, b| t.eq(a, b));
+                    let live = value::map2(self.terms, &mut self.sets, lifetime, live, |t, a, b| t.eq(a, b));
                     let ok = self.and(inside, live);
                     let here = self.and(cond, ok);
                     any = self.or(any, here);
@@ -302,7 +302,7 @@ fn remainder(t: &mut Terms, format: Format, x: Term, y: Term) -> Term {
     let (negative, opposite) = (one(t, FloatOp::SignBit, x), one(t, FloatOp::Neg, rest));
     let signed = t.ite(negative, opposite, rest);
     // Not a number where fmod is none.
-    let plain = two(t, FloatOp::Rem, x, y);
-    let none = one(t, FloatOp::IsNan, plain);
-    t.ite(none, plain, signed)
+    let fmod = two(t, FloatOp::Rem, x, y);
+    let none = one(t, FloatOp::IsNan, fmod);
+    t.ite(none, fmod, signed)
 }

@@ -80,9 +80,9 @@ impl Exec<'_> {
         if self.program.types.is_pointer(ty) && sort == Sort::BitVec(self.program.target.pointer_bits) {
             let targets = self.compatible_targets(ty, value.targets);
             let range = self.points_into(symbol, targets);
-            return (Val { targets, ..Val::plain(symbol) }, Some(range));
+            return (Val { targets, ..Val::of(symbol) }, Some(range));
         }
-        (Val { targets: value.targets, ..Val::plain(symbol) }, None)
+        (Val { targets: value.targets, ..Val::of(symbol) }, None)
     }
 
     /// A scalar that a copy or fill of `pieces` of them puts somewhere.
@@ -112,7 +112,7 @@ impl Exec<'_> {
         let relaxed = self.as_variable(cond, TypeId(0), origin, None);
         let name = self.next_name(NameBase::Guard, true);
         self.push_relaxed(StepKind::Guard, name, TypeId(0), &relaxed);
-        Val::plain(relaxed.own.symbol)
+        Val::of(relaxed.own.symbol)
     }
 
     fn push_relaxed(&mut self, kind: StepKind, name: Name, ty: TypeId, relaxed: &Relaxed) {
@@ -282,11 +282,11 @@ impl Exec<'_> {
             return parent.library;
         }
         let model = parent.counted && self.program.function(function).origin == FunctionOrigin::Model;
-        (model && !self.reads_world(function)).then(|| self.origin())
+        (model && !self.reads_environment(function)).then(|| self.origin())
     }
 
-    /// Whether a function's result is an input: it only hands on what the world gives.
-    pub(crate) fn reads_world(&self, function: FuncId) -> bool {
+    /// Whether a function's result is an input: it only hands on what the environment gives.
+    pub(crate) fn reads_environment(&self, function: FuncId) -> bool {
         let mut seen = FxHashSet::default();
         let mut work = vec![function];
         while let Some(f) = work.pop() {

@@ -183,7 +183,7 @@ impl Exec<'_> {
         let Some(&(home, shape)) = frame.info.homes.get(&object) else { return };
         let arrays: Vec<_> = frame.allocated.iter().copied().filter(|a| a.1 == Some(object)).map(|a| a.0).collect();
         for id in arrays {
-            self.end_life(id);
+            self.storage_dead(id);
         }
         match home {
             Home::Frame(cell) => {
@@ -196,7 +196,7 @@ impl Exec<'_> {
             }
             Home::Instance(cell) => {
                 if let Cell::Instance(old) = self.state.get(CellId::Frame(base + cell)) {
-                    self.end_life(old);
+                    self.storage_dead(old);
                     self.state.set(CellId::Frame(base + cell), Cell::Empty);
                 }
             }
@@ -204,15 +204,15 @@ impl Exec<'_> {
     }
 
     /// The scope of an object is over, if it lives here.
-    pub(crate) fn end_life(&mut self, id: crate::unwinding::InstanceId) {
-        let life = self.life(id);
+    pub(crate) fn storage_dead(&mut self, id: crate::unwinding::InstanceId) {
+        let lifetime = self.lifetime(id);
         let live = self.bv(2, LIVE);
         let ended = self.bv(2, ENDED);
-        let is = value::map2(self.terms, &mut self.sets, life, live, |t, a, b| t.eq(a, b));
+        let is = value::map2(self.terms, &mut self.sets, lifetime, live, |t, a, b| t.eq(a, b));
         if is.term == self.terms.fls() {
             return;
         }
-        let new = value::ite(self.terms, &mut self.sets, is, ended, life);
+        let new = value::ite(self.terms, &mut self.sets, is, ended, lifetime);
         let instance = &self.instances[id.index()];
         let at = CellId::Heap(instance.base + instance.cells);
         self.state.set(at, Cell::Val(new, crate::state::NO_STEP));
@@ -292,9 +292,9 @@ impl Exec<'_> {
         for i in 0..self.instances.len() {
             let id = crate::unwinding::InstanceId(i as u32);
             if self.instances[i].freeable && matches!(self.instances[i].kind, InstanceKind::Heap(_)) {
-                let life = self.life(id);
+                let lifetime = self.lifetime(id);
                 let live = self.bv(2, LIVE);
-                let gone = value::map2(self.terms, &mut self.sets, life, live, |t, a, b| t.ne(a, b));
+                let gone = value::map2(self.terms, &mut self.sets, lifetime, live, |t, a, b| t.ne(a, b));
                 ok = self.and(ok, gone);
             }
         }

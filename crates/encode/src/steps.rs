@@ -264,15 +264,15 @@ impl Exec<'_> {
     }
 
     pub(crate) fn tru(&self) -> Val {
-        Val::plain(self.terms.tru())
+        Val::of(self.terms.tru())
     }
 
     pub(crate) fn fls(&self) -> Val {
-        Val::plain(self.terms.fls())
+        Val::of(self.terms.fls())
     }
 
     pub(crate) fn bv(&mut self, width: u32, value: u128) -> Val {
-        Val { targets: TargetsId(0), ..Val::plain(self.terms.bv(width, value)) }
+        Val { targets: TargetsId(0), ..Val::of(self.terms.bv(width, value)) }
     }
 }
 

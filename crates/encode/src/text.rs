@@ -75,13 +75,13 @@ pub(crate) fn integer(terms: &mut Terms, value: Term, signed: bool, base: u32, u
 fn character(terms: &mut Terms, digit: Term, base: u32, upper: bool) -> Term {
     let digit = terms.resize(digit, 8, false);
     let (zero, letter) = (terms.bv(8, u128::from(b'0')), if upper { b'A' } else { b'a' });
-    let plain = terms.add(digit, zero);
+    let decimal = terms.add(digit, zero);
     if base <= 10 {
-        return plain;
+        return decimal;
     }
     let (ten, from) = (terms.bv(8, 10), terms.bv(8, u128::from(letter) - 10));
     let (small, lettered) = (terms.ult(digit, ten), terms.add(digit, from));
-    terms.ite(small, plain, lettered)
+    terms.ite(small, decimal, lettered)
 }
 
 /// Pieces one after the other; `None` if they can be very long.

@@ -26,7 +26,7 @@ ids!(
     FrameId,
     /** Where in nested loops: a node of the tree of iterations; 0 is outside of all loops. */
     IterationId,
-    /** One object in memory: a global, one life of a local, one allocation. */
+    /** One object in memory: a global, one lifetime of a local, one allocation. */
     InstanceId
 );
 

@@ -21,7 +21,7 @@ pub(crate) struct Val {
 }
 
 impl Val {
-    pub(crate) fn plain(term: Term) -> Val {
+    pub(crate) fn of(term: Term) -> Val {
         Val { term, named: term, targets: TargetsId(0) }
     }
 }

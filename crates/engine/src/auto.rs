@@ -105,14 +105,14 @@ fn by(
     options: &BmcOptions,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Checked, Error> {
-    let told = &mut |p| progress(Progress::Cegar(p));
+    let on_progress = &mut |p| progress(Progress::Cegar(p));
     match engine {
         Engine::Bmc => deepen(program, options, progress),
         Engine::Cegar => {
-            let checked = cegar::check(program, &abstracting(&plan, options), told)?;
+            let checked = cegar::check(program, &abstracting(&plan, options), on_progress)?;
             Ok(ended(program, checked, options))
         }
-        Engine::Kind => Ok(ended(program, kind::check(program, &proving(options), told)?, options)),
+        Engine::Kind => Ok(ended(program, kind::check(program, &proving(options), on_progress)?, options)),
         Engine::Auto
             if !plan.never_execute
                 && let Some(verdict) = execute::check(program, options) =>
@@ -200,16 +200,16 @@ impl InTurns<'_> {
             {
                 return Ok(done);
             }
-            let told = &mut |p| progress(Progress::Cegar(p));
+            let on_progress = &mut |p| progress(Progress::Cegar(p));
             if index == 0
-                && let Some(done) = self.guess(turn, told)?
+                && let Some(done) = self.guess(turn, on_progress)?
             {
                 return Ok(done);
             }
-            if let Some(done) = self.inductive(turn, told)? {
+            if let Some(done) = self.inductive(turn, on_progress)? {
                 return Ok(done);
             }
-            if let Some(done) = self.abstracted(turn, told)? {
+            if let Some(done) = self.abstracted(turn, on_progress)? {
                 return Ok(done);
             }
         }
@@ -294,12 +294,16 @@ impl InTurns<'_> {
         None
     }
 
-    fn guess(&mut self, turn: &Turn, told: &mut dyn FnMut(invariants::Progress)) -> Result<Option<Checked>, Error> {
+    fn guess(
+        &mut self,
+        turn: &Turn,
+        on_progress: &mut dyn FnMut(invariants::Progress),
+    ) -> Result<Option<Checked>, Error> {
         let options = ProveOptions { budget: Some(turn.guesses), ..proving(self.options) };
         let mut last = invariants::Progress::default();
         let proved = invariants::prove(self.program, &options, &mut |p| {
             last = p;
-            told(p);
+            on_progress(p);
         })?;
         let checked = invariants::decide::decide(self.program, because_ir::DecidedBy::Cegar, proved, last, &options)?;
         Ok(self.take(checked))
@@ -308,21 +312,25 @@ impl InTurns<'_> {
     fn abstracted(
         &mut self,
         turn: &Turn,
-        told: &mut dyn FnMut(invariants::Progress),
+        on_progress: &mut dyn FnMut(invariants::Progress),
     ) -> Result<Option<Checked>, Error> {
         let Some(open) = self.open.clone().filter(|_| turn.abstraction > 0) else { return Ok(None) };
         let mut options = abstracting(&self.plan, self.options);
         options.prove.budget = Some(turn.abstraction);
         options.refinements = turn.refinements;
-        let checked = cegar::check_open(self.program, open, &options, told)?;
+        let checked = cegar::check_open(self.program, open, &options, on_progress)?;
         Ok(self.take(checked))
     }
 
-    fn inductive(&mut self, turn: &Turn, told: &mut dyn FnMut(invariants::Progress)) -> Result<Option<Checked>, Error> {
+    fn inductive(
+        &mut self,
+        turn: &Turn,
+        on_progress: &mut dyn FnMut(invariants::Progress),
+    ) -> Result<Option<Checked>, Error> {
         let Some(open) = self.open.clone().filter(|_| turn.induction > 0) else { return Ok(None) };
         let options = ProveOptions { budget: Some(turn.induction), ..proving(self.options) };
         let before = self.open.clone();
-        let checked = kind::check_open(self.program, open, &options, told)?;
+        let checked = kind::check_open(self.program, open, &options, on_progress)?;
         let taken = self.take(checked);
         // What holds by k steps is no invariant by one: the next turn starts from what it had.
         self.open = before;

@@ -361,7 +361,7 @@ impl<'a> Search<'a> {
             }
             Err(_)
                 if !unwinding.math.is_empty()
-                    && self.nearby(check, unwinding.message(self.program, check), &inputs) =>
+                    && self.local_search(check, unwinding.message(self.program, check), &inputs) =>
             {
                 Added::Yes
             }
@@ -377,14 +377,19 @@ impl<'a> Search<'a> {
                 Added::No
             }
             Err(run) => {
-                let what = format!("a run said to fail {} did otherwise: {:?}", check.kind.name(), run.outcome);
+                let what = format!("a run expected to fail {} did otherwise: {:?}", check.kind.name(), run.outcome);
                 self.bug(&what, check.span);
                 Added::No
             }
         }
     }
 
-    fn nearby(&mut self, check: &because_encode::Check, message: &str, inputs: &[because_ir::InputValue]) -> bool {
+    fn local_search(
+        &mut self,
+        check: &because_encode::Check,
+        message: &str,
+        inputs: &[because_ir::InputValue],
+    ) -> bool {
         let claim = Claim { check: check.kind, location: check.origin.location };
         let Some(run) = local_search::search(self.program, self.options.unwind.checks, inputs, claim) else {
             return false;
@@ -551,7 +556,7 @@ impl<'a> Search<'a> {
                 let message = format!("{what} can go on after {bound} times");
                 self.push_failure(kind, message, cut.origin.span, cut.origin.location, run);
             }
-            None => self.bug("a run said to outlast the bound does not", cut.origin.span),
+            None => self.bug("a run expected to outlast the bound does not", cut.origin.span),
         }
     }
 

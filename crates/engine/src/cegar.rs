@@ -62,12 +62,12 @@ impl Default for CegarOptions {
 
 pub fn check(program: &Program, options: &CegarOptions, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {
     let mut last = Progress::default();
-    let mut told = |p: Progress| {
+    let mut on_progress = |p: Progress| {
         last = p;
         progress(p);
     };
     let opened = match options.seeded {
-        true => invariants::prove(program, &options.prove, &mut told)?,
+        true => invariants::prove(program, &options.prove, &mut on_progress)?,
         false => match invariants::open(program, &options.prove)? {
             Ok(open) => Proved::No { why: String::new(), span: Span::NONE, open: Some(open) },
             Err((why, span)) => Proved::No { why, span, open: None },
@@ -115,7 +115,7 @@ fn failing(program: &Program, run: &Run, last: Progress, options: &CegarOptions)
             verdict.failures.push(failure);
         }
         None => {
-            let text = "a run said to fail did otherwise".to_string();
+            let text = "a run expected to fail did otherwise".to_string();
             verdict.reasons.push(Reason { kind: ReasonKind::InternalBug, text, span: Span::NONE });
         }
     }
@@ -297,7 +297,7 @@ impl<'a> Search<'a> {
             return;
         }
         for (guess, &of) in found.iter().zip(&of) {
-            guess.plain.iter().for_each(|&c| grown |= precision.add(program, of, c));
+            guess.atoms.iter().for_each(|&c| grown |= precision.add(program, of, c));
         }
         if !grown {
             for (guess, &of) in found.iter().zip(&of) {
@@ -343,8 +343,8 @@ impl<'a> Search<'a> {
                 whole.extend(alternatives(program, &cubes).map(alone));
             }
         }
-        let told = self.progress();
-        let progress = &mut |_: Progress| progress(told);
+        let on_progress = self.progress();
+        let progress = &mut |_: Progress| progress(on_progress);
         let first = invariants::settle(self.open.clone(), simple.clone(), &self.options.prove, progress)?;
         if let Proved::Yes(proof) = first {
             return Ok(Outcome::Proved(proof));

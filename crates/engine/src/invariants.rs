@@ -162,27 +162,27 @@ pub fn settle(
     problem.budget = options.budget;
     progress(Progress { loops, candidates: guesses.len(), iterations: 0, states: 0 });
     let mut kept = vec![false; guesses.len()];
-    let mut trouble = None;
-    let dearest = guesses.iter().map(|g| g.cost).max().unwrap_or(0);
+    let mut counterexample = None;
+    let highest = guesses.iter().map(|g| g.cost).max().unwrap_or(0);
     // The cheap guesses first: what they prove needs no others, and what is kept of them need not be asked again.
-    for cost in 0..=dearest {
+    for cost in 0..=highest {
         if cost > 0 && guesses.iter().all(|g| g.cost != cost) {
             continue;
         }
         let mut chosen: Vec<bool> = (0..guesses.len()).map(|i| problem.reached[i] && guesses[i].cost <= cost).collect();
-        let told = &mut |iterations, candidates| progress(Progress { loops, candidates, iterations, states: 0 });
-        if !reduce(&mut problem, &mut chosen, &kept, options, told) {
+        let on_progress = &mut |iterations, candidates| progress(Progress { loops, candidates, iterations, states: 0 });
+        if !reduce(&mut problem, &mut chosen, &kept, options, on_progress) {
             let why = "the budget ended while looking for invariants".to_string();
             open.known = only(&guesses, &kept);
             return Ok(Proved::No { why, span: Span::NONE, open: Some(open) });
         }
-        trouble = unsafe_way(&mut problem, &chosen, options);
+        counterexample = unsafe_way(&mut problem, &chosen, options);
         kept = chosen;
-        if trouble.is_none() {
+        if counterexample.is_none() {
             break;
         }
     }
-    if let Some((why, span)) = trouble {
+    if let Some((why, span)) = counterexample {
         // What k-induction keeps need not be an invariant by one step.
         open.known = if options.depth == 1 { only(&guesses, &kept) } else { Vec::new() };
         return Ok(Proved::No { why, span, open: Some(open) });

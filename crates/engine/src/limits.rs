@@ -68,7 +68,7 @@ because_ir::limits! {
     /// States kept of one loop in one run.
     SAMPLE_STATES_OF_RUN: usize = 40;
     /// Other numbers tried where a function is only bounded in the formula.
-    NEARBY_TRIES: u32 = 300;
+    LOCAL_SEARCH_TRIES: u32 = 300;
     /// Runs tried to minimise the inputs of a counterexample.
     MINIMISE_TRIES: u32 = 300;
     /// Statements executed in them.

@@ -15,7 +15,7 @@ pub fn search(program: &Program, checks: Checks, inputs: &[InputValue], claim: C
         return None;
     }
     let mut state = 0x9e37_79b9_7f4a_7c15u64;
-    for _ in 0..limits::NEARBY_TRIES {
+    for _ in 0..limits::LOCAL_SEARCH_TRIES {
         let mut tried = inputs.to_vec();
         for &i in &floats {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

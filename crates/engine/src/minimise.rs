@@ -38,10 +38,10 @@ pub fn minimised(program: &Program, checks: Checks, run: Run, interrupt: &Interr
     if search.inputs == run.inputs {
         return run;
     }
-    let plain = because_interp::replay(program, checks, &search.inputs, &Limits::default());
-    match &plain.outcome {
-        Outcome::Failed(f) if same(f, failed) && pinned::bound(program, &plain) <= pinned::bound(program, &run) => {
-            plain
+    let replayed = because_interp::replay(program, checks, &search.inputs, &Limits::default());
+    match &replayed.outcome {
+        Outcome::Failed(f) if same(f, failed) && pinned::bound(program, &replayed) <= pinned::bound(program, &run) => {
+            replayed
         }
         _ => run,
     }
@@ -68,7 +68,7 @@ impl Search<'_> {
         for at in 0..self.inputs.len() {
             let input = &self.inputs[at];
             let Value::Bits(bits) = input.value else { continue };
-            for value in plain_values(self.program, input.ty, bits) {
+            for value in smaller_values(self.program, input.ty, bits) {
                 if value == bits || self.tries == 0 || self.try_value(at, value) {
                     break;
                 }
@@ -95,7 +95,7 @@ impl Search<'_> {
 }
 
 /// Values to try in place of one, the plainest first.
-fn plain_values(program: &Program, ty: TypeId, bits: u128) -> Vec<u128> {
+fn smaller_values(program: &Program, ty: TypeId, bits: u128) -> Vec<u128> {
     match *program.types.representation(ty) {
         Type::Int { bits: width, signed, .. } if width <= 64 => integers(bits, width, signed),
         Type::Float(_) => floats(bits, program.bits_of(ty)),

@@ -1,4 +1,4 @@
-//! A cheap search for a run that fails: concrete runs on drawn inputs.
+//! A cheap search for a run that fails: concrete runs on sampled inputs.
 //!
 //! Comes in: a program. Goes out: a failing run, made as short and as plain as a few hundred further runs can make it, or
 //! nothing. Inputs keep their value for a while and then jump, as buttons and sensors do; new values come from the
@@ -13,7 +13,7 @@ use crate::pinned;
 use because_interp::{Captured, Random, Record, RunOptions, Uninitialised};
 use because_ir::{CheckKind, Checks, InputValue, Outcome, Program, Run, Verdict, VerdictKind};
 use because_logic::Interrupt;
-use draw::{Drawn, Pool};
+use draw::{Pool, Sampled};
 
 #[derive(Debug, Clone)]
 pub struct SimulateOptions {
@@ -87,9 +87,9 @@ fn search(program: &Program, options: &SimulateOptions) -> Option<Run> {
         // Most failures need few cycles, and short runs are cheap.
         let cycles = (options.cycles >> random.below(4)).max(1);
         for _ in 0..limits::SIMULATE_RETRIES {
-            let mut drawn = Drawn::new(&kept, &pool, &mut random, cycles);
-            let run = execute(program, options, &mut drawn);
-            let taken = drawn.given;
+            let mut sampled = Sampled::new(&kept, &pool, &mut random, cycles);
+            let run = execute(program, options, &mut sampled);
+            let taken = sampled.given;
             left = left.saturating_sub(cost(&run));
             options.interrupt.work.charge(because_logic::cost::STEP * cost(&run));
             if fails(&run, options).is_some() {

@@ -264,7 +264,7 @@ impl<'a> Round<'a> {
         match replay::confirm(self.program, self.options.unwind.checks, &inputs, claim) {
             Ok(run) => GuidedSearch::Found(Box::new(run)),
             Err(run) => {
-                let what = format!("a run said to fail {} did otherwise: {:?}", check.kind.name(), run.outcome);
+                let what = format!("a run expected to fail {} did otherwise: {:?}", check.kind.name(), run.outcome);
                 unknown(ReasonKind::InternalBug, what, check.span)
             }
         }

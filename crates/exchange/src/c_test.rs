@@ -140,8 +140,8 @@ fn user_entry(program: &Program) -> Option<FuncId> {
 }
 
 fn function(program: &Program, name: &str, list: &[&InputValue]) -> Result<String, String> {
-    let plain = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    if !plain {
+    let identifier = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    if !identifier {
         return Err(format!("the input {name} is no function's result"));
     }
     let Some(first) = list.first() else {

@@ -7,8 +7,8 @@ mod antecedent;
 mod choose;
 mod deeper;
 mod elsewhere;
+mod nearest;
 mod onestep;
-mod plain;
 mod problem;
 mod search;
 mod slicing;
@@ -162,7 +162,7 @@ fn stronger(
         extra.named.push(named);
     }
     if let Some((search, chosen)) = elsewhere::stronger(cx, problem, weak, &extra, options)? {
-        let note = Some(elsewhere::words(cx, &failure.run.inputs, weak.0, weak.1));
+        let note = Some(elsewhere::note(cx, &failure.run.inputs, weak.0, weak.1));
         return Ok(Some(Strong { search, chosen, unrepaired: false, note }));
     }
     // A run that avoids the assertion by what it computes tells more than one that meets it by its inputs.

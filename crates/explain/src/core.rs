@@ -3,8 +3,8 @@
 //! Comes in: the failing run. Goes out: minimal unsatisfiable cores of its path formula, smallest first, each
 //! re-checked; minimal correction sets; for each core an inductive labelling. docs/methods.md 5.
 
-mod grounds;
 mod labels;
+mod refutation;
 mod rotation;
 #[cfg(test)]
 mod tests;
@@ -69,11 +69,11 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
             true => labels::labels(cx, &mut problem, &members),
             false => labels::Labels::none(members.len()),
         };
-        let beside = !explains_the_first(cx, &mut problem, &members);
-        labelled.push((core, members, labels, beside));
+        let other_cause = !explains_the_first(cx, &mut problem, &members);
+        labelled.push((core, members, labels, other_cause));
     }
     // Of slices of the same size the one that is about what failed first, then the one whose labels tell more.
-    labelled.sort_by_key(|(_, members, labels, beside)| (members.len(), *beside, labels.missing()));
+    labelled.sort_by_key(|(_, members, labels, other_cause)| (members.len(), *other_cause, labels.missing()));
     let given_up = labelled.first().is_some_and(|l| l.2.given_up && l.2.missing() > 0);
     let smallest = labelled.first().map_or(0, |l| l.1.len() + 1);
     let mut slices = Vec::new();
@@ -220,7 +220,7 @@ fn grounded(problem: &mut Problem, groups: &[Vec<usize>]) -> Option<Vec<usize>> 
         group_of.extend(members.iter().map(|&i| (i, g)));
     }
     let found: Option<BTreeSet<usize>> =
-        grounds::grounds(problem).into_iter().map(|i| group_of.get(&i).copied()).collect();
+        refutation::refutation(problem).into_iter().map(|i| group_of.get(&i).copied()).collect();
     found.map(|set| set.into_iter().collect())
 }
 

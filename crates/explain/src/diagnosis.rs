@@ -193,7 +193,7 @@ fn name_of(model: &Model, presenter: &Presenter, step: &Step) -> String {
     let sources = &model.program.sources;
     match step.part {
         Some(part) => sources.text(part).split_whitespace().collect::<Vec<_>>().join(" "),
-        None => presenter.plain_name(step),
+        None => presenter.name_in_text(step),
     }
 }
 

@@ -170,11 +170,11 @@ fn confirm(cx: &Context, runs: &[Vec<InputValue>; 2]) -> Result<(), Error> {
     };
     let (failing, passing) = (replay(&runs[0]), replay(&runs[1]));
     if !matches!(failing.outcome, because_ir::Outcome::Failed(_)) {
-        return Err(Error::InternalBug(format!("a run said to fail does not: {:?}", failing.outcome)));
+        return Err(Error::InternalBug(format!("a run expected to fail does not: {:?}", failing.outcome)));
     }
     match passing.outcome.passes() {
         true => Ok(()),
-        false => Err(Error::InternalBug(format!("a run said to pass does not: {:?}", passing.outcome))),
+        false => Err(Error::InternalBug(format!("a run expected to pass does not: {:?}", passing.outcome))),
     }
 }
 

@@ -29,7 +29,7 @@ impl<'a> Presenter<'a> {
     }
 
     /// `most`; for a guard the text of its condition.
-    pub fn plain_name(&self, step: &Step) -> String {
+    pub fn name_in_text(&self, step: &Step) -> String {
         match step.name.base {
             NameBase::Guard => self.name(step),
             base => self.unwinding.base_name(self.program, base),

@@ -1,17 +1,17 @@
-//! `rank`: one list of suspects out of what all methods said.
+//! `rank`: one list of suspects out of the votes of all methods.
 //!
 //! Comes in: a failure with its explanations. Goes out: source lines, most suspicious first, each with a score in 0..1
-//! and one voice a method in words. The score is the weighted mean of the voices, each scaled to 0..1, times a factor
+//! and one vote a method with its reason. The score is the weighted mean of the votes, each scaled to 0..1, times a factor
 //! for the kind of code: what only states the specification, takes an input or passes one on is rarely the fault.
 
-mod voices;
+mod votes;
 
 use crate::code::{self, Code, Lines};
-use because_ir::{Explanation, Failure, Method, Program, Suspect, Voice};
+use because_ir::{Explanation, Failure, Method, Program, Suspect, Vote};
 use because_source::{FileId, Span};
 use std::collections::BTreeMap;
 
-/// What each method's word is worth. Few and round: measured on the suites' first half, see `suites/README.md`.
+/// The weight of each method. Few and round: measured on the suites' first half, see `suites/README.md`.
 pub fn weight(method: Method) -> f64 {
     match method {
         Method::Repair => 8.0,
@@ -29,61 +29,61 @@ pub fn rank(program: &Program, failure: &Failure) -> Vec<Suspect> {
 /// The same from bare explanations.
 pub fn combine(program: &Program, explanations: &[Explanation]) -> Vec<Suspect> {
     let lines = code::lines(program);
-    let mut heard: BTreeMap<(FileId, u32), Heard> = BTreeMap::new();
+    let mut found: BTreeMap<(FileId, u32), Line> = BTreeMap::new();
     let mut whole = 0.0;
     for explanation in explanations {
         let weight = weight(explanation.method);
-        let said = voices::of(explanation);
-        if weight == 0.0 || said.is_empty() {
+        let votes = votes::of(explanation);
+        if weight == 0.0 || votes.is_empty() {
             continue;
         }
         whole += weight;
-        for (span, voice) in said {
-            listen(program, &lines, &mut heard, span, voice);
+        for (span, vote) in votes {
+            add_vote(program, &lines, &mut found, span, vote);
         }
     }
-    let mut suspects: Vec<Suspect> = heard.into_values().map(|h| h.suspect(whole)).filter(|s| s.score > 0.0).collect();
-    // Of equals the later line first: it is nearer to the failure.
+    let mut suspects: Vec<Suspect> = found.into_values().map(|h| h.suspect(whole)).filter(|s| s.score > 0.0).collect();
+    // Of equals the later line first: it is closer to the failure.
     suspects.sort_by(|a, b| b.score.total_cmp(&a.score).then(b.span.cmp(&a.span)));
     suspects
 }
 
-/// What was said of one line.
-struct Heard {
+/// The votes on one line.
+struct Line {
     span: Span,
     code: Code,
-    loudest: f64,
-    voices: Vec<Voice>,
+    strongest: f64,
+    votes: Vec<Vote>,
 }
 
-fn listen(program: &Program, lines: &Lines, heard: &mut BTreeMap<(FileId, u32), Heard>, span: Span, voice: Voice) {
+fn add_vote(program: &Program, lines: &Lines, found: &mut BTreeMap<(FileId, u32), Line>, span: Span, vote: Vote) {
     let (span, code) = lines.statement(program, span);
     let Some(line) = program.sources.line(span) else { return };
     if !program.sources.is_user(span) {
         return;
     }
     let entry =
-        heard.entry((span.file, line)).or_insert_with(|| Heard { span, code, loudest: 0.0, voices: Vec::new() });
-    let loud = voice.score * weight(voice.method) * code.weight();
-    if loud > entry.loudest {
-        entry.loudest = loud;
+        found.entry((span.file, line)).or_insert_with(|| Line { span, code, strongest: 0.0, votes: Vec::new() });
+    let weighted = vote.score * weight(vote.method) * code.weight();
+    if weighted > entry.strongest {
+        entry.strongest = weighted;
         entry.span = span;
     }
     entry.code = entry.code.min(code);
-    match entry.voices.iter_mut().find(|v| v.method == voice.method) {
-        Some(known) if known.score < voice.score => *known = voice,
+    match entry.votes.iter_mut().find(|v| v.method == vote.method) {
+        Some(known) if known.score < vote.score => *known = vote,
         Some(_) => {}
-        None => entry.voices.push(voice),
+        None => entry.votes.push(vote),
     }
 }
 
-impl Heard {
+impl Line {
     fn suspect(mut self, whole: f64) -> Suspect {
-        let sum: f64 = self.voices.iter().map(|v| v.score * weight(v.method)).sum();
-        self.voices.sort_by(|a, b| {
-            let loud = |v: &Voice| v.score * weight(v.method);
-            loud(b).total_cmp(&loud(a)).then(a.method.cmp(&b.method))
+        let sum: f64 = self.votes.iter().map(|v| v.score * weight(v.method)).sum();
+        self.votes.sort_by(|a, b| {
+            let weighted = |v: &Vote| v.score * weight(v.method);
+            weighted(b).total_cmp(&weighted(a)).then(a.method.cmp(&b.method))
         });
-        Suspect { span: self.span, score: (sum / whole * self.code.weight()).clamp(0.0, 1.0), voices: self.voices }
+        Suspect { span: self.span, score: (sum / whole * self.code.weight()).clamp(0.0, 1.0), votes: self.votes }
     }
 }

@@ -1,7 +1,7 @@
 //! Further runs of the program, failing and passing, for the methods that learn from many.
 //!
 //! Comes in: the program and one failing run. Goes out: runs near it and far from it, executed by the interpreter, each
-//! with the statements and branch directions it took. Inputs are drawn from the constants of the program, the values of
+//! with the statements and branch directions it took. Inputs are sampled from the constants of the program, the values of
 //! the failing run and small numbers, by a generator with a fixed seed: same program, same runs.
 
 use crate::Context;
@@ -91,8 +91,8 @@ pub fn draw(cx: &Context, failure: &Failure, options: &Options) -> Runs {
             break;
         }
         let base = base_of(&runs, failure, attempt, &mut random);
-        let mut drawn = Drawn::new(&base, &pool, &mut random, attempt);
-        let run = because_interp::run(cx.program, &run_options, &mut drawn, &mut Captured::default());
+        let mut sampled = Sampled::new(&base, &pool, &mut random, attempt);
+        let run = because_interp::run(cx.program, &run_options, &mut sampled, &mut Captured::default());
         let length = run.path.steps.len() as u64;
         steps += length + 500;
         cx.interrupt.work.charge(cost::RUN + cost::STEP * length);
@@ -109,7 +109,7 @@ pub fn draw(cx: &Context, failure: &Failure, options: &Options) -> Runs {
     runs
 }
 
-/// Runs that somebody has given, a test each, in place of drawn ones.
+/// Runs that somebody has given, a test each, in place of sampled ones.
 pub fn given(program: &Program, failing: &[&Run], passing: &[&Run]) -> Runs {
     let all = |runs: &[&Run]| runs.iter().map(|r| tested(program, r.inputs.clone(), &r.path)).collect();
     Runs { failing: all(failing), passing: all(passing) }
@@ -188,7 +188,7 @@ fn constants(program: &Program) -> Vec<Const> {
 }
 
 /// Inputs of another run, some of them changed.
-struct Drawn<'a> {
+struct Sampled<'a> {
     known: FxHashMap<InputKey, Value>,
     pool: &'a [Const],
     values: Vec<Value>,
@@ -198,14 +198,14 @@ struct Drawn<'a> {
     random: &'a mut Random,
 }
 
-impl<'a> Drawn<'a> {
-    fn new(base: &[InputValue], pool: &'a [Const], random: &'a mut Random, attempt: usize) -> Drawn<'a> {
+impl<'a> Sampled<'a> {
+    fn new(base: &[InputValue], pool: &'a [Const], random: &'a mut Random, attempt: usize) -> Sampled<'a> {
         let only = attempt
             .is_multiple_of(3)
             .then(|| base.get(random.below(base.len() as u64) as usize).map(|i| i.key.clone()))
             .flatten();
         let percent = [0, 30, 70][attempt % 3];
-        Drawn {
+        Sampled {
             known: base.iter().map(|i| (i.key.clone(), i.value.clone())).collect(),
             values: base.iter().map(|i| i.value.clone()).filter(|v| matches!(v, Value::Bits(_))).collect(),
             pool,
@@ -267,7 +267,7 @@ impl<'a> Drawn<'a> {
     }
 }
 
-impl Inputs for Drawn<'_> {
+impl Inputs for Sampled<'_> {
     fn next(&mut self, key: &InputKey, _: InputKind, ty: TypeId, program: &Program) -> Option<Value> {
         let old = self.known.get(key).cloned();
         if program.types.is_pointer(ty) || !program.types.is_scalar(ty) {

@@ -36,7 +36,7 @@ impl From<Exhausted> for AccessError {
 }
 
 impl Access {
-    pub fn plain(program: &Program, shape: Shape, ty: TypeId) -> Access {
+    pub fn whole(program: &Program, shape: Shape, ty: TypeId) -> Access {
         Access { shape, size: program.size_of(ty), bits: None, ty }
     }
 

@@ -82,7 +82,7 @@ impl Machine<'_> {
         for leaf in leaves {
             let Some(shape) = shape(self.program, leaf.ty) else { continue };
             let (access, offset) = match leaf.bits {
-                None => (Access::plain(self.program, shape, leaf.ty), leaf.offset),
+                None => (Access::whole(self.program, shape, leaf.ty), leaf.offset),
                 Some(bits) => Access::bit_field(shape, leaf.ty, bits),
             };
             let at = address.wrapping_add(offset);
@@ -139,7 +139,7 @@ impl Machine<'_> {
 
     fn write_leaf(&mut self, address: u64, access: &Access, name: &str) -> Result<(), Outcome> {
         let before = self.memory.take(address, access.size).unwrap_or_default();
-        let known = self.memory.known_twins(address, access.size).filter(|_| access.bits.is_none());
+        let known = self.memory.known_shared(address, access.size).filter(|_| access.bits.is_none());
         let known = known.map(|chunk| access::decode_total(&self.memory, &chunk, access));
         let value = self.unwritten(name, access.ty, known)?;
         access::complete(&mut self.memory, address, access, value)
@@ -161,7 +161,7 @@ impl Machine<'_> {
         let leaf = leaf::leaf_at(self.program, ty, offset - first, size)?;
         let shape = shape(self.program, leaf.ty)?;
         let (access, start) = match leaf.bits {
-            None => (Access::plain(self.program, shape, leaf.ty), leaf.offset),
+            None => (Access::whole(self.program, shape, leaf.ty), leaf.offset),
             Some(bits) => Access::bit_field(shape, leaf.ty, bits),
         };
         let fits = first + start + access.size <= object.size;
@@ -171,7 +171,7 @@ impl Machine<'_> {
     fn byte_access(&self) -> Option<Access> {
         let is_byte = |ty: &Type| matches!(ty, Type::Int { bits: 8, .. });
         let (ty, _) = self.program.types.iter().find(|(_, ty)| is_byte(ty))?;
-        Some(Access::plain(self.program, shape(self.program, ty)?, ty))
+        Some(Access::whole(self.program, shape(self.program, ty)?, ty))
     }
 
     /// The value of something of this name that was never written; `known` if a copy of it was read before.
@@ -190,7 +190,7 @@ impl Machine<'_> {
     /// A fast load of `size` bytes found some never written.
     pub fn uninitialised_load(&mut self, address: u64, size: u8) -> Result<u128, Outcome> {
         let ty = self.code.infos[self.pc].expr.map(|e| self.program.expr(e).ty);
-        let found = ty.and_then(|ty| shape(self.program, ty).map(|s| Access::plain(self.program, s, ty)));
+        let found = ty.and_then(|ty| shape(self.program, ty).map(|s| Access::whole(self.program, s, ty)));
         match found.filter(|a| a.size == u64::from(size)) {
             Some(access) => self.uninitialised(address, &access),
             None => Err(self.bad_access(Problem::Uninitialised, address, u64::from(size), false)),
@@ -225,7 +225,7 @@ impl Machine<'_> {
                     let ty = program.object(result).ty;
                     self.begin(base, result.0)?;
                     if let Some(shape) = shape(program, ty) {
-                        let access = Access::plain(program, shape, ty);
+                        let access = Access::whole(program, shape, ty);
                         let address = self.get(base) as u64;
                         let _ = access::store(&mut self.memory, address, &access, value, true);
                     }

@@ -108,7 +108,7 @@ pub enum Op {
     Invariant { cond: Reg },
     Begin { base: Reg, object: u32 },
     End { base: Reg },
-    Slow { index: u32 },
+    Rare { index: u32 },
     /// For the path: works out what the place that is written next is called.
     Name { index: u32 },
     Wrote { src: Reg, index: u32 },
@@ -237,7 +237,7 @@ pub struct CallCode {
 
 /// What is done rarely or takes long anyway.
 #[derive(Debug, Clone)]
-pub enum Slow {
+pub enum Rare {
     Input {
         dst: Reg,
         name: String,
@@ -375,7 +375,7 @@ pub struct Code {
     pub accesses: Vec<Access>,
     pub switches: Vec<SwitchCode>,
     pub calls: Vec<CallCode>,
-    pub slow: Vec<Slow>,
+    pub rare: Vec<Rare>,
     pub places: Vec<Place>,
     pub sizes: Vec<u64>,
     /// The function has a contract to check at entry and return.

@@ -35,7 +35,7 @@ fn constant(test: Test, bits: u8, imm: i32) -> u64 {
 }
 
 #[inline(always)]
-fn fit(value: Option<i64>, bits: u8) -> Option<u64> {
+fn in_range(value: Option<i64>, bits: u8) -> Option<u64> {
     value.filter(|&v| sx(v as u64, bits) == v).map(|v| low(v as u64, bits))
 }
 
@@ -85,7 +85,7 @@ fn resume(m: &mut Machine) -> Result<(), Outcome> {
     }
     macro_rules! checked {
         ($dst:expr, $bits:expr, $value:expr) => {{
-            match fit($value, $bits) {
+            match in_range($value, $bits) {
                 Some(value) => put!($dst, value),
                 None => fault!(CheckKind::SignedOverflow),
             }
@@ -381,7 +381,7 @@ fn resume(m: &mut Machine) -> Result<(), Outcome> {
                 m.pc = pc;
                 m.begin(from, object)?;
             }
-            Op::End { base: from } => m.memory.end(pointer::number(word!(from)), crate::memory::Life::Ended),
+            Op::End { base: from } => m.memory.end(pointer::number(word!(from)), crate::memory::Lifetime::Ended),
             Op::Assume { cond } => {
                 if word!(cond) == 0 {
                     m.pc = pc;

@@ -6,7 +6,7 @@ use crate::access::{self, Access};
 use crate::arithmetic;
 use crate::code::Home;
 use crate::machine::Machine;
-use crate::memory::{Kind, Life};
+use crate::memory::{Kind, Lifetime};
 use crate::pointer;
 use crate::pure;
 use crate::shape::{Shape, mask, shape};
@@ -44,16 +44,16 @@ pub enum Found {
 impl Machine<'_> {
     /// The value of an expression in the current frame.
     pub fn inspect(&self, id: ExprId) -> Option<u128> {
-        self.look(id, 0)
+        self.peek(id, 0)
     }
 
-    fn look(&self, id: ExprId, depth: u32) -> Option<u128> {
+    fn peek(&self, id: ExprId, depth: u32) -> Option<u128> {
         if depth > 800 {
             return None;
         }
         let program = self.program;
         let expr = program.expr(id);
-        let of = |e: ExprId| self.look(e, depth + 1);
+        let of = |e: ExprId| self.peek(e, depth + 1);
         let shape_of = |e: ExprId| shape(program, program.expr(e).ty);
         match &expr.kind {
             ExprKind::Const(constant) => Some(match *constant {
@@ -64,7 +64,7 @@ impl Machine<'_> {
                 Const::Function(f) => u128::from(pointer::pack(*self.setting.functions.get(f.index())?, 0)),
                 Const::Address(o, offset) => u128::from(pointer::pack(*self.setting.globals.get(o.index())?, offset)),
             }),
-            ExprKind::Load(place) => self.look_at(place, depth),
+            ExprKind::Load(place) => self.peek_at(place, depth),
             ExprKind::AddressOf(place) => match self.find(place, true, depth)? {
                 Found::Memory { address, .. } => Some(u128::from(address)),
                 Found::Register(_) => None,
@@ -73,7 +73,7 @@ impl Machine<'_> {
                 let answer = arithmetic::unary(*op, shape_of(*a)?, of(*a)?);
                 self.total(answer)
             }
-            ExprKind::Binary(..) => self.look_chain(id, depth),
+            ExprKind::Binary(..) => self.peek_chain(id, depth),
             ExprKind::Select(c, a, b) => {
                 if of(*c)? != 0 {
                     of(*a)
@@ -81,7 +81,7 @@ impl Machine<'_> {
                     of(*b)
                 }
             }
-            ExprKind::Cast(a) => self.look_cast(shape_of(*a)?, shape(program, expr.ty)?, of(*a)?),
+            ExprKind::Cast(a) => self.peek_cast(shape_of(*a)?, shape(program, expr.ty)?, of(*a)?),
             ExprKind::Pure(function, args) => {
                 let mut list = Vec::new();
                 for &arg in args {
@@ -93,7 +93,7 @@ impl Machine<'_> {
     }
 
     /// An operator with all operators on its left, innermost first.
-    fn look_chain(&self, id: ExprId, depth: u32) -> Option<u128> {
+    fn peek_chain(&self, id: ExprId, depth: u32) -> Option<u128> {
         let program = self.program;
         let mut spine = Vec::new();
         let mut next = id;
@@ -104,12 +104,12 @@ impl Machine<'_> {
             spine.push((next, *op, *x, *y));
             next = *x;
         }
-        let mut left = self.look(next, depth + 1)?;
+        let mut left = self.peek(next, depth + 1)?;
         while let Some((id, op, x, y)) = spine.pop() {
             if (op == BinaryOp::And && left == 0) || (op == BinaryOp::Or && left != 0) {
                 continue;
             }
-            let right = self.look(y, depth + 1)?;
+            let right = self.peek(y, depth + 1)?;
             let step = match program.types.get(program.expr(x).ty) {
                 Type::Pointer(pointee) => program.size_of(*pointee).max(1),
                 _ => 1,
@@ -129,7 +129,7 @@ impl Machine<'_> {
         }
     }
 
-    fn look_cast(&self, from: Shape, to: Shape, value: u128) -> Option<u128> {
+    fn peek_cast(&self, from: Shape, to: Shape, value: u128) -> Option<u128> {
         match (from, to) {
             (Shape::Pointer, Shape::Pointer) => Some(value),
             (Shape::Pointer, Shape::Int { .. }) if self.memory.is_wide() => Some(value & mask(to.bits())),
@@ -143,13 +143,13 @@ impl Machine<'_> {
         }
     }
 
-    fn look_at(&self, place: &Place, depth: u32) -> Option<u128> {
+    fn peek_at(&self, place: &Place, depth: u32) -> Option<u128> {
         match self.find(place, false, depth)? {
             Found::Register(value) => Some(value),
             Found::Memory { mut address, bits } => {
                 let shape = shape(self.program, place.ty)?;
                 let access = match bits {
-                    None => Access::plain(self.program, shape, place.ty),
+                    None => Access::whole(self.program, shape, place.ty),
                     Some(bits) => {
                         let (access, byte) = Access::bit_field(shape, place.ty, bits);
                         address = address.wrapping_add(byte);
@@ -166,7 +166,7 @@ impl Machine<'_> {
         let (mut address, mut ty) = match place.base {
             PlaceBase::Deref(pointer) => {
                 let Type::Pointer(pointee) = self.program.types.get(self.program.expr(pointer).ty) else { return None };
-                (self.look(pointer, depth + 1)? as u64, *pointee)
+                (self.peek(pointer, depth + 1)? as u64, *pointee)
             }
             PlaceBase::Object(object) => {
                 let ty = self.program.object(object).ty;
@@ -193,7 +193,7 @@ impl Machine<'_> {
                 }
                 (Projection::Index(index), Type::Array { element, length }) => {
                     let number =
-                        shape(self.program, self.program.expr(*index).ty)?.number(self.look(*index, depth + 1)?);
+                        shape(self.program, self.program.expr(*index).ty)?.number(self.peek(*index, depth + 1)?);
                     let last = i128::from(*length) - i128::from(!(past && i + 1 == place.path.len()));
                     if *length != 0 && !(0..=last).contains(&number) {
                         return None;
@@ -221,7 +221,7 @@ impl Machine<'_> {
                 let bytes = bytes.0.number(bytes.1);
                 let offset = i128::from(pointer::offset(first));
                 u128::from(object.is_some_and(|o| {
-                    o.life == Life::Live
+                    o.lifetime == Lifetime::Live
                         && !matches!(o.kind, Kind::Function(_))
                         && offset >= 0
                         && bytes >= 0

@@ -1,6 +1,6 @@
 //! Executes a program on concrete inputs, bit by bit as its target would, and finds undefined behaviour on the way.
 //!
-//! Comes in: a [`because_ir::Program`], inputs by name, a world to read from and write to. Goes out: a
+//! Comes in: a [`because_ir::Program`], inputs by name, an environment to read from and write to. Goes out: a
 //! [`because_ir::Run`] with its outcome, its inputs and, if asked for, the path. The independent witness of every run
 //! that anyone claims.
 //!
@@ -28,11 +28,11 @@ mod pointer;
 mod printf;
 mod pure;
 mod random;
+mod rare;
 mod record;
 mod run;
 mod shape;
-mod slow;
-mod twins;
+mod shared_bytes;
 
 pub use inputs::{Given, Inputs, Otherwise, parse_key};
 pub use naming::type_name;

@@ -4,7 +4,7 @@ use crate::access::{self, AccessError};
 use crate::code::*;
 use crate::compile::{self, Setting, locals::Facts, locals::is_global};
 use crate::inputs::Inputs;
-use crate::memory::{Chunk, Full, Kind, Life, Memory};
+use crate::memory::{Chunk, Full, Kind, Lifetime, Memory};
 use crate::options::{Record, RunOptions};
 use crate::outside::Outside;
 use crate::pointer;
@@ -88,8 +88,8 @@ struct Start {
 impl Start {
     /// All objects that live for the whole run, not yet initialised.
     fn new(program: &Program, options: &RunOptions) -> Result<Start, Full> {
-        let patience = if options.record == Record::Nothing { PATIENCE } else { usize::MAX };
-        let mut memory = Memory::new(&program.target, options.max_memory, patience);
+        let dead_kept = if options.record == Record::Nothing { DEAD_KEPT } else { usize::MAX };
+        let mut memory = Memory::new(&program.target, options.max_memory, dead_kept);
         let globals = create_globals(program, &mut memory)?;
         let mut functions = Vec::with_capacity(program.functions.len());
         for i in 0..program.functions.len() {
@@ -106,7 +106,7 @@ impl Parts {
         }
     }
 
-    fn fit(&self, program: &Program, options: &RunOptions) -> bool {
+    fn serves(&self, program: &Program, options: &RunOptions) -> bool {
         self.codes.len() == program.functions.len()
             && self.record == (options.record != Record::Nothing)
             && self.checks == options.checks
@@ -114,7 +114,7 @@ impl Parts {
 }
 
 /// Dead objects wait this long for their number to be used again.
-const PATIENCE: usize = 1 << 17;
+const DEAD_KEPT: usize = 1 << 17;
 
 impl<'a> Machine<'a> {
     pub fn new(
@@ -126,7 +126,7 @@ impl<'a> Machine<'a> {
     ) -> Result<Machine<'a>, Outcome> {
         let record = options.record != Record::Nothing;
         let checks = options.checks;
-        let parts = parts.filter(|p| p.fit(program, options));
+        let parts = parts.filter(|p| p.serves(program, options));
         let again = parts.is_some();
         let parts = parts.unwrap_or_else(|| Parts {
             facts: Facts::new(program, record),
@@ -217,7 +217,7 @@ impl<'a> Machine<'a> {
                         u128::from(pointer::pack(number, offset))
                     }
                 };
-                let mut access = access::Access::plain(program, shape, init.ty);
+                let mut access = access::Access::whole(program, shape, init.ty);
                 let mut offset = init.offset;
                 if let Some((start, width)) = init.bits {
                     let (bits, byte) = access::Access::bit_field(shape, init.ty, because_ir::BitField { start, width });
@@ -432,7 +432,7 @@ impl<'a> Machine<'a> {
         self.input_bytes(address, &name, InputKind::Stub, ty, true)?;
         let size = self.program.size_of(ty);
         self.returned = self.memory.take(address, size).unwrap_or_default();
-        self.memory.end(number, Life::Ended);
+        self.memory.end(number, Lifetime::Ended);
         Ok(())
     }
 
@@ -445,7 +445,7 @@ impl<'a> Machine<'a> {
         for &base in &code.bases {
             let number = pointer::number(self.get(base) as u64);
             if number != 0 {
-                self.memory.end(number, Life::Ended);
+                self.memory.end(number, Lifetime::Ended);
             }
         }
         let Some(frame) = self.frames.pop() else {
@@ -454,7 +454,7 @@ impl<'a> Machine<'a> {
         };
         while self.arrays.len() > frame.arrays {
             if let Some((number, _)) = self.arrays.pop() {
-                self.memory.end(number, Life::Ended);
+                self.memory.end(number, Lifetime::Ended);
             }
         }
         self.base = frame.base;
@@ -479,8 +479,10 @@ impl<'a> Machine<'a> {
     /// The run ends in order, unless memory that it never freed is a failure.
     pub fn finish(&mut self, status: i32) -> Outcome {
         if self.options.checks.has(CheckKind::Leak) {
-            let leaked =
-                self.memory.objects().find(|(_, o)| o.life == Life::Live && matches!(o.kind, Kind::Heap { .. }));
+            let leaked = self
+                .memory
+                .objects()
+                .find(|(_, o)| o.lifetime == Lifetime::Live && matches!(o.kind, Kind::Heap { .. }));
             if let Some((number, object)) = leaked {
                 let text = format!("{} ({} bytes) is never freed", self.object_name(number), object.size);
                 return self.fault(CheckKind::Leak, text);
@@ -501,7 +503,7 @@ impl<'a> Machine<'a> {
     pub fn begin(&mut self, base: Reg, object: u32) -> Result<(), Outcome> {
         let old = pointer::number(self.get(base) as u64);
         if old != 0 {
-            self.memory.end(old, Life::Ended);
+            self.memory.end(old, Lifetime::Ended);
         }
         let size = self.program.size_of(self.program.objects[object as usize].ty);
         let number = self.memory.create(size, Kind::Local(object), false).map_err(|_| self.full())?;

@@ -1,15 +1,15 @@
-//! Objects with identity: bytes, which of their bits were ever written, and how far their life has come.
+//! Objects with identity: bytes, which of their bits were ever written, and how far their lifetime has come.
 //!
 //! A byte's shadow has a bit set for every bit that was written. An object without shadow is written throughout.
 //! Numbers of dead objects are used again only after many others died, so that a dangling pointer is known as such.
 
 use crate::pointer::{self, Addresses, MAX_NUMBER};
-use crate::twins::Twins;
+use crate::shared_bytes::SharedBytes;
 use because_ir::{Endian, Target};
 use std::collections::VecDeque;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Life {
+pub enum Lifetime {
     Live,
     /// Its scope has ended.
     Ended,
@@ -39,7 +39,7 @@ pub struct Object {
     /// The bytes, then as many of shadow unless all is written.
     bytes: Box<[u8]>,
     pub size: u64,
-    pub life: Life,
+    pub lifetime: Lifetime,
     shadowed: bool,
     /// Ranges of bytes that may not be written.
     read_only: Box<[(u64, u64)]>,
@@ -81,7 +81,7 @@ pub struct Chunk {
     pub bytes: Vec<u8>,
     pub shadow: Vec<u8>,
     /// For a copy with bytes that were never written: which unknown bytes they are.
-    pub twins: Vec<Option<u32>>,
+    pub shared: Vec<Option<u32>>,
 }
 
 #[derive(Debug, Clone)]
@@ -89,7 +89,7 @@ pub struct Memory {
     objects: Vec<Object>,
     dead: VecDeque<u32>,
     /// Dead objects wait until there are more of them than this.
-    patience: usize,
+    dead_kept: usize,
     /// Bytes and shadow of all live objects.
     pub used: u64,
     pub limit: u64,
@@ -98,7 +98,7 @@ pub struct Memory {
     null_bits: u32,
     /// For targets whose pointers are narrower than 64 bits.
     pub addresses: Option<Addresses>,
-    pub twins: Twins,
+    pub shared: SharedBytes,
 }
 
 /// What an object costs beside its bytes and their shadow.
@@ -109,11 +109,11 @@ const OVERHEAD: u64 = 64;
 pub struct Full;
 
 impl Memory {
-    pub fn new(target: &Target, limit: u64, patience: usize) -> Memory {
+    pub fn new(target: &Target, limit: u64, dead_kept: usize) -> Memory {
         let nothing = Object {
             bytes: Box::default(),
             size: 0,
-            life: Life::Freed,
+            lifetime: Lifetime::Freed,
             shadowed: false,
             read_only: Box::default(),
             kind: Kind::Function(u32::MAX),
@@ -121,13 +121,13 @@ impl Memory {
         Memory {
             objects: vec![nothing],
             dead: VecDeque::new(),
-            patience,
+            dead_kept,
             used: 0,
             limit,
             big_endian: target.endian == Endian::Big,
             null_bits: because_ir::value::offset_bits(target.pointer_bits) - 1,
             addresses: (target.pointer_bits < 64).then(|| Addresses::new(target.pointer_bits)),
-            twins: Twins::default(),
+            shared: SharedBytes::default(),
         }
     }
 
@@ -147,14 +147,15 @@ impl Memory {
         }
         let length = usize::try_from(if written { size } else { size * 2 }).map_err(|_| Full)?;
         let bytes = vec![0u8; length].into_boxed_slice();
-        let object = Object { bytes, size, life: Life::Live, shadowed: !written, read_only: Box::default(), kind };
+        let object =
+            Object { bytes, size, lifetime: Lifetime::Live, shadowed: !written, read_only: Box::default(), kind };
         self.used += cost;
-        if self.dead.len() > self.patience || self.objects.len() as u64 > u64::from(MAX_NUMBER) {
+        if self.dead.len() > self.dead_kept || self.objects.len() as u64 > u64::from(MAX_NUMBER) {
             let number = self.dead.pop_front().ok_or(Full)?;
             if let Some(addresses) = &mut self.addresses {
                 addresses.forget(number);
             }
-            self.twins.forget(number);
+            self.shared.forget(number);
             self.objects[number as usize] = object;
             return Ok(number);
         }
@@ -166,11 +167,13 @@ impl Memory {
         self.objects[number as usize].read_only = ranges.into_boxed_slice();
     }
 
-    pub fn end(&mut self, number: u32, life: Life) {
-        let Some(object) = self.objects.get_mut(number as usize).filter(|o| o.life == Life::Live && number != 0) else {
+    pub fn end(&mut self, number: u32, lifetime: Lifetime) {
+        let Some(object) =
+            self.objects.get_mut(number as usize).filter(|o| o.lifetime == Lifetime::Live && number != 0)
+        else {
             return;
         };
-        object.life = life;
+        object.lifetime = lifetime;
         self.used -= object.bytes.len() as u64 + OVERHEAD;
         object.bytes = Box::default();
         self.dead.push_back(number);
@@ -182,14 +185,14 @@ impl Memory {
     pub fn problem(&self, address: u64, size: u64, write: bool) -> Option<Problem> {
         let number = pointer::number(address);
         if number == 0 {
-            let near = 0..1i64 << self.null_bits;
-            return Some(if near.contains(&pointer::offset(address)) { Problem::Null } else { Problem::Nothing });
+            let null_page = 0..1i64 << self.null_bits;
+            return Some(if null_page.contains(&pointer::offset(address)) { Problem::Null } else { Problem::Nothing });
         }
         let Some(object) = self.object(number) else { return Some(Problem::Nothing) };
-        match object.life {
-            Life::Ended => return Some(Problem::Ended),
-            Life::Freed => return Some(Problem::Freed),
-            Life::Live => {}
+        match object.lifetime {
+            Lifetime::Ended => return Some(Problem::Ended),
+            Lifetime::Freed => return Some(Problem::Freed),
+            Lifetime::Live => {}
         }
         if matches!(object.kind, Kind::Function(_)) {
             return Some(Problem::Function);
@@ -206,7 +209,7 @@ impl Memory {
         let object = self.objects.get(pointer::number(address) as usize)?;
         let offset = pointer::offset(address) as u64;
         let fits = offset.checked_add(size).is_some_and(|end| end <= object.size);
-        (fits && object.life == Life::Live).then_some((object, offset as usize))
+        (fits && object.lifetime == Lifetime::Live).then_some((object, offset as usize))
     }
 
     #[inline(always)]
@@ -214,7 +217,7 @@ impl Memory {
         let object = self.objects.get_mut(pointer::number(address) as usize)?;
         let offset = pointer::offset(address) as u64;
         let fits = offset.checked_add(size).is_some_and(|end| end <= object.size);
-        (fits && object.life == Life::Live).then_some((object, offset as usize))
+        (fits && object.lifetime == Lifetime::Live).then_some((object, offset as usize))
     }
 
     /// Reads a number of 1, 2, 4 or 8 bytes.
@@ -263,7 +266,7 @@ impl Memory {
         };
         chunk.bytes.clear();
         chunk.shadow.clear();
-        chunk.twins.clear();
+        chunk.shared.clear();
         chunk.bytes.extend_from_slice(&object.bytes[offset..offset + size as usize]);
         if object.shadowed {
             let at = offset + object.size as usize;
@@ -296,7 +299,7 @@ impl Memory {
             object.bytes[at..at + size].copy_from_slice(&chunk.shadow);
         }
         self.used += added;
-        self.set_twins(address, chunk);
+        self.set_shared(address, chunk);
         Ok(())
     }
 

@@ -259,7 +259,7 @@ impl Machine<'_> {
                     PointerTarget::Null | PointerTarget::Nothing => 0,
                     PointerTarget::Function(f) => self.setting.functions.get(f.index()).copied().unwrap_or(0),
                     PointerTarget::Object { name, .. } => {
-                        let live = |o: &crate::memory::Object| o.life == crate::memory::Life::Live;
+                        let live = |o: &crate::memory::Object| o.lifetime == crate::memory::Lifetime::Live;
                         // Of several live instances of a local the innermost, which was made last.
                         let found = self.memory.objects().filter(|(n, o)| live(o) && self.object_name(*n) == *name);
                         found.last().map_or(0, |(number, _)| number)

@@ -1,4 +1,4 @@
-//! The world around a running program: what it writes, reads and asks the time of.
+//! The environment of a running program: what it writes, reads and asks the time of.
 
 use std::io::{Read, Write};
 
@@ -64,8 +64,8 @@ impl Outside for Captured {
             Stream::Stdout => &mut self.stdout,
             Stream::Stderr => &mut self.stderr,
         };
-        let room = KEPT.saturating_sub(kept.len()).min(bytes.len());
-        kept.extend_from_slice(&bytes[..room]);
+        let capacity = KEPT.saturating_sub(kept.len()).min(bytes.len());
+        kept.extend_from_slice(&bytes[..capacity]);
     }
 
     fn read_byte(&mut self) -> Option<u8> {

@@ -133,7 +133,7 @@ mod tests {
             let mut addresses = Addresses::new(bits);
             for number in 1..=40 {
                 let p = pack(number, 3);
-                let integer = addresses.integer(p, 8).expect("enough room");
+                let integer = addresses.integer(p, 8).expect("enough numbers");
                 assert!(integer < 1 << bits && integer != 0);
                 assert_eq!(addresses.pointer(integer), p);
             }
@@ -146,7 +146,7 @@ mod tests {
     fn many_objects_fit_a_narrow_target() {
         let mut addresses = Addresses::new(32);
         for number in 1..=20_000 {
-            let integer = addresses.integer(pack(number, 0), 16).expect("enough room");
+            let integer = addresses.integer(pack(number, 0), 16).expect("enough numbers");
             assert_eq!(addresses.pointer(integer + 16), pack(number, 16));
         }
     }

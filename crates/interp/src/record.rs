@@ -100,7 +100,7 @@ impl Machine<'_> {
         for leaf in leaf::leaves(self.program, ty, MAX_WRITES) {
             let Some(shape) = shape(self.program, leaf.ty) else { continue };
             let (access, offset) = match leaf.bits {
-                None => (Access::plain(self.program, shape, leaf.ty), leaf.offset),
+                None => (Access::whole(self.program, shape, leaf.ty), leaf.offset),
                 Some(bits) => Access::bit_field(shape, leaf.ty, bits),
             };
             if let Ok(bits) = access::load(&self.memory, address.wrapping_add(offset), &access) {
@@ -122,12 +122,12 @@ impl Machine<'_> {
     }
 
     /// Records the scalar at an address; gives its size.
-    fn wrote_part(&mut self, address: u64, room: u64) -> u64 {
+    fn wrote_part(&mut self, address: u64, capacity: u64) -> u64 {
         let Some((ty, size)) = self.scalar_at(address) else { return 1 };
         let name = self.part_name(address, size, None, true);
-        if size <= room
+        if size <= capacity
             && let Some(shape) = shape(self.program, ty)
-            && let Ok(bits) = access::load(&self.memory, address, &Access::plain(self.program, shape, ty))
+            && let Ok(bits) = access::load(&self.memory, address, &Access::whole(self.program, shape, ty))
         {
             self.wrote(name, ty, bits);
         }

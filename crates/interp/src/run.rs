@@ -48,7 +48,7 @@ fn run_then<T>(
     compiled: &mut Compiled,
     inputs: &mut dyn Inputs,
     outside: &mut dyn Outside,
-    look: impl FnOnce(&Machine) -> T,
+    inspect: impl FnOnce(&Machine) -> T,
 ) -> (Run, Option<T>) {
     let empty = |outcome| Run { inputs: Vec::new(), outcome, path: Path::default(), output: Vec::new() };
     if program.functions.get(program.entry.index()).is_none_or(|f| f.blocks.is_empty()) {
@@ -59,7 +59,7 @@ fn run_then<T>(
         Err(outcome) => return (empty(outcome), None),
     };
     let outcome = exec::execute(&mut machine);
-    let seen = look(&machine);
+    let seen = inspect(&machine);
     let (parts, inputs, path) = machine.into_parts();
     compiled.0 = Some(parts);
     (Run { inputs, outcome, path, output: Vec::new() }, Some(seen))
@@ -111,8 +111,9 @@ pub fn failure_operands(
     let mut options = replay_options(checks, limits);
     options.record = Record::Nothing;
     let mut given = Given::of_run(inputs, Otherwise::Zero);
-    let look = |machine: &Machine| machine.failure_operands();
-    let (run, seen) = run_then(program, &options, &mut Compiled::default(), &mut given, &mut Captured::default(), look);
+    let inspect = |machine: &Machine| machine.failure_operands();
+    let (run, seen) =
+        run_then(program, &options, &mut Compiled::default(), &mut given, &mut Captured::default(), inspect);
     match run.outcome {
         Outcome::Failed(_) => seen.unwrap_or_default(),
         _ => Vec::new(),

@@ -230,7 +230,7 @@ mod tests {
         assert_eq!(program.function(counter).locals, [sum]);
         let kinds = program.function(entry).blocks[0].statements.iter().map(|s| &s.kind);
         assert!(matches!(kinds.collect::<Vec<_>>()[..], [StatementKind::Input { .. }, StatementKind::Call { .. }]));
-        let options = print::PrintOptions { detail: print::Detail::Plain, lines: false };
+        let options = print::PrintOptions { detail: print::Detail::Short, lines: false };
         let printed = print::print(&program, &options);
         let again = parse::parse(&printed).expect("what is printed is read back");
         assert_eq!(print::print(&again, &options), printed);
@@ -252,10 +252,10 @@ mod tests {
     fn an_object_has_its_defaults_in_one_place() {
         let mut program = nothing();
         let ty = count(&mut program);
-        let plain = Object::new("x", ty, ObjectKind::Local);
-        assert!(plain.init.is_empty() && !plain.read_only && !plain.volatile && plain.function.is_none());
+        let object = Object::new("x", ty, ObjectKind::Local);
+        assert!(object.init.is_empty() && !object.read_only && !object.volatile && object.function.is_none());
         let entry = program.entry;
-        let id = local(&mut program, entry, plain);
+        let id = local(&mut program, entry, object);
         assert_eq!(program.object(id).function, Some(entry));
         assert_eq!(program.function(entry).locals, [id]);
     }

@@ -230,11 +230,11 @@ pub struct Suspect {
     pub span: Span,
     /// 0..1.
     pub score: f64,
-    pub voices: Vec<Voice>,
+    pub votes: Vec<Vote>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Voice {
+pub struct Vote {
     pub method: Method,
     pub score: f64,
     /// In words: "blamed in iteration 1".

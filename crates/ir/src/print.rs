@@ -18,13 +18,13 @@
 //! ```
 //!
 //! - A name carries its id: `least.2` is object 2, `@main.0` function 0, `%node.0` record 0, `#color.0` enum 0. The part
-//!   before the dot is for the reader; a name that is no plain word follows in quotes where it is declared.
+//!   before the dot is for the reader; a name that is no identifier follows in quotes where it is declared.
 //! - Types: `void bool i8…i128 u8…u128 f32 f64`, a style after a quote (`i8'char`), `*T`, `[n]T`, `fn(T, ...) -> T`.
 //! - Places: `x.1`, `(*p)` for what a pointer points to, then `->field` and `[index]`.
 //! - Expressions are fully parenthesised; an operator has a space on both sides. Each kind has the type that follows from its operands; where the program says
 //!   another, `(e : T)` stands around it. Integer constants carry their type: `5:i32`.
 //! - [`Detail::Exact`] adds every span as `{file:start..end}`, the source statements (`s5`), macros and assumptions.
-//!   [`Detail::Plain`] leaves them out; then all statements read back belong to one hidden source statement.
+//!   [`Detail::Short`] leaves them out; then all statements read back belong to one hidden source statement.
 //! - `lines` adds `// file:line` behind statements, which the parser skips.
 //!
 //! Not in the text: the contents of the source files, and warnings.
@@ -41,7 +41,7 @@ use std::fmt::Write;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Detail {
-    Plain,
+    Short,
     Exact,
 }
 
@@ -54,7 +54,7 @@ pub struct PrintOptions {
 
 impl Default for PrintOptions {
     fn default() -> PrintOptions {
-        PrintOptions { detail: Detail::Plain, lines: true }
+        PrintOptions { detail: Detail::Short, lines: true }
     }
 }
 
@@ -79,7 +79,7 @@ pub fn print_function(program: &Program, function: FuncId, options: &PrintOption
 
 /// One expression in the text form, without spans.
 pub fn print_expr(program: &Program, expr: ExprId) -> String {
-    let options = PrintOptions { detail: Detail::Plain, lines: false };
+    let options = PrintOptions { detail: Detail::Short, lines: false };
     let mut p = Printer { program, options: &options, out: String::new() };
     p.expr(expr);
     p.out
@@ -143,14 +143,14 @@ impl Printer<'_> {
     fn types(&mut self) {
         let types = &self.program.types;
         for (index, record) in types.records.iter().enumerate() {
-            put!(self, "record %{}.{index}{}", plain(&record.name), name_if_needed(&record.name));
+            put!(self, "record %{}.{index}{}", identifier(&record.name), name_if_needed(&record.name));
             let kind = if record.is_union { "union" } else { "struct" };
             put!(self, " {kind} size {} align {}", record.size, record.align);
             self.span(record.span);
             put!(self, " {{\n");
             for field in &record.fields {
                 let name = &field.name;
-                put!(self, "  {}{}: ", plain(name), name_if_needed(name));
+                put!(self, "  {}{}: ", identifier(name), name_if_needed(name));
                 write_type(&mut self.out, types, field.ty);
                 put!(self, " at {}", field.offset);
                 if let Some(bits) = field.bits {
@@ -164,11 +164,11 @@ impl Printer<'_> {
             put!(self, "}}\n");
         }
         for (index, e) in types.enums.iter().enumerate() {
-            put!(self, "enum #{}.{index}{}: ", plain(&e.name), name_if_needed(&e.name));
+            put!(self, "enum #{}.{index}{}: ", identifier(&e.name), name_if_needed(&e.name));
             write_type(&mut self.out, types, e.underlying);
             put!(self, " {{");
             for (name, value) in &e.constants {
-                put!(self, " {}{} = {value};", plain(name), name_if_needed(name));
+                put!(self, " {}{} = {value};", identifier(name), name_if_needed(name));
             }
             put!(self, " }}\n");
         }
@@ -202,7 +202,7 @@ impl Printer<'_> {
             put!(self, "_.{}", id.0);
             return;
         };
-        put!(self, "{}.{}{}: ", plain(&object.name), id.0, name_if_needed(&object.name));
+        put!(self, "{}.{}{}: ", identifier(&object.name), id.0, name_if_needed(&object.name));
         write_type(&mut self.out, &self.program.types, object.ty);
         if object.read_only {
             put!(self, " readonly");
@@ -291,12 +291,12 @@ impl Printer<'_> {
 
     fn function_ref(&self, id: FuncId) -> String {
         let name = self.program.functions.get(id.index()).map_or("_", |f| &f.name);
-        format!("@{}.{}", plain(name), id.0)
+        format!("@{}.{}", identifier(name), id.0)
     }
 
     fn object_ref(&self, id: ObjectId) -> String {
         let name = self.program.objects.get(id.index()).map_or("_", |o| &o.name);
-        format!("{}.{}", plain(name), id.0)
+        format!("{}.{}", identifier(name), id.0)
     }
 
     fn span(&mut self, span: Span) {
@@ -329,11 +329,11 @@ fn write_type(out: &mut String, types: &Types, id: TypeId) {
         Type::Float(FloatFormat::F64) => write!(out, "f64"),
         Type::Enum(e) => {
             let name = types.enums.get(e.0 as usize).map_or("_", |e| &e.name);
-            write!(out, "#{}.{}", plain(name), e.0)
+            write!(out, "#{}.{}", identifier(name), e.0)
         }
         Type::Record(r) => {
             let name = types.records.get(r.0 as usize).map_or("_", |r| &r.name);
-            write!(out, "%{}.{}", plain(name), r.0)
+            write!(out, "%{}.{}", identifier(name), r.0)
         }
         Type::Pointer(to) => {
             out.push('*');
@@ -381,7 +381,7 @@ fn as_bytes(types: &Types, object: &Object) -> Option<Vec<u8>> {
 }
 
 /// The letters, digits and underscores of a name; never empty and never starting with a digit.
-pub(crate) fn plain(name: &str) -> String {
+pub(crate) fn identifier(name: &str) -> String {
     let last = name.strip_prefix("struct ").or(name.strip_prefix("union ")).or(name.strip_prefix("enum "));
     let mut word: String =
         last.unwrap_or(name).chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').take(40).collect();
@@ -391,9 +391,9 @@ pub(crate) fn plain(name: &str) -> String {
     word
 }
 
-/// ` "name"` where [`plain`] does not give the name back.
+/// ` "name"` where [`identifier`] does not give the name back.
 fn name_if_needed(name: &str) -> String {
-    if plain(name) == name { String::new() } else { format!(" {}", quoted(name)) }
+    if identifier(name) == name { String::new() } else { format!(" {}", quoted(name)) }
 }
 
 pub(crate) fn quoted(text: &str) -> String {

@@ -261,7 +261,7 @@ pub enum PrintArgs {
     Packed(ExprId),
 }
 
-/// Effects on the outside world. Results are 0 or C's failure value where an engine has no outside world.
+/// Effects on the environment. Results are 0 or C's failure value where an engine has no environment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Effect {
     /// Next byte of standard input or -1 (`getchar`): an input named `stdin`.

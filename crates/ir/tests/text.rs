@@ -53,7 +53,7 @@ b0:
 }
 "#;
 
-const PLAIN: PrintOptions = PrintOptions { detail: Detail::Plain, lines: false };
+const PLAIN: PrintOptions = PrintOptions { detail: Detail::Short, lines: false };
 const EXACT: PrintOptions = PrintOptions { detail: Detail::Exact, lines: false };
 
 #[test]
@@ -154,7 +154,7 @@ fn the_verifier_finds_what_is_broken() {
     breaks("exit r.7", "exit f.8", "something else where an integer is wanted");
     breaks("fma<f64>(f.8, 1.5:f64, bits", "fma<f64>(f.8, bits", "Fma of 2 arguments");
     breaks("cast<f64>(r.7)", "cast<f64>(&r.7)", "a cast of *i32 to f64");
-    breaks("begin m.5", "begin table.0", "the life of what is no local of this function");
+    breaks("begin m.5", "begin table.0", "the lifetime of what is no local of this function");
     breaks("print stdout &str.1[0:i32]", "print stdout r.7", "something else where a pointer is wanted");
     breaks("[(a.3 & 3:i32)]", "[true]", "an index that is no integer");
     breaks("table.0[(a.3 & 3:i32)]", "(place table.0[0:i32] : u32)", "a place of type i32 that says u32");

@@ -4,11 +4,11 @@
 use rustc_hash::FxHashMap;
 
 use crate::bits::Bits;
+use crate::circuits::{self, Word};
 use crate::float_circuit;
 use crate::gates::{Bit, FALSE, Gates};
 use crate::node::{BvOp, Node, OverflowOp, Sort, Term};
 use crate::terms::Terms;
-use crate::words::{self, Word};
 
 const NOT_YET: u32 = u32::MAX;
 
@@ -139,7 +139,7 @@ impl Blaster {
     fn build(&mut self, terms: &mut Terms, t: Term) -> Word {
         match terms.node(t).clone() {
             Node::Bool(value) => vec![Bit::from(value)],
-            Node::Const(bits) => words::constant(&bits),
+            Node::Const(bits) => circuits::constant(&bits),
             Node::Var(_) => (0..terms.width(t)).map(|_| self.gates.input()).collect(),
             Node::Not(a) => vec![!self.bit(terms, a)],
             Node::And(a, b) => {
@@ -152,27 +152,27 @@ impl Blaster {
             }
             Node::Ite(c, a, b) => {
                 let (c, a, b) = (self.bit(terms, c), self.word(terms, a), self.word(terms, b));
-                words::mux(&mut self.gates, c, &a, &b)
+                circuits::mux(&mut self.gates, c, &a, &b)
             }
             Node::Eq(a, b) => {
                 let (a, b) = (self.word(terms, a), self.word(terms, b));
-                vec![words::equal(&mut self.gates, &a, &b)]
+                vec![circuits::equal(&mut self.gates, &a, &b)]
             }
             Node::Ult(a, b) => {
                 let (a, b) = (self.word(terms, a), self.word(terms, b));
-                vec![words::less(&mut self.gates, &a, &b)]
+                vec![circuits::less(&mut self.gates, &a, &b)]
             }
             Node::Slt(a, b) => {
                 let (a, b) = (self.word(terms, a), self.word(terms, b));
-                vec![words::less_signed(&mut self.gates, &a, &b)]
+                vec![circuits::less_signed(&mut self.gates, &a, &b)]
             }
             Node::Sum(sum) => {
                 let parts: Vec<(Word, Bits)> =
                     sum.parts.iter().map(|(t, c)| (self.word(terms, *t), c.clone())).collect();
-                words::linear(&mut self.gates, &sum.constant, &parts)
+                circuits::linear(&mut self.gates, &sum.constant, &parts)
             }
             Node::Bv(op, a, b) => self.build_binary(terms, op, a, b),
-            Node::BvNot(a) => words::invert(self.bits(terms, a)),
+            Node::BvNot(a) => circuits::invert(self.bits(terms, a)),
             Node::Extract(a, hi, lo) => self.bits(terms, a)[lo as usize..=hi as usize].to_vec(),
             Node::Concat(a, b) => {
                 let mut word = self.word(terms, b);
@@ -204,12 +204,12 @@ impl Blaster {
             BvOp::And => bitwise(&mut |x, y| g.and(x, y)),
             BvOp::Or => bitwise(&mut |x, y| g.or(x, y)),
             BvOp::Xor => bitwise(&mut |x, y| g.xor(x, y)),
-            BvOp::Mul => words::mul(g, &x, &y),
-            BvOp::Shl => words::shift(g, &x, &y, true, FALSE),
-            BvOp::Lshr => words::shift(g, &x, &y, false, FALSE),
+            BvOp::Mul => circuits::mul(g, &x, &y),
+            BvOp::Shl => circuits::shift(g, &x, &y, true, FALSE),
+            BvOp::Lshr => circuits::shift(g, &x, &y, false, FALSE),
             BvOp::Ashr => {
                 let sign = x[x.len() - 1];
-                words::shift(g, &x, &y, false, sign)
+                circuits::shift(g, &x, &y, false, sign)
             }
             BvOp::Udiv => self.division(a, b, &x, &y).0.clone(),
             BvOp::Urem => self.division(a, b, &x, &y).1.clone(),
@@ -219,19 +219,19 @@ impl Blaster {
 
     fn division(&mut self, a: Term, b: Term, x: &[Bit], y: &[Bit]) -> &(Word, Word) {
         let gates = &mut self.gates;
-        self.divisions.entry((a, b)).or_insert_with(|| words::divide(gates, x, y))
+        self.divisions.entry((a, b)).or_insert_with(|| circuits::divide(gates, x, y))
     }
 
     fn build_overflow(&mut self, terms: &Terms, op: OverflowOp, signed: bool, a: Term, b: Term) -> Bit {
         let (x, y) = (self.word(terms, a), self.word(terms, b));
         let g = &mut self.gates;
         match (op, signed) {
-            (OverflowOp::Mul, false) => words::mul_overflows(g, &x, &y),
-            (OverflowOp::Mul, true) => words::mul_overflows_signed(g, &x, &y),
-            (OverflowOp::Add, false) => words::carry_out(g, &x, &y, FALSE),
-            (OverflowOp::Sub, false) => words::borrows(g, &x, &y),
+            (OverflowOp::Mul, false) => circuits::mul_overflows(g, &x, &y),
+            (OverflowOp::Mul, true) => circuits::mul_overflows_signed(g, &x, &y),
+            (OverflowOp::Add, false) => circuits::carry_out(g, &x, &y, FALSE),
+            (OverflowOp::Sub, false) => circuits::borrows(g, &x, &y),
             (OverflowOp::Add, true) => signed_overflow(g, &x, &y, FALSE),
-            (OverflowOp::Sub, true) => signed_overflow(g, &x, &words::invert(&y), !FALSE),
+            (OverflowOp::Sub, true) => signed_overflow(g, &x, &circuits::invert(&y), !FALSE),
         }
     }
 
@@ -283,7 +283,7 @@ fn trim(terms: &Terms, t: Term, word: &mut [Bit]) {
 /// Overflow of a signed addition with carry: the carries into and out of the sign differ.
 fn signed_overflow(g: &mut Gates, a: &[Bit], b: &[Bit], carry: Bit) -> Bit {
     let top = a.len() - 1;
-    let into = words::carry_out(g, &a[..top], &b[..top], carry);
+    let into = circuits::carry_out(g, &a[..top], &b[..top], carry);
     let out = g.maj(a[top], b[top], into);
     g.xor(into, out)
 }

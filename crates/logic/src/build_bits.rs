@@ -131,12 +131,12 @@ impl Terms {
             return self.bv(width, 0);
         }
         if let Node::BvNot(x) = *self.node(a) {
-            let plain = self.bvxor(x, b);
-            return self.bvnot(plain);
+            let positive = self.bvxor(x, b);
+            return self.bvnot(positive);
         }
         if let Node::BvNot(y) = *self.node(b) {
-            let plain = self.bvxor(a, y);
-            return self.bvnot(plain);
+            let positive = self.bvxor(a, y);
+            return self.bvnot(positive);
         }
         if let Some(mask) = self.as_bits(b).cloned() {
             if mask.is_zero() {

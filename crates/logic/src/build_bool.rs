@@ -93,7 +93,7 @@ impl Terms {
                 _ => {}
             }
         }
-        let plain = if a == b {
+        let positive = if a == b {
             self.fls()
         } else if a == self.fls() {
             b
@@ -102,7 +102,7 @@ impl Terms {
         } else {
             self.intern_bool(Node::Xor(a.min(b), a.max(b)))
         };
-        if flip { self.not(plain) } else { plain }
+        if flip { self.not(positive) } else { positive }
     }
 
     pub fn iff(&mut self, a: Term, b: Term) -> Term {
@@ -193,8 +193,8 @@ impl Terms {
         if let Node::Not(x) = *self.node(a)
             && let Node::Not(y) = *self.node(b)
         {
-            let plain = self.ite_bool(c, x, y);
-            return self.not(plain);
+            let positive = self.ite_bool(c, x, y);
+            return self.not(positive);
         }
         self.intern_bool(Node::Ite(c, a, b))
     }

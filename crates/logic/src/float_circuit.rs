@@ -369,8 +369,8 @@ fn add(t: &mut Terms, shape: Shape, a: Term, b: Term) -> Term {
     let (x, y) = (t.extract(a, top, 0), t.extract(b, top, 0));
     let swap = t.ult(x, y);
     let (big, small) = (t.ite(swap, b, a), t.ite(swap, a, b));
-    let (big_exp, big_sig) = plain_parts(t, shape, big);
-    let (small_exp, small_sig) = plain_parts(t, shape, small);
+    let (big_exp, big_sig) = exponent_and_significand(t, shape, big);
+    let (small_exp, small_sig) = exponent_and_significand(t, shape, small);
     // Carry, significand, and guard, round and sticky below it.
     let width = sb + 4;
     let three = t.bv(width, 3);
@@ -417,7 +417,7 @@ fn add(t: &mut Terms, shape: Shape, a: Term, b: Term) -> Term {
 }
 
 /// The biased exponent (1 for subnormals) and the significand as it stands, not normalised.
-fn plain_parts(t: &mut Terms, shape: Shape, a: Term) -> (Term, Term) {
+fn exponent_and_significand(t: &mut Terms, shape: Shape, a: Term) -> (Term, Term) {
     let field = exponent_field(t, shape, a);
     let normal = nonzero(t, field);
     let one = t.bv(shape.eb, 1);

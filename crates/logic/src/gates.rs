@@ -192,7 +192,7 @@ impl Gates {
     pub(crate) fn xor(&mut self, a: Bit, b: Bit) -> Bit {
         let flip = a.is_negative() != b.is_negative();
         let (a, b) = (Bit(a.0.abs()), Bit(b.0.abs()));
-        let plain = if a == b {
+        let positive = if a == b {
             FALSE
         } else if a == TRUE {
             !b
@@ -201,7 +201,7 @@ impl Gates {
         } else {
             self.gate(Kind::Xor, a.min(b), a.max(b), 0)
         };
-        plain.signed(!flip)
+        positive.signed(!flip)
     }
 
     /// `if c then a else b`.
@@ -274,7 +274,7 @@ impl Gates {
         all.sort_by_key(|bit| bit.gate());
         let flip = all.iter().filter(|bit| bit.is_negative()).count() % 2 == 1;
         let [a, b, c] = all.map(|bit| Bit(bit.0.abs()));
-        let plain = if a == TRUE {
+        let positive = if a == TRUE {
             !self.xor(b, c)
         } else if a == b {
             c
@@ -283,7 +283,7 @@ impl Gates {
         } else {
             self.gate(Kind::Xor3, a, b, c.0)
         };
-        plain.signed(!flip)
+        positive.signed(!flip)
     }
 
     /// The conjunction of many.

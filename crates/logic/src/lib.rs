@@ -15,6 +15,7 @@ mod build_div;
 mod build_float;
 #[cfg(feature = "cadical")]
 mod cadical;
+mod circuits;
 pub mod cores;
 pub mod corrections;
 mod display;
@@ -28,7 +29,7 @@ mod gates;
 mod intern;
 mod interrupt;
 pub mod maxsat;
-mod near;
+mod model_completion;
 mod node;
 mod phases;
 mod poly;
@@ -39,7 +40,6 @@ mod session;
 mod terms;
 pub mod totalizer;
 mod value;
-mod words;
 mod work;
 
 pub use batsat::Batsat;

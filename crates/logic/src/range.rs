@@ -108,8 +108,8 @@ fn of_sum(terms: &Terms, sum: &Sum, width: u32) -> Range {
     let constant = constant(&sum.constant);
     let mut low = Some(i128::from(constant.umin));
     let mut high = low;
-    let mut slow = Some(i128::from(constant.smin));
-    let mut shigh = slow;
+    let mut signed_low = Some(i128::from(constant.smin));
+    let mut signed_high = signed_low;
     let scale = |factor: i128, a: i128, b: i128| {
         let (p, q) = (factor.checked_mul(a)?, factor.checked_mul(b)?);
         Some((p.min(q), p.max(q)))
@@ -122,8 +122,8 @@ fn of_sum(terms: &Terms, sum: &Sum, width: u32) -> Range {
         low = add(low, part.map(|p| p.0));
         high = add(high, part.map(|p| p.1));
         let part = scale(factor, range.smin.into(), range.smax.into());
-        slow = add(slow, part.map(|p| p.0));
-        shigh = add(shigh, part.map(|p| p.1));
+        signed_low = add(signed_low, part.map(|p| p.0));
+        signed_high = add(signed_high, part.map(|p| p.1));
     }
     let mut out = full(width);
     // The constant may also be read as negative: `x - 1` with x in 1..=9.
@@ -136,7 +136,7 @@ fn of_sum(terms: &Terms, sum: &Sum, width: u32) -> Range {
             out = meet(out, unsigned(width, (low - offset) as u64, (high - offset) as u64));
         }
     }
-    if let (Some(low), Some(high)) = (slow, shigh)
+    if let (Some(low), Some(high)) = (signed_low, signed_high)
         && low >= i128::from(out_min(width))
         && high <= i128::from(smax(width))
     {

@@ -378,7 +378,7 @@ fn two_searches_share_one_solver() {
     }
 }
 
-/// What is told only when a model violates it, and which optima were heard of.
+/// Clauses added only when a model violates them, and the optima found.
 struct Rest {
     hard: Vec<Lit>,
     soft: Vec<Soft>,

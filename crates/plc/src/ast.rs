@@ -17,7 +17,7 @@ impl PartialEq for At {
 /// How a name is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Spelling {
-    Plain,
+    Bare,
     /// `#name`
     Hash,
     /// `"name"`

@@ -61,7 +61,7 @@ impl<'a> Cx<'a> {
             Some(name) => match elementary(name) {
                 Some(ty) => Some(ty),
                 None => {
-                    let name = ast::Name { text: name.clone(), spelling: ast::Spelling::Plain, at: ast::At(span) };
+                    let name = ast::Name { text: name.clone(), spelling: ast::Spelling::Bare, at: ast::At(span) };
                     Some(self.named_type(&name)?)
                 }
             },

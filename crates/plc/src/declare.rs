@@ -178,7 +178,7 @@ impl<'a> Cx<'a> {
 
     /// The type a name stands for.
     pub fn named_type(&mut self, name: &ast::Name) -> Checked<Ty> {
-        if name.spelling == ast::Spelling::Plain
+        if name.spelling == ast::Spelling::Bare
             && let Some(ty) = elementary(&name.text.to_ascii_uppercase())
         {
             return Ok(ty);

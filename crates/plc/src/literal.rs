@@ -33,21 +33,21 @@ pub enum LiteralValue {
 /// Reads the text of one literal token.
 pub fn parse(text: &str) -> Result<Literal, String> {
     if let Some(body) = text.strip_prefix('\'') {
-        return Ok(plain(text, LiteralValue::Text(string_bytes(body)?)));
+        return Ok(untyped(text, LiteralValue::Text(string_bytes(body)?)));
     }
     if text.starts_with('"') {
         return Err("WSTRING literals are not supported".to_string());
     }
     if text.starts_with(|c: char| c.is_ascii_digit()) {
-        return Ok(plain(text, number(text)?));
+        return Ok(untyped(text, number(text)?));
     }
     match text.split_once('#') {
-        None => Ok(plain(text, LiteralValue::Bool(text.eq_ignore_ascii_case("TRUE")))),
+        None => Ok(untyped(text, LiteralValue::Bool(text.eq_ignore_ascii_case("TRUE")))),
         Some((prefix, body)) => typed(text, prefix, body),
     }
 }
 
-fn plain(text: &str, value: LiteralValue) -> Literal {
+fn untyped(text: &str, value: LiteralValue) -> Literal {
     Literal { text: text.to_string(), typed: None, value }
 }
 

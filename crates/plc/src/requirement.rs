@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_said() {
+    fn missing_parts_are_reported() {
         assert_eq!(parse("a: sometimes x"), Err("line 1: expected `always`, `never` or `if`".into()));
         assert_eq!(parse("a: if x, y"), Err("line 1: expected `then` after the condition of `if`".into()));
         assert_eq!(parse("\nif x then within y"), Err("line 2: expected a number of cycles after `within`".into()));

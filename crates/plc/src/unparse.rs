@@ -238,7 +238,7 @@ impl Printer {
 
 fn name(name: &Name) -> String {
     match name.spelling {
-        Spelling::Plain => name.text.clone(),
+        Spelling::Bare => name.text.clone(),
         Spelling::Hash if name.text.chars().all(|c| c.is_alphanumeric() || c == '_') => format!("#{}", name.text),
         Spelling::Hash => format!("#\"{}\"", name.text),
         Spelling::Quoted => format!("\"{}\"", name.text),

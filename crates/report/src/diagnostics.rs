@@ -2,7 +2,7 @@
 //!
 //! Comes in: [`Diagnostic`]s and the files they speak of. Goes out: text for a terminal, one block a diagnostic.
 
-use crate::look::Look;
+use crate::style::Style;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use because_source::{Diagnostic, FileId, Severity, SourceMap, Span};
@@ -13,13 +13,13 @@ const WINDOW: u32 = 30;
 const LONGEST: usize = 10_000;
 
 /// Every diagnostic, in order, with an empty line between.
-pub fn render_all(sources: &SourceMap, diagnostics: &[Diagnostic], look: Look) -> String {
-    let blocks: Vec<String> = diagnostics.iter().map(|d| render(sources, d, look)).collect();
+pub fn render_all(sources: &SourceMap, diagnostics: &[Diagnostic], style: Style) -> String {
+    let blocks: Vec<String> = diagnostics.iter().map(|d| render(sources, d, style)).collect();
     blocks.join("\n")
 }
 
 /// One diagnostic; ends with a line end.
-pub fn render(sources: &SourceMap, diagnostic: &Diagnostic, look: Look) -> String {
+pub fn render(sources: &SourceMap, diagnostic: &Diagnostic, style: Style) -> String {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -37,8 +37,8 @@ pub fn render(sources: &SourceMap, diagnostic: &Diagnostic, look: Look) -> Strin
     for note in &diagnostic.notes {
         group = group.element(Level::NOTE.message(note));
     }
-    let renderer = if look.color { Renderer::styled() } else { Renderer::plain() };
-    let mut text = renderer.decor_style(DecorStyle::Ascii).term_width(look.width).render(&[group]);
+    let renderer = if style.color { Renderer::styled() } else { Renderer::plain() };
+    let mut text = renderer.decor_style(DecorStyle::Ascii).term_width(style.width).render(&[group]);
     text.push('\n');
     text
 }
@@ -66,11 +66,11 @@ fn snippets<'a>(
     marks.retain(|m| sources.get(m.span.file).is_some());
     let mut groups: Vec<Vec<Mark>> = Vec::new();
     for mark in marks {
-        let near = |g: &&mut Vec<Mark>| {
+        let adjoins = |g: &&mut Vec<Mark>| {
             let line = |s: Span| sources.line(s).unwrap_or(0);
             g[0].span.file == mark.span.file && line(g[0].span).abs_diff(line(mark.span)) < WINDOW
         };
-        match groups.iter_mut().find(near) {
+        match groups.iter_mut().find(adjoins) {
             Some(group) => group.push(mark),
             None => groups.push(vec![mark]),
         }
@@ -124,7 +124,7 @@ mod tests {
     fn a_place_far_to_the_right_is_named_without_its_line() {
         let (sources, file) = files(&format!("int x = {}z;\n", " ".repeat(50_000)));
         let diagnostic = Diagnostic::error("undeclared", Span::new(file, 50_008, 50_009), "`z` is not declared");
-        let text = render(&sources, &diagnostic, Look { color: false, width: 100 });
+        let text = render(&sources, &diagnostic, Style { color: false, width: 100 });
         assert!(text.contains("--> a.c:1:50009") && text.len() < 1_000, "{text}");
     }
 
@@ -142,13 +142,13 @@ error[undeclared]: `z` is not declared
   |
   = note: each undeclared name is reported once
 ";
-        assert_eq!(render(&sources, &diagnostic, Look::default()), expected);
+        assert_eq!(render(&sources, &diagnostic, Style::default()), expected);
     }
 
     #[test]
     fn a_message_without_a_place() {
         let diagnostic = Diagnostic::error("no-file", Span::NONE, "no such file: b.c");
-        assert_eq!(render(&SourceMap::new(), &diagnostic, Look::default()), "error[no-file]: no such file: b.c\n");
+        assert_eq!(render(&SourceMap::new(), &diagnostic, Style::default()), "error[no-file]: no such file: b.c\n");
     }
 
     #[test]
@@ -159,7 +159,7 @@ error[undeclared]: `z` is not declared
             for (start, end) in [(0, 0), (0, 1), (1, 1), (1, 99_999), (99_999, 99_999), (4000, 4001)] {
                 let span = Span::new(file, start, end);
                 let diagnostic = Diagnostic::warning("odd", span, "odd").with_label(Span::new(file, 0, 2), "here");
-                assert!(render(&sources, &diagnostic, Look::default()).starts_with("warning[odd]: odd\n"));
+                assert!(render(&sources, &diagnostic, Style::default()).starts_with("warning[odd]: odd\n"));
             }
         }
     }

@@ -128,17 +128,13 @@ fn closest(program: &Program) -> Explanation {
 }
 
 fn suspects(program: &Program) -> Vec<Suspect> {
-    let voice = |method, reason: &str| Voice { method, score: 1.0, reason: reason.into() };
+    let vote = |method, reason: &str| Vote { method, score: 1.0, reason: reason.into() };
     vec![
         Suspect {
             span: span(program, "most = input2", 2),
             score: 0.97,
-            voices: vec![voice(Method::Closest, "differs"), voice(Method::Core, "in the only minimal slice")],
+            votes: vec![vote(Method::Closest, "differs"), vote(Method::Core, "in the only minimal slice")],
         },
-        Suspect {
-            span: span(program, "least > input2", 1),
-            score: 0.5,
-            voices: vec![voice(Method::Closest, "differs")],
-        },
+        Suspect { span: span(program, "least > input2", 1), score: 0.5, votes: vec![vote(Method::Closest, "differs")] },
     ]
 }

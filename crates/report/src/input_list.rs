@@ -13,19 +13,19 @@ pub fn shown(program: &Program, inputs: &[InputValue]) -> Vec<String> {
     let line = command_line(program, inputs);
     let read = standard_input(program, inputs);
     let mut list = Vec::new();
-    let (mut line_told, mut read_told) = (false, false);
+    let (mut line_shown, mut read_shown) = (false, false);
     let files = files(program, inputs);
-    let mut files_told: Vec<&str> = Vec::new();
+    let mut files_shown: Vec<&str> = Vec::new();
     for input in inputs {
         match (input.kind, &line, &read) {
             (InputKind::Parameter, Some(line), _) if argument(&input.key.name).is_some() => {
-                if !std::mem::replace(&mut line_told, true) {
+                if !std::mem::replace(&mut line_shown, true) {
                     let arguments = line.iter().enumerate();
                     list.extend(arguments.map(|(i, a)| format!("argv[{}] = {}", i + 1, quoted(a))));
                 }
             }
             (InputKind::Stdin, _, Some(read)) => {
-                if !std::mem::replace(&mut read_told, true) {
+                if !std::mem::replace(&mut read_shown, true) {
                     list.push(format!("standard input = {}", quoted(read)));
                 }
             }
@@ -34,8 +34,8 @@ pub fn shown(program: &Program, inputs: &[InputValue]) -> Vec<String> {
                     list.push(format!("{} = {}", input.key, shown_value(program, input)));
                     continue;
                 };
-                if !files_told.contains(&name.as_str()) {
-                    files_told.push(name);
+                if !files_shown.contains(&name.as_str()) {
+                    files_shown.push(name);
                     list.push(format!("file {name} = {}", quoted(bytes)));
                 }
             }

@@ -10,7 +10,7 @@ mod repairs;
 
 pub use bounded::LeftOut;
 
-use crate::{values, words};
+use crate::{phrases, values};
 use because_ir::{EndedBy, Failure, InputKind, Program, ReasonKind, Unfinished, Verdict, VerdictKind, render};
 use because_source::{FileKind, Span};
 use bounded::Bounds;
@@ -263,7 +263,7 @@ fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson 
     };
     let event = |e: &because_ir::TraceEvent| EventJson {
         event: event_name(&e.kind),
-        text: words::event_text_in(program.language, &e.kind),
+        text: phrases::event_text_in(program.language, &e.kind),
         place: place(program, e.span),
         depth: e.depth,
         obvious: e.obvious,
@@ -271,9 +271,9 @@ fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson 
     let suspect = |s: &because_ir::Suspect| SuspectJson {
         place: place(program, s.span),
         score: s.score,
-        voices: s.voices.iter().map(|v| v.method.name()).collect(),
+        voices: s.votes.iter().map(|v| v.method.name()).collect(),
         reasons: s
-            .voices
+            .votes
             .iter()
             .map(|v| VoiceJson { method: v.method.name(), score: v.score, reason: v.reason.clone() })
             .collect(),
@@ -287,7 +287,7 @@ fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson 
         message: failure.message.clone(),
         replayed: failure.replayed,
         place: at,
-        operands: words::telling(program, &failure.operands).into_iter().map(operand).collect(),
+        operands: phrases::telling(program, &failure.operands).into_iter().map(operand).collect(),
         inputs: bounds.list("inputs", &failure.run.inputs, &mut left_out).map(input).collect(),
         given: bounds
             .list("given", &crate::input_list::shown(program, &failure.run.inputs), &mut left_out)
@@ -317,7 +317,7 @@ fn unfinished(unfinished: &Unfinished) -> UnfinishedJson {
         EndedBy::Unsupported { .. } => "unsupported",
         EndedBy::InternalBug(_) => "internal-bug",
     };
-    let text = words::ended_by(&unfinished.why);
+    let text = phrases::ended_by(&unfinished.why);
     UnfinishedJson { method: unfinished.method.name(), reason, text, answered: unfinished.answered }
 }
 

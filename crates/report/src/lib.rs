@@ -1,4 +1,4 @@
-//! Renders results: sibling modules over the same data. `inputs`, `look`, `values` and `words` serve them all.
+//! Renders results: sibling modules over the same data. `input_list`, `style`, `values` and `phrases` serve them all.
 
 pub mod diagnostics;
 mod escape;
@@ -9,9 +9,9 @@ pub mod hash;
 pub mod html;
 pub mod input_list;
 pub mod json;
-pub mod look;
+pub mod phrases;
 pub mod repairs;
 pub mod sarif;
+pub mod style;
 pub mod terminal;
 pub mod values;
-pub mod words;

@@ -67,9 +67,9 @@ pub fn unified_bytes(old: &[u8], new: &[u8], path: &str) -> Vec<u8> {
 /// Files as paths below one folder: the current one, or that in which they all lie.
 pub fn rooted(names: &[&str]) -> Option<(String, Vec<String>)> {
     let below = |name: &str| Path::new(name).is_relative() && !name.split('/').any(|part| part == "..");
-    let plain = |name: &str| name.strip_prefix("./").unwrap_or(name).to_string();
+    let relative = |name: &str| name.strip_prefix("./").unwrap_or(name).to_string();
     if names.iter().all(|n| below(n)) {
-        return Some((".".to_string(), names.iter().map(|n| plain(n)).collect()));
+        return Some((".".to_string(), names.iter().map(|n| relative(n)).collect()));
     }
     let folder = |name: &str| Path::new(name).parent().map(|p| p.to_string_lossy().into_owned());
     let root = folder(names.first()?)?;

@@ -4,7 +4,7 @@
 //! code flow, its suspects are related locations. Sizes stay within what GitHub takes: 1,000 places in a flow, 100
 //! related ones.
 
-use crate::{fingerprint, repairs, words};
+use crate::{fingerprint, phrases, repairs};
 use because_ir::{CheckKind, Decision, Failure, PathStep, Program, ReasonKind, Repair, Verdict, VerdictKind, render};
 use because_source::Span;
 use serde_json::{Map, Value as Json, json};
@@ -56,8 +56,8 @@ fn log(program: &Program, verdict: &Verdict) -> Json {
 fn rule(kind: CheckKind) -> Json {
     json!({
         "id": kind.name(),
-        "shortDescription": {"text": words::title(kind, "")},
-        "fullDescription": {"text": format!("{}, in a run that was executed and did fail.", words::title(kind, ""))},
+        "shortDescription": {"text": phrases::title(kind, "")},
+        "fullDescription": {"text": format!("{}, in a run that was executed and did fail.", phrases::title(kind, ""))},
         "help": {"text": "The code flow is a run that fails. The related locations are the places to look at first."},
         "defaultConfiguration": {"level": "error"},
         "properties": {"precision": "very-high", "problem.severity": "error", "tags": ["correctness"]},
@@ -65,7 +65,7 @@ fn rule(kind: CheckKind) -> Json {
 }
 
 fn result(program: &Program, failure: &Failure, kinds: &[CheckKind]) -> Json {
-    let mut text = words::title(failure.check, &failure.message);
+    let mut text = phrases::title(failure.check, &failure.message);
     if !failure.run.inputs.is_empty() {
         let list = crate::input_list::shown(program, &failure.run.inputs);
         text.push_str(&format!(", with {}", list[..list.len().min(10)].join(", ")));
@@ -75,9 +75,9 @@ fn result(program: &Program, failure: &Failure, kinds: &[CheckKind]) -> Json {
     }
     let mut related: Vec<Json> = Vec::new();
     for suspect in failure.suspects.iter().take(RELATED) {
-        let voices: Vec<&str> = suspect.voices.iter().map(|v| v.method.name()).collect();
-        let words = format!("suspect {}: {}", related.len() + 1, voices.join(", "));
-        if let Some(mut at) = location(program, suspect.span, Some(&words)) {
+        let votes: Vec<&str> = suspect.votes.iter().map(|v| v.method.name()).collect();
+        let text = format!("suspect {}: {}", related.len() + 1, votes.join(", "));
+        if let Some(mut at) = location(program, suspect.span, Some(&text)) {
             at["id"] = json!(related.len() + 1);
             at["properties"] = json!({"score": suspect.score});
             related.push(at);
@@ -152,7 +152,7 @@ fn flow(program: &Program, failure: &Failure) -> Vec<Json> {
     let mut list: Vec<Json> = Vec::new();
     for step in &failure.run.path.steps {
         let (span, _) = program.origin(step.location);
-        let Some(text) = said(program, step).filter(|_| program.sources.is_user(span)) else { continue };
+        let Some(text) = step_text(program, step).filter(|_| program.sources.is_user(span)) else { continue };
         let Some(at) = location(program, span, Some(&text)) else { continue };
         let mut place = json!({"location": at, "nestingLevel": step.depth, "importance": "important"});
         if !step.writes.is_empty() {
@@ -165,7 +165,7 @@ fn flow(program: &Program, failure: &Failure) -> Vec<Json> {
         }
         list.push(place);
     }
-    let text = words::happened(failure.check, &failure.message);
+    let text = phrases::happened(failure.check, &failure.message);
     let end = location(program, failure.span, Some(&text)).unwrap_or_else(|| json!({"message": {"text": text}}));
     list.push(json!({"location": end, "importance": "essential"}));
     let first = list.len().saturating_sub(FLOW);
@@ -176,7 +176,7 @@ fn flow(program: &Program, failure: &Failure) -> Vec<Json> {
     list
 }
 
-fn said(program: &Program, step: &PathStep) -> Option<String> {
+fn step_text(program: &Program, step: &PathStep) -> Option<String> {
     match step.decision {
         Decision::Branch(true) => Some("the condition is true".to_string()),
         Decision::Branch(false) => Some("the condition is false".to_string()),
@@ -235,8 +235,8 @@ fn uri(name: &str) -> (String, bool) {
         (true, false) => "file://".to_string(),
         _ => String::new(),
     };
-    let plain = slashed.strip_prefix("./").unwrap_or(&slashed);
-    for byte in plain.bytes() {
+    let relative = slashed.strip_prefix("./").unwrap_or(&slashed);
+    for byte in relative.bytes() {
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => out.push(byte as char),
             b':' if drive => out.push(':'),

@@ -11,8 +11,8 @@ mod repairs;
 mod repeats;
 mod snippet;
 
-use crate::look::Look;
-use crate::{escape, words};
+use crate::style::Style;
+use crate::{escape, phrases};
 use because_ir::{
     Details, Failure, InputKind, Method, Outcome, Program, ReasonKind, Suspect, TraceEvent, TraceEventKind, Verdict,
     VerdictKind,
@@ -34,11 +34,11 @@ pub enum Amount {
 
 #[derive(Debug, Clone, Copy)]
 pub struct PageOptions {
-    pub look: Look,
+    pub style: Style,
     pub amount: Amount,
     /// Also the events of the trace that follow from the rest.
     pub full_trace: bool,
-    /// Each suspect with every voice's score and reason.
+    /// Each suspect with every vote's score and reason.
     pub explain_rank: bool,
     /// Every difference of the closest passing run, also in code that neither run executes.
     pub all_deltas: bool,
@@ -53,7 +53,7 @@ pub struct PageOptions {
 impl Default for PageOptions {
     fn default() -> PageOptions {
         PageOptions {
-            look: Look::default(),
+            style: Style::default(),
             amount: Amount::Normal,
             full_trace: false,
             all_deltas: false,
@@ -71,7 +71,7 @@ const SUSPECTS: usize = 10;
 const TRACE: usize = 40;
 /// Suspects with their proved repair beside them.
 const REPAIRS: usize = 3;
-/// A repair heard as loudly as this is proved.
+/// A repair with this score is proved.
 const PROVED: f64 = 0.76;
 /// Inputs shown unless everything is asked for.
 const INPUTS: usize = 40;
@@ -115,7 +115,7 @@ impl Page<'_> {
     }
 
     fn paint(&self, paint: Paint, text: &str) -> String {
-        if !self.options.look.color {
+        if !self.options.style.color {
             return text.to_string();
         }
         let code = match paint {
@@ -130,7 +130,7 @@ impl Page<'_> {
 
     fn failure(&mut self, verdict: &Verdict, failure: &Failure) {
         let (span, inside) = self.place_of(failure);
-        let title = format!("{}{inside}", words::title(failure.check, &failure.message));
+        let title = format!("{}{inside}", phrases::title(failure.check, &failure.message));
         let error = self.paint(Paint::Error, "error");
         if self.options.amount == Amount::Quiet {
             let place = self.program.sources.place(span);
@@ -141,7 +141,7 @@ impl Page<'_> {
         let label = self.operands(failure);
         let labels = if label.is_empty() { Vec::new() } else { vec![label] };
         self.snippets(&[Marked { span, labels }], true);
-        let (_, about_the_run) = words::in_two(&failure.message);
+        let (_, about_the_run) = phrases::in_two(&failure.message);
         if !about_the_run.is_empty() {
             self.put(format_args!("  = {about_the_run}\n"));
         }
@@ -151,7 +151,7 @@ impl Page<'_> {
         }
         for unfinished in &failure.unfinished {
             let word = if unfinished.answered { "not all of" } else { "without" };
-            self.put(format_args!("  = {word} {}: {}\n", unfinished.method.name(), words::ended_by(&unfinished.why)));
+            self.put(format_args!("  = {word} {}: {}\n", unfinished.method.name(), phrases::ended_by(&unfinished.why)));
         }
         self.repairs(verdict, failure);
         self.trace(failure);
@@ -179,15 +179,15 @@ impl Page<'_> {
     /// parts are there.
     fn operands(&self, failure: &Failure) -> String {
         let all = &failure.operands;
-        let text = |span: Span| words::one_line(self.program.sources.text(span));
-        let told = |&(span, ref value): &(Span, String)| !text(span).is_empty() && text(span) != *value;
+        let text = |span: Span| phrases::one_line(self.program.sources.text(span));
+        let tells = |&(span, ref value): &(Span, String)| !text(span).is_empty() && text(span) != *value;
         let is_whole = |span: Span| {
-            all.iter().any(|other| other.0 != span && span.contains(other.0) && told(other))
+            all.iter().any(|other| other.0 != span && span.contains(other.0) && tells(other))
                 && is_condition(&text(span))
         };
         let mut parts: Vec<String> = Vec::new();
-        let telling = words::telling(self.program, all).into_iter();
-        for (span, value) in telling.filter(|o| told(o) && (self.verbose() || !is_whole(o.0))) {
+        let telling = phrases::telling(self.program, all).into_iter();
+        for (span, value) in telling.filter(|o| tells(o) && (self.verbose() || !is_whole(o.0))) {
             let part = format!("{} = {value}", text(*span));
             if !parts.contains(&part) {
                 parts.push(part);
@@ -232,7 +232,7 @@ impl Page<'_> {
 
     /// A list after a heading, wrapped to the width; `end` at the right of its last line where it fits.
     fn list(&mut self, heading: &str, items: &[String], end: &str) {
-        let width = self.options.look.width.max(40);
+        let width = self.options.style.width.max(40);
         let indent = " ".repeat(heading.chars().count());
         let mut line = heading.to_string();
         let mut length = line.chars().count();
@@ -261,7 +261,7 @@ impl Page<'_> {
         }
         let gap = COLUMN.saturating_sub(length).max(2);
         let remark_painted = self.paint(Paint::Dim, remark);
-        if length + gap + remark.chars().count() <= self.options.look.width.max(40) {
+        if length + gap + remark.chars().count() <= self.options.style.width.max(40) {
             self.put(format_args!("{line}{}{remark_painted}\n", " ".repeat(gap)));
         } else {
             self.put(format_args!("{line}\n    {remark_painted}\n"));
@@ -303,7 +303,7 @@ impl Page<'_> {
             for at in group.start..group.start + group.length {
                 let (first, last) = (&events[at], &events[at + group.length * (group.times - 1)]);
                 let place = self.file_line_and_column(first.span);
-                let text = words::events_text(self.program.language, &first.kind, &last.kind);
+                let text = phrases::events_text(self.program.language, &first.kind, &last.kind);
                 self.put(format_args!("  {place:<width$}  {}{text}\n", indent(first)));
             }
             let times = match (group.times, group.length) {
@@ -337,18 +337,18 @@ impl Page<'_> {
         let places: Vec<String> = shown.iter().map(|s| self.file_and_line(s.span)).collect();
         let texts: Vec<String> = shown.iter().map(|s| self.line_text(s.span)).collect();
         let place_width = places.iter().map(|p| p.chars().count()).max().unwrap_or(0);
-        let room = self.options.look.width.max(40).saturating_sub(place_width + 30).clamp(20, 60);
-        let texts: Vec<String> = texts.iter().map(|t| words::shortened(t, room)).collect();
+        let columns = self.options.style.width.max(40).saturating_sub(place_width + 30).clamp(20, 60);
+        let texts: Vec<String> = texts.iter().map(|t| phrases::shortened(t, columns)).collect();
         let text_width = texts.iter().map(|t| t.chars().count()).max().unwrap_or(0);
         for (index, ((suspect, place), text)) in shown.iter().zip(places).zip(texts).enumerate() {
-            let voices: Vec<&str> = suspect.voices.iter().map(|v| v.method.name()).collect();
-            let (number, voices) = (index + 1, self.paint(Paint::Dim, &voices.join(", ")));
-            let line = format!("{number:>3}. {place:<place_width$}  {text:<text_width$}  {voices}");
+            let votes: Vec<&str> = suspect.votes.iter().map(|v| v.method.name()).collect();
+            let (number, votes) = (index + 1, self.paint(Paint::Dim, &votes.join(", ")));
+            let line = format!("{number:>3}. {place:<place_width$}  {text:<text_width$}  {votes}");
             self.put(format_args!("{}\n", line.trim_end()));
             if self.options.explain_rank {
-                for voice in &suspect.voices {
-                    let name = voice.method.name();
-                    self.put(format_args!("       {name:<10} {:.2}  {}\n", voice.score, voice.reason));
+                for vote in &suspect.votes {
+                    let name = vote.method.name();
+                    self.put(format_args!("       {name:<10} {:.2}  {}\n", vote.score, vote.reason));
                 }
             } else if let Some(repair) = proved_repair(suspect).filter(|_| index < REPAIRS) {
                 self.put(format_args!("       {repair}\n"));
@@ -407,7 +407,7 @@ impl Page<'_> {
             self.put(format_args!("  = {what}: {place}{}\n", reason.text));
         }
         for (span, text) in &verdict.invariants {
-            let text = words::predicate_in(self.program.language, text);
+            let text = phrases::predicate_in(self.program.language, text);
             let place = match span.is_none() && self.program.cycle_head().is_some() {
                 true => "between cycles".to_string(),
                 false => self.program.sources.place(*span),
@@ -448,6 +448,6 @@ fn is_condition(text: &str) -> bool {
 
 /// The words of a change of this line after which no run fails.
 fn proved_repair(suspect: &Suspect) -> Option<&str> {
-    let voice = suspect.voices.iter().find(|v| v.method == Method::Repair)?;
-    (voice.score >= PROVED).then_some(voice.reason.as_str())
+    let vote = suspect.votes.iter().find(|v| v.method == Method::Repair)?;
+    (vote.score >= PROVED).then_some(vote.reason.as_str())
 }

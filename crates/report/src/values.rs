@@ -34,16 +34,16 @@ pub fn parse(program: &Program, text: &str, ty: TypeId) -> Option<Value> {
         Type::Float(format) => parse_float(*format, text).map(Value::Bits),
         Type::Enum(e) => {
             let named = program.types.enumeration(*e).constants.iter().find(|(name, _)| name == text);
-            fit(program, named.map(|(_, v)| *v).or_else(|| integer(text))?, ty)
+            in_type(program, named.map(|(_, v)| *v).or_else(|| integer(text))?, ty)
         }
         Type::Int { style, .. } => {
             let of_style = || plc::parse(*style, text);
-            fit(program, integer(text).or_else(|| character(text)).or_else(of_style)?, ty)
+            in_type(program, integer(text).or_else(|| character(text)).or_else(of_style)?, ty)
         }
         Type::Pointer(_) => match text {
             "NULL" | "null" | "nullptr" => Some(Value::Bits(0)),
             "(invalid pointer)" => Some(Value::Pointer { target: PointerTarget::Nothing, offset: NOWHERE }),
-            _ => address(program, text).or_else(|| fit(program, integer(text)?, ty)),
+            _ => address(program, text).or_else(|| in_type(program, integer(text)?, ty)),
         },
         _ => None,
     }
@@ -101,12 +101,12 @@ fn parse_float(format: FloatFormat, text: &str) -> Option<u128> {
         return u128::from_str_radix(bits, 16).ok();
     }
     let lower = text.to_ascii_lowercase();
-    let plain = lower.strip_suffix('f').filter(|t| !t.starts_with("0x") && !t.ends_with("in")).unwrap_or(&lower);
-    match (format, hex_float(plain)) {
+    let digits = lower.strip_suffix('f').filter(|t| !t.starts_with("0x") && !t.ends_with("in")).unwrap_or(&lower);
+    match (format, hex_float(digits)) {
         (FloatFormat::F32, Some(value)) => Some((value as f32).to_bits().into()),
         (FloatFormat::F64, Some(value)) => Some(value.to_bits().into()),
-        (FloatFormat::F32, None) => plain.parse::<f32>().ok().map(|v| v.to_bits().into()),
-        (FloatFormat::F64, None) => plain.parse::<f64>().ok().map(|v| v.to_bits().into()),
+        (FloatFormat::F32, None) => digits.parse::<f32>().ok().map(|v| v.to_bits().into()),
+        (FloatFormat::F64, None) => digits.parse::<f64>().ok().map(|v| v.to_bits().into()),
     }
 }
 
@@ -170,7 +170,7 @@ fn character(text: &str) -> Option<i128> {
 
 /// The bits of a number in a type, if it has that number. Unsigned types also take negative numbers of their width and
 /// signed ones numbers up to the unsigned maximum, as C conversions do.
-fn fit(program: &Program, value: i128, ty: TypeId) -> Option<Value> {
+fn in_type(program: &Program, value: i128, ty: TypeId) -> Option<Value> {
     let width = program.bits_of(ty);
     if width >= 128 {
         return Some(Value::Bits(value as u128));

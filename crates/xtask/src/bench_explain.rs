@@ -38,7 +38,7 @@ pub fn command(words: &[&str]) -> u8 {
             }
         }
     }
-    println!("{} programs, {silent} times nothing was said", names.len());
+    println!("{} programs, {silent} times without an explanation", names.len());
     u8::from(silent > 0)
 }
 
@@ -53,7 +53,7 @@ fn lines(folder: &Path, name: &str) -> Result<(&'static str, [usize; 3]), String
     if verdict.decision != VerdictKind::Fails || !verdict.failures.iter().all(|f| f.replayed) {
         return Err(format!("no replayed failing run: {:?}", verdict.reasons));
     }
-    let said = &verdict.failures[0].explanations;
-    let count = |method: Method| said.iter().find(|e| e.method == method).map_or(0, |e| e.lines.len());
+    let explanations = &verdict.failures[0].explanations;
+    let count = |method: Method| explanations.iter().find(|e| e.method == method).map_or(0, |e| e.lines.len());
     Ok((verdict.engine.name(), METHODS.map(count)))
 }

@@ -163,7 +163,7 @@ fn measure(programs: &[(String, Program)], way: Way, each: bool) -> Row {
         };
         *count += 1;
         if each {
-            let told = match &verdict {
+            let detail = match &verdict {
                 Ok(v) => {
                     let numbers: Vec<String> = v.stats.iter().map(|(n, x)| format!("{n} {x}")).collect();
                     let reasons: Vec<&str> = v.reasons.iter().map(|r| r.text.as_str()).collect();
@@ -171,7 +171,7 @@ fn measure(programs: &[(String, Program)], way: Way, each: bool) -> Row {
                 }
                 Err(error) => error.clone(),
             };
-            println!("  {name:<28} {words:<10} {time:>6.2} s  {told}");
+            println!("  {name:<28} {words:<10} {time:>6.2} s  {detail}");
         }
     }
     row

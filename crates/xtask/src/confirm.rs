@@ -46,10 +46,10 @@ pub fn command() -> u8 {
         counts.programs - counts.unset,
         counts.unset
     );
-    println!("passing twins pass: {} of {}", counts.passing, counts.twins);
+    println!("passing tests pass: {} of {}", counts.passing, counts.passing_tests);
     let all = counts.witnesses == counts.programs
         && counts.failing == counts.programs - counts.unset
-        && counts.passing == counts.twins;
+        && counts.passing == counts.passing_tests;
     u8::from(!all)
 }
 
@@ -61,7 +61,7 @@ struct Counts {
     failing: usize,
     unset: usize,
     passing: usize,
-    twins: usize,
+    passing_tests: usize,
 }
 
 fn one(because: &Path, program: &Path, folder: &Path, counts: &mut Counts) {
@@ -71,8 +71,8 @@ fn one(because: &Path, program: &Path, folder: &Path, counts: &mut Counts) {
     let run = |args: &[&str]| {
         let output = Command::new(because).arg(&name).args(["--no-warnings", "--timeout", "60s"]).args(args).output();
         output.map_or((None, String::new()), |o| {
-            let said = [o.stdout, o.stderr].concat();
-            (o.status.code(), String::from_utf8_lossy(&said).into_owned())
+            let output = [o.stdout, o.stderr].concat();
+            (o.status.code(), String::from_utf8_lossy(&output).into_owned())
         })
     };
     let (witness, test) = (witness.display().to_string(), test.display().to_string());
@@ -96,6 +96,6 @@ fn one(because: &Path, program: &Path, folder: &Path, counts: &mut Counts) {
             l if l.starts_with("no test of the passing run") => {}
             other => println!("{name}: {other}"),
         }
-        counts.twins += usize::from(line.contains("the passing run ends"));
+        counts.passing_tests += usize::from(line.contains("the passing run ends"));
     }
 }

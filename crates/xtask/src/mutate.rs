@@ -1,4 +1,4 @@
-//! `cargo xtask mutate`: one-line faults drawn by a seeded generator.
+//! `cargo xtask mutate`: one-line faults chosen by a seeded generator.
 //!
 //! Comes in: a correct C program, a seed, how many faults are wanted. Goes out: manifest entries for `because bench`, each
 //! with the line, its new text and the faulty lines. All possible one-line changes are listed, put in an order that the
@@ -26,8 +26,8 @@ pub struct Mutation {
 
 /// Seconds that the proof of the program may take, and the search for a failure of one mutant.
 const PROOF: u64 = 300;
-const PATIENCE: u64 = 15;
-/// How deep loops are unrolled: a fault that shows only deeper is not drawn.
+const SECONDS: u64 = 15;
+/// How deep loops are unrolled: a fault that shows only deeper is not chosen.
 const DEPTH: u32 = 40;
 
 pub fn command(args: &[&str]) -> u8 {
@@ -59,17 +59,17 @@ fn draw(path: &str, seed: u64, count: usize) -> Result<String, String> {
     if !matches!(answer(&program, PROOF), VerdictKind::Holds) {
         return Err(format!("{path} is not proved correct: a mutant's failure would say nothing"));
     }
-    let drawn = shuffled(sites::mutations(&program, &text), seed);
-    let possible = drawn.len();
+    let chosen = shuffled(sites::mutations(&program, &text), seed);
+    let possible = chosen.len();
     let mut entries = String::new();
     let (mut kept, mut tried) = (0, 0);
-    for mutation in drawn {
+    for mutation in chosen {
         if kept == count {
             break;
         }
         tried += 1;
         let mutant = with_line(&text, mutation.line, &mutation.text);
-        let fails = load(&mutant).is_some_and(|p| matches!(answer(&p, PATIENCE), VerdictKind::Fails));
+        let fails = load(&mutant).is_some_and(|p| matches!(answer(&p, SECONDS), VerdictKind::Fails));
         eprintln!("{} {}:{} {}", if fails { "kept" } else { "left" }, path, mutation.line, mutation.text.trim());
         if fails {
             kept += 1;

@@ -57,14 +57,14 @@ pub fn diagnosis() -> u8 {
     }
     let mut sums: Vec<Sum> = variants.iter().map(|_| Sum::default()).collect();
     println!("lines named, whether the faulty one is among them, PDG distance min/mean, seconds\n");
-    let told = measure(SUITE, &variants, |entry, cells| {
+    let measured = measure(SUITE, &variants, |entry, cells| {
         println!("{} ({}, line {:?})", entry.name, entry.kind, entry.faulty);
         for ((variant, cell), sum) in variants.iter().zip(cells).zip(&mut sums) {
             println!("  {:<22} {}", variant.title, shown(cell));
             sum.add(cell);
         }
     });
-    if let Err(error) = told {
+    if let Err(error) = measured {
         eprintln!("{error}");
         return 1;
     }

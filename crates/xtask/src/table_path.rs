@@ -48,14 +48,14 @@ pub fn path() -> u8 {
 fn table(variants: &[Variant], head: &str, shown: impl Fn(&Cell) -> String) -> u8 {
     let mut sums: Vec<Sum> = variants.iter().map(|_| Sum::default()).collect();
     println!("{:<26}{head}", "");
-    let told = measure(SUITE, variants, |entry, cells| {
+    let measured = measure(SUITE, variants, |entry, cells| {
         println!("{} ({}, line {:?})", entry.name, entry.kind, entry.faulty);
         for ((variant, cell), sum) in variants.iter().zip(cells).zip(&mut sums) {
             println!("  {:<24}{}", variant.title, shown(cell));
             sum.add(cell);
         }
     });
-    if let Err(error) = told {
+    if let Err(error) = measured {
         eprintln!("{error}");
         return 1;
     }

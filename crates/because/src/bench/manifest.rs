@@ -131,10 +131,10 @@ fn entry(folder: &str, suite: &str, shared: &[String], written: Written) -> Resu
 /// Lines of the first text that are not in the second: what is left when a longest common subsequence is taken away.
 /// Where the first only lacks something, the lines around the gap.
 pub fn differing(faulty: &str, fixed: &str) -> Vec<u32> {
-    let plain = |text: &str| -> Vec<String> {
+    let lines_of = |text: &str| -> Vec<String> {
         text.lines().map(|l| l.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
     };
-    let (a, b) = (plain(faulty), plain(fixed));
+    let (a, b) = (lines_of(faulty), lines_of(fixed));
     let mut longest = vec![vec![0u32; b.len() + 1]; a.len() + 1];
     for i in (0..a.len()).rev() {
         for j in (0..b.len()).rev() {

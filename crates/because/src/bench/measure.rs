@@ -6,9 +6,9 @@ use super::seconds;
 use crate::args::{Cli, normalised};
 use crate::commands::request;
 use crate::disk::Disk;
+use crate::environment::{Environment, Terminal};
 use crate::system::Process;
 use crate::targets::Nowhere;
-use crate::world::{Terminal, World};
 use because_c::Files;
 use because_driver::{Answer, Event, Host};
 use because_encode::depend::graph::{self, LineGraph};
@@ -48,19 +48,19 @@ impl Files for Changed {
 /// Measures one entry. What goes wrong stands in the record's verdict.
 pub fn measure(entry: &Entry, options: &[String], interrupt: &Arc<AtomicBool>) -> Record {
     let start = Instant::now();
-    let told: RefCell<Vec<(String, f64)>> = RefCell::new(Vec::new());
+    let starts: RefCell<Vec<(String, f64)>> = RefCell::new(Vec::new());
     let on_event = |event: &Event| {
         if let Event::Method(method) = event {
-            told.borrow_mut().push((method.name().to_string(), seconds(start)));
+            starts.borrow_mut().push((method.name().to_string(), seconds(start)));
         }
     };
     let mut record = Record::new(entry);
     let answered = answer(entry, options, interrupt, &on_event);
     record.seconds = seconds(start);
-    record.search_seconds = told.borrow().first().map_or(record.seconds, |t| t.1);
+    record.search_seconds = starts.borrow().first().map_or(record.seconds, |t| t.1);
     match answered {
         Ok(answer) => {
-            let times = times(&told.borrow(), record.seconds);
+            let times = times(&starts.borrow(), record.seconds);
             judge(&mut record, entry, &answer.program, &answer.verdict, &times);
         }
         Err(message) => record.verdict = message,
@@ -69,9 +69,9 @@ pub fn measure(entry: &Entry, options: &[String], interrupt: &Arc<AtomicBool>) -
 }
 
 /// Seconds of each method: from its start to the next one's.
-fn times(told: &[(String, f64)], end: f64) -> Vec<(String, f64)> {
-    let ends = told.iter().skip(1).map(|t| t.1).chain([end]);
-    told.iter().zip(ends).map(|((method, start), end)| (method.clone(), end - start)).collect()
+fn times(starts: &[(String, f64)], end: f64) -> Vec<(String, f64)> {
+    let ends = starts.iter().skip(1).map(|t| t.1).chain([end]);
+    starts.iter().zip(ends).map(|((method, start), end)| (method.clone(), end - start)).collect()
 }
 
 /// The question that an entry is: its files with its options and those given.
@@ -94,7 +94,7 @@ fn answer(
         disk: Disk::default(),
         change: entry.change.clone().map(|(line, text)| (first, line, text)),
     });
-    let mut world = World {
+    let mut env = Environment {
         files: files.clone(),
         stdin: &mut std::io::empty(),
         stdout: &mut std::io::sink(),
@@ -104,7 +104,7 @@ fn answer(
         terminal: Terminal::default(),
         interrupt: interrupt.clone(),
     };
-    let request = request::of_check(&cli.default.check, Some(&cli.default.explain), &mut world);
+    let request = request::of_check(&cli.default.check, Some(&cli.default.explain), &mut env);
     let host = Host { interrupt: interrupt.clone(), on_event, ..Host::new(&*files, Arc::new(Process)) };
     let answer = request.and_then(|request| because_driver::answer(&request, &host));
     answer.map_err(|error| match error {

@@ -12,7 +12,7 @@ pub struct Summary {
     pub top: [usize; 4],
     pub exam: f64,
     pub seconds: f64,
-    pub slowest: f64,
+    pub longest: f64,
 }
 
 pub const TOPS: [usize; 4] = [1, 3, 5, 10];
@@ -31,7 +31,7 @@ pub fn summary<'a>(records: impl IntoIterator<Item = &'a Record>) -> Summary {
     times.sort_by(f64::total_cmp);
     sum.exam /= sum.entries.max(1) as f64;
     sum.seconds = times.get(times.len() / 2).copied().unwrap_or(0.0);
-    sum.slowest = times.last().copied().unwrap_or(0.0);
+    sum.longest = times.last().copied().unwrap_or(0.0);
     sum
 }
 
@@ -93,7 +93,7 @@ pub fn text(records: &[Record]) -> String {
         let _ = writeln!(
             out,
             "{name:<18} {:>7} {a:>6} {b:>6} {c:>6} {d:>6} {:>6.3} {:>8.2} {:>8.2}",
-            s.entries, s.exam, s.seconds, s.slowest
+            s.entries, s.exam, s.seconds, s.longest
         );
     }
     out

@@ -5,7 +5,7 @@
 
 use super::limits;
 use super::supervise::{Ended, Stop};
-use crate::world::Terminal;
+use crate::environment::Terminal;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

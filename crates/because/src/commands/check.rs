@@ -2,38 +2,38 @@
 
 use super::{Done, dump, fix, outputs, request, watch, with_host};
 use crate::args::{CheckCommand, ColorArg, DumpArg, ExplainArgs, ExplainCommand, FormatArg, OutputArgs, Stage};
+use crate::environment::Environment;
 use crate::exit::Status;
 use crate::supervise::Outcome;
-use crate::world::World;
 use because_driver::Answer;
 use because_driver::phases::Phases;
 use because_ir::Verdict;
 use because_report::json;
-use because_report::look::Look;
+use because_report::style::Style;
 use because_report::terminal::{self, Amount, PageOptions};
 
-pub(super) fn check(args: &CheckCommand, world: &mut World) -> Done {
-    answer(args, None, world)
+pub(super) fn check(args: &CheckCommand, env: &mut Environment) -> Done {
+    answer(args, None, env)
 }
 
-pub(super) fn explain(args: &ExplainCommand, world: &mut World) -> Done {
-    answer(&args.check, Some(&args.explain), world)
+pub(super) fn explain(args: &ExplainCommand, env: &mut Environment) -> Done {
+    answer(&args.check, Some(&args.explain), env)
 }
 
-fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World) -> Done {
-    let watch = watch(request::limits(&args.budget), world);
-    let request = request::of_check(args, explain, world)?;
-    let inputs = request.inputs().chain(args.fit.baseline.as_deref());
-    outputs::refuse_collisions(&outputs::named(args), inputs, world)?;
+fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environment) -> Done {
+    let watch = watch(request::limits(&args.budget), env);
+    let request = request::of_check(args, explain, env)?;
+    let inputs = request.inputs().chain(args.interop.baseline.as_deref());
+    outputs::refuse_collisions(&outputs::named(args), inputs, env)?;
     if let Some(format) = args.search.dump {
         let stage = match format {
             DumpArg::Smt2 => Stage::Smt2,
             DumpArg::Dimacs => Stage::Cnf,
         };
-        return dump::of_problem(stage, request, &args.output, &watch, world);
+        return dump::of_problem(stage, request, &args.output, &watch, env);
     }
     let asked = request.clone();
-    let done = with_host(world, &args.output, &watch, move |host| because_driver::answer(&asked, host))?;
+    let done = with_host(env, &args.output, &watch, move |host| because_driver::answer(&asked, host))?;
     let phases = done.phases;
     let answer = match done.outcome {
         Outcome::Done { value, cut_off } => {
@@ -45,47 +45,47 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World)
         }
         Outcome::Abandoned(by) => done.best.cut_off(by, &request),
     };
-    if let (Some(line), true) = (&answer.line, args.fit.svcomp) {
+    if let (Some(line), true) = (&answer.line, args.interop.svcomp) {
         if let Some(path) = &args.search.proof {
-            outputs::write_proof(args, path, &answer, world)?;
+            outputs::write_proof(args, path, &answer, env)?;
         }
-        return outputs::verdict_line(line, args, &answer, &watch, world);
+        return outputs::verdict_line(line, args, &answer, &watch, env);
     }
     if explain.is_some_and(|e| e.diff) {
-        fix::print_diff(&answer, world);
+        fix::print_diff(&answer, env);
         return Ok(Status::of_verdict(&answer.verdict));
     }
-    let status = print(&answer, args, explain, world);
+    let status = print(&answer, args, explain, env);
     if let Some(number) = explain.and_then(|e| e.fix) {
-        fix::write_fix(&answer, number.get(), world)?;
+        fix::write_fix(&answer, number.get(), env)?;
     }
     if args.output.stats && args.output.format == FormatArg::Text {
-        print_stats(&answer.verdict, &phases, world);
+        print_stats(&answer.verdict, &phases, env);
     }
-    outputs::write_files(&answer, &args.output, world);
+    outputs::write_files(&answer, &args.output, env);
     if let Some(path) = &args.search.proof {
-        outputs::write_proof(args, path, &answer, world)?;
+        outputs::write_proof(args, path, &answer, env)?;
     }
-    let status = outputs::give(args, &answer, status, &watch, world);
+    let status = outputs::give(args, &answer, status, &watch, env);
     // The process ends now: freeing a program and its runs piece by piece takes longer than writing them.
     std::mem::forget(answer);
     status
 }
 
 /// The result on standard output, before any file: what was computed is not lost where a file cannot be written.
-fn print(answer: &Answer, args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World) -> Status {
+fn print(answer: &Answer, args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environment) -> Status {
     let (program, verdict) = (&answer.program, &answer.verdict);
     let text = match args.output.format {
         FormatArg::Json => format!("{}\n", json::pretty(program, verdict)),
-        FormatArg::Text => terminal::page(program, verdict, &page_options(&args.output, explain, world)),
+        FormatArg::Text => terminal::page(program, verdict, &page_options(&args.output, explain, env)),
     };
-    world.print(&text);
+    env.print(&text);
     Status::of_verdict(verdict)
 }
 
-fn page_options(output: &OutputArgs, explain: Option<&ExplainArgs>, world: &World) -> PageOptions {
+fn page_options(output: &OutputArgs, explain: Option<&ExplainArgs>, env: &Environment) -> PageOptions {
     let color = match output.color {
-        ColorArg::Auto => world.terminal.color,
+        ColorArg::Auto => env.terminal.color,
         ColorArg::Always => true,
         ColorArg::Never => false,
     };
@@ -94,8 +94,8 @@ fn page_options(output: &OutputArgs, explain: Option<&ExplainArgs>, world: &Worl
         (false, 0) => Amount::Normal,
         (false, _) => Amount::Verbose,
     };
-    let look = Look { color, width: world.terminal.width };
-    let mut page = PageOptions { look, amount, ..PageOptions::default() };
+    let style = Style { color, width: env.terminal.width };
+    let mut page = PageOptions { style, amount, ..PageOptions::default() };
     if let Some(explain) = explain {
         page.full_trace = explain.full_trace;
         page.annotate = explain.annotate;
@@ -107,12 +107,12 @@ fn page_options(output: &OutputArgs, explain: Option<&ExplainArgs>, world: &Worl
     page
 }
 
-fn print_stats(verdict: &Verdict, phases: &Phases, world: &mut World) {
+fn print_stats(verdict: &Verdict, phases: &Phases, env: &mut Environment) {
     for (name, value) in &verdict.stats {
-        world.print(&format!("  {name:<24} {value}\n"));
+        env.print(&format!("  {name:<24} {value}\n"));
     }
     for row in phases.rows() {
         let peak = row.peak.map_or_else(String::new, |bytes| format!("  peak {} MB", bytes.div_ceil(1 << 20)));
-        world.print(&format!("  {:<24} {:.3} s{peak}\n", row.phase.name(), row.seconds));
+        env.print(&format!("  {:<24} {:.3} s{peak}\n", row.phase.name(), row.seconds));
     }
 }

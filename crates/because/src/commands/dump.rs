@@ -2,36 +2,36 @@
 
 use super::{Done, done, request, watch, with_host};
 use crate::args::{DumpCommand, OutputArgs, Stage};
+use crate::environment::Environment;
 use crate::exit::Status;
 use crate::supervise::Watch;
-use crate::world::World;
 use because_driver::load::Failed;
 use because_driver::{Error, Request, dump as stages};
 use because_ir::print::{Detail, PrintOptions, print};
 use std::path::Path;
 
-pub(super) fn dump(args: &DumpCommand, world: &mut World) -> Done {
+pub(super) fn dump(args: &DumpCommand, env: &mut Environment) -> Done {
     if args.stage == Stage::Tokens {
-        return tokens(args, world);
+        return tokens(args, env);
     }
-    let watch = watch(request::limits(&args.check.budget), world);
-    let request = request::of_check(&args.check, None, world)?;
+    let watch = watch(request::limits(&args.check.budget), env);
+    let request = request::of_check(&args.check, None, env)?;
     let (stage, exact) = (args.stage, args.exact);
     let work = move |host: &because_driver::Host| -> Result<String, Error> {
         let program = stages::loaded(&request, host)?;
         match after_unwinding(stage) {
             Some(stage) => stages::of_program(stage, &request, &program, host),
             None => {
-                let detail = if exact { Detail::Exact } else { Detail::Plain };
+                let detail = if exact { Detail::Exact } else { Detail::Short };
                 Ok(print(&program, &PrintOptions { detail, lines: !exact }))
             }
         }
     };
-    let text = match done(with_host(world, &args.check.output, &watch, work)?, world) {
+    let text = match done(with_host(env, &args.check.output, &watch, work)?, env) {
         Ok(text) => text?,
         Err(status) => return Ok(status),
     };
-    world.print(&text);
+    env.print(&text);
     Ok(Status::Good)
 }
 
@@ -41,17 +41,17 @@ pub(super) fn of_problem(
     request: Request,
     output: &OutputArgs,
     watch: &Watch,
-    world: &mut World,
+    env: &mut Environment,
 ) -> Done {
     let Some(stage) = after_unwinding(stage) else {
         return Err(Error::Usage("this stage comes before unwinding".to_string()));
     };
     let work = move |host: &because_driver::Host| stages::of_request(stage, &request, host);
-    let text = match done(with_host(world, output, watch, work)?, world) {
+    let text = match done(with_host(env, output, watch, work)?, env) {
         Ok(text) => text?,
         Err(status) => return Ok(status),
     };
-    world.print(&text);
+    env.print(&text);
     Ok(Status::Good)
 }
 
@@ -66,22 +66,22 @@ fn after_unwinding(stage: Stage) -> Option<stages::Stage> {
 }
 
 /// The tokens of C files, one a line with its place; those of headers only with `--exact`.
-fn tokens(args: &DumpCommand, world: &mut World) -> Done {
+fn tokens(args: &DumpCommand, env: &mut Environment) -> Done {
     let options = request::source(&args.check.source)?.c;
-    let watch = watch(request::limits(&args.check.budget), world);
+    let watch = watch(request::limits(&args.check.budget), env);
     for path in &args.check.files {
         let (path, options) = (path.clone(), options.clone());
         let work = move |host: &because_driver::Host| {
             because_c::tokens(host.files, Path::new(&path), &options)
                 .map_err(|f| Error::Source(Failed { sources: f.sources, diagnostics: f.diagnostics }))
         };
-        let (sources, tokens) = match done(with_host(world, &args.check.output, &watch, work)?, world) {
+        let (sources, tokens) = match done(with_host(env, &args.check.output, &watch, work)?, env) {
             Ok(found) => found?,
             Err(status) => return Ok(status),
         };
         for (span, text) in tokens.iter().filter(|(span, _)| args.exact || sources.is_user(*span)) {
             let place = sources.place(*span);
-            world.print(&format!("{place:<20} {text}\n"));
+            env.print(&format!("{place:<20} {text}\n"));
         }
     }
     Ok(Status::Good)

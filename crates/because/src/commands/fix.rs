@@ -1,6 +1,6 @@
 //! `--diff` and `--fix`: the best repair as a patch, or written into the source.
 
-use crate::world::World;
+use crate::environment::Environment;
 use because_driver::{Answer, Error};
 use because_ir::{Repair, RepairStatus, Vacuous, Verdict};
 use because_report::repairs;
@@ -43,14 +43,14 @@ fn patch(files: &[Edited]) -> Option<(String, Vec<u8>)> {
 }
 
 /// Prints the first repair as a patch and nothing else.
-pub(super) fn print_diff(answer: &Answer, world: &mut World) {
+pub(super) fn print_diff(answer: &Answer, env: &mut Environment) {
     if answer.verdict.failures.is_empty() {
         return;
     }
     let found = chosen(&answer.verdict, 1).and_then(|repair| edited(answer, repair));
     match found.as_deref().and_then(patch) {
-        Some((_, bytes)) => world.print_bytes(&bytes),
-        None => world.write_stderr(&format!("{}\n", nothing_found(&answer.verdict))),
+        Some((_, bytes)) => env.print_bytes(&bytes),
+        None => env.write_stderr(&format!("{}\n", nothing_found(&answer.verdict))),
     }
 }
 
@@ -72,37 +72,37 @@ fn nothing_found(verdict: &Verdict) -> String {
 }
 
 /// Writes a repair into the source files, unless one of them changed since it was read.
-pub(super) fn write_fix(answer: &Answer, number: usize, world: &mut World) -> Result<(), Error> {
+pub(super) fn write_fix(answer: &Answer, number: usize, env: &mut Environment) -> Result<(), Error> {
     let found = chosen(&answer.verdict, number).and_then(|repair| Some((repair, edited(answer, repair)?)));
     let Some((repair, files)) = found else {
         let why = match number {
             1 => nothing_found(&answer.verdict),
             n => format!("there is no repair {n}"),
         };
-        world.write_stderr(&format!("nothing is written: {why}\n"));
+        env.write_stderr(&format!("nothing is written: {why}\n"));
         return Ok(());
     };
     for file in &files {
         if file.name == "-" {
             return Err(Error::Usage("standard input cannot be written: use --diff".to_string()));
         }
-        let now = world.files.read(Path::new(file.name)).map_err(|e| format!("cannot read {}: {e}", file.name))?;
+        let now = env.files.read(Path::new(file.name)).map_err(|e| format!("cannot read {}: {e}", file.name))?;
         if now != file.old {
             return Err(Error::Usage(format!("{} has changed since it was read: nothing is written", file.name)));
         }
     }
     for file in &files {
         let failed = |e: std::io::Error| format!("cannot write {}: {e}", file.name);
-        let target = world.outputs.target(file.name).map_err(failed)?;
-        world.outputs.write(&target, &file.new).map_err(failed)?;
+        let target = env.outputs.target(file.name).map_err(failed)?;
+        env.outputs.write(&target, &file.new).map_err(failed)?;
     }
     let names: Vec<&str> = files.iter().map(|f| f.name).collect();
-    world.print(&format!("wrote {}: {}\n", names.join(", "), repairs::claim(&answer.verdict, repair)));
+    env.print(&format!("wrote {}: {}\n", names.join(", "), repairs::claim(&answer.verdict, repair)));
     if let Some((root, bytes)) = patch(&files) {
         let folder = if root == "." { String::new() } else { format!(" -d {}", quoted(&root)) };
-        world.print(&format!("to undo it:\npatch -R -p1{folder} <<'END_OF_PATCH'\n"));
-        world.print_bytes(&bytes);
-        world.print("END_OF_PATCH\n");
+        env.print(&format!("to undo it:\npatch -R -p1{folder} <<'END_OF_PATCH'\n"));
+        env.print_bytes(&bytes);
+        env.print("END_OF_PATCH\n");
     }
     Ok(())
 }

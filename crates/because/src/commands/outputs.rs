@@ -3,10 +3,10 @@
 use super::{Done, read, request};
 use crate::args::{CheckCommand, FailOnArg, FormatArg, OutputArgs};
 use crate::confirm::{self, Compiler, Expected};
+use crate::environment::{Environment, overwrites};
 use crate::exit::Status;
 use crate::supervise::Watch;
 use crate::targets::Target;
-use crate::world::{World, overwrites};
 use because_c::DataModel;
 use because_driver::competition::Line;
 use because_driver::{Answer, Error, baseline, passing};
@@ -21,10 +21,10 @@ pub(super) fn named(args: &CheckCommand) -> Vec<(&'static str, String)> {
     let named = [
         ("--html", args.output.html.clone()),
         ("--json", args.output.json.clone()),
-        ("--sarif", args.fit.sarif.clone()),
-        ("--witness-out", args.fit.witness_out.clone()),
-        ("--write-test", args.fit.write_test.clone()),
-        ("--write-test", args.fit.write_test.as_deref().map(twin)),
+        ("--sarif", args.interop.sarif.clone()),
+        ("--witness-out", args.interop.witness_out.clone()),
+        ("--write-test", args.interop.write_test.clone()),
+        ("--write-test", args.interop.write_test.as_deref().map(passing_test)),
         ("--proof", args.search.proof.clone()),
     ];
     named.into_iter().filter_map(|(option, path)| Some((option, path?))).collect()
@@ -34,9 +34,9 @@ pub(super) fn named(args: &CheckCommand) -> Vec<(&'static str, String)> {
 pub(super) fn refuse_collisions<'a>(
     outputs: &[(&'static str, String)],
     inputs: impl Iterator<Item = &'a str>,
-    world: &World,
+    env: &Environment,
 ) -> Result<(), Error> {
-    let target = |path: &str| world.outputs.target(path).ok();
+    let target = |path: &str| env.outputs.target(path).ok();
     let inputs: Vec<_> = inputs.filter(|i| *i != "-").filter_map(|i| Some((i, target(i)?))).collect();
     let mut before: Vec<(&str, Target)> = Vec::new();
     for (option, path) in outputs {
@@ -47,7 +47,7 @@ pub(super) fn refuse_collisions<'a>(
         if let Some((input, _)) = inputs.iter().find(|(_, t)| t.is_same_file(&target)) {
             return Err(Error::Usage(overwrites(option, path, input)));
         }
-        if let Some(read) = world.outputs.read_as(&target) {
+        if let Some(read) = env.outputs.read_as(&target) {
             return Err(Error::Usage(overwrites(option, path, &read.to_string_lossy())));
         }
         before.push((option, target));
@@ -56,16 +56,16 @@ pub(super) fn refuse_collisions<'a>(
 }
 
 /// The result in every form that goes to a file.
-pub(super) fn write_files(answer: &Answer, output: &OutputArgs, world: &mut World) {
+pub(super) fn write_files(answer: &Answer, output: &OutputArgs, env: &mut Environment) {
     if let Some(path) = &output.json {
-        world.write_output("--json", path, &json::pretty(&answer.program, &answer.verdict));
+        env.write_output("--json", path, &json::pretty(&answer.program, &answer.verdict));
     }
     if let Some(path) = &output.html {
-        world.write_output("--html", path, &html::page(&json::document(&answer.program, &answer.verdict)));
+        env.write_output("--html", path, &html::page(&json::document(&answer.program, &answer.verdict)));
     }
     if output.json.is_some() || output.html.is_some() || output.format == FormatArg::Json {
         for sentence in json::left_out(&answer.program, &answer.verdict) {
-            world.write_stderr(&format!("note: the run is long: {sentence} of the document\n"));
+            env.write_stderr(&format!("note: the run is long: {sentence} of the document\n"));
         }
     }
 }
@@ -76,14 +76,14 @@ pub(super) fn verdict_line(
     args: &CheckCommand,
     answer: &Answer,
     watch: &Watch,
-    world: &mut World,
+    env: &mut Environment,
 ) -> Done {
     if let Line::Unknown(why) = line {
-        world.write_stderr(&format!("unknown: {why}\n"));
+        env.write_stderr(&format!("unknown: {why}\n"));
     }
-    world.print(&format!("{line}\n"));
-    write_files(answer, &args.output, world);
-    give(args, answer, Status::Good, watch, world)?;
+    env.print(&format!("{line}\n"));
+    write_files(answer, &args.output, env);
+    give(args, answer, Status::Good, watch, env)?;
     Ok(match line {
         Line::True => Status::Good,
         Line::False(_) => Status::Fails,
@@ -92,21 +92,21 @@ pub(super) fn verdict_line(
 }
 
 /// Everything that goes to other tools, then the exit status that they expect.
-pub(super) fn give(args: &CheckCommand, answer: &Answer, status: Status, watch: &Watch, world: &mut World) -> Done {
+pub(super) fn give(args: &CheckCommand, answer: &Answer, status: Status, watch: &Watch, env: &mut Environment) -> Done {
     let (program, verdict) = (&answer.program, &answer.verdict);
-    if let Some(path) = &args.fit.sarif {
-        world.write_output("--sarif", path, &sarif::document(program, verdict));
+    if let Some(path) = &args.interop.sarif {
+        env.write_output("--sarif", path, &sarif::document(program, verdict));
     }
-    if let Some(path) = &args.fit.witness_out {
-        write_witness(args, "--witness-out", path, answer, world)?;
+    if let Some(path) = &args.interop.witness_out {
+        write_witness(args, "--witness-out", path, answer, env)?;
     }
     if let Some(failure) = verdict.failures.first()
-        && (args.fit.write_test.is_some() || args.fit.confirm)
+        && (args.interop.write_test.is_some() || args.interop.confirm)
     {
-        tests(args, answer, failure, watch, world)?;
+        tests(args, answer, failure, watch, env)?;
     }
-    let status = known(args, answer, status, world)?;
-    Ok(match (args.fit.fail_on, status) {
+    let status = known(args, answer, status, env)?;
+    Ok(match (args.interop.fail_on, status) {
         (FailOnArg::Never, Status::Fails | Status::Undecided) => Status::Good,
         (FailOnArg::Failure, Status::Undecided) => Status::Good,
         (_, status) => status,
@@ -114,10 +114,10 @@ pub(super) fn give(args: &CheckCommand, answer: &Answer, status: Status, watch: 
 }
 
 /// What is not the result itself: beside it as text, out of its way where it is for machines.
-fn say(args: &CheckCommand, text: &str, world: &mut World) {
-    match args.output.format == FormatArg::Text && !args.fit.svcomp {
-        true => world.print(text),
-        false => world.write_stderr(text),
+fn say(args: &CheckCommand, text: &str, env: &mut Environment) {
+    match args.output.format == FormatArg::Text && !args.interop.svcomp {
+        true => env.print(text),
+        false => env.write_stderr(text),
     }
 }
 
@@ -127,7 +127,7 @@ fn write_witness(
     option: &str,
     path: &str,
     answer: &Answer,
-    world: &mut World,
+    env: &mut Environment,
 ) -> Result<(), Error> {
     let (program, verdict) = (&answer.program, &answer.verdict);
     let about = witness::About {
@@ -138,8 +138,8 @@ fn write_witness(
             DataModel::Ip16 => "IP16",
         }
         .to_string(),
-        specification: match &args.fit.prp {
-            Some(name) => Some(read(world, name)?),
+        specification: match &args.interop.prp {
+            Some(name) => Some(read(env, name)?),
             None => None,
         },
         checked: checked(args)?,
@@ -148,11 +148,11 @@ fn write_witness(
         (_, Some(failure)) => witness::violation(program, failure, &about),
         (VerdictKind::Holds, None) => witness::correctness(program, verdict, &about),
         _ => {
-            say(args, "no witness is written: the answer is undecided\n", world);
+            say(args, "no witness is written: the answer is undecided\n", env);
             return Ok(());
         }
     };
-    world.write_output(option, path, &text);
+    env.write_output(option, path, &text);
     Ok(())
 }
 
@@ -164,15 +164,20 @@ fn checked(args: &CheckCommand) -> Result<Vec<CheckKind>, Error> {
 }
 
 /// Writes the invariants of a proof: as a witness where the file's name says so, else as C conditions.
-pub(super) fn write_proof(args: &CheckCommand, path: &str, answer: &Answer, world: &mut World) -> Result<(), Error> {
+pub(super) fn write_proof(
+    args: &CheckCommand,
+    path: &str,
+    answer: &Answer,
+    env: &mut Environment,
+) -> Result<(), Error> {
     let (program, verdict) = (&answer.program, &answer.verdict);
     if verdict.decision != VerdictKind::Holds {
-        say(args, "no proof is written: the program is not proved\n", world);
+        say(args, "no proof is written: the program is not proved\n", env);
         return Ok(());
     }
     match path.ends_with(".yml") || path.ends_with(".yaml") {
-        true => write_witness(args, "--proof", path, answer, world)?,
-        false => world.write_output("--proof", path, &proof::conditions(program, &verdict.invariants)),
+        true => write_witness(args, "--proof", path, answer, env)?,
+        false => env.write_output("--proof", path, &proof::conditions(program, &verdict.invariants)),
     }
     Ok(())
 }
@@ -210,7 +215,7 @@ fn tests(
     answer: &Answer,
     failure: &Failure,
     watch: &Watch,
-    world: &mut World,
+    env: &mut Environment,
 ) -> Result<(), Error> {
     let program = &answer.program;
     let passing = passing::inputs(program, failure, request::checks(&args.checks)?);
@@ -225,23 +230,23 @@ fn tests(
             Ok(test) => test,
             Err(why) => {
                 let which = if expected == Expected::Passes { " of the passing run" } else { "" };
-                say(args, &format!("no test{which} is made: {why}\n"), world);
+                say(args, &format!("no test{which} is made: {why}\n"), env);
                 continue;
             }
         };
-        if let Some(path) = &args.fit.write_test {
+        if let Some(path) = &args.interop.write_test {
             let path = match expected {
                 Expected::Fails(_) => path.clone(),
-                Expected::Passes => twin(path),
+                Expected::Passes => passing_test(path),
             };
-            world.write_output("--write-test", &path, &test.text);
+            env.write_output("--write-test", &path, &test.text);
         }
-        if args.fit.confirm {
-            let said = match confirm::confirm(&compiler(args, answer), &test, &expected, watch) {
+        if args.interop.confirm {
+            let message = match confirm::confirm(&compiler(args, answer), &test, &expected, watch) {
                 Ok(words) => words,
                 Err(words) => format!("not confirmed natively: {words}"),
             };
-            say(args, &format!("{said}\n"), world);
+            say(args, &format!("{message}\n"), env);
         }
     }
     Ok(())
@@ -258,7 +263,7 @@ fn lines(program: &Program, failure: &Failure) -> Option<(String, std::ops::Rang
 }
 
 /// `test.c` becomes `test.pass.c`.
-fn twin(path: &str) -> String {
+fn passing_test(path: &str) -> String {
     match path.strip_suffix(".c") {
         Some(stem) => format!("{stem}.pass.c"),
         None => format!("{path}.pass.c"),
@@ -283,10 +288,10 @@ fn compiler(args: &CheckCommand, answer: &Answer) -> Compiler {
 }
 
 /// The status without the failures that are known or accepted, which are listed.
-fn known(args: &CheckCommand, answer: &Answer, status: Status, world: &mut World) -> Done {
+fn known(args: &CheckCommand, answer: &Answer, status: Status, env: &mut Environment) -> Done {
     let (program, verdict) = (&answer.program, &answer.verdict);
-    let old = match &args.fit.baseline {
-        Some(path) => baseline::read(&read(world, path)?, path)?,
+    let old = match &args.interop.baseline {
+        Some(path) => baseline::read(&read(env, path)?, path)?,
         None => Vec::new(),
     };
     let (mut fresh, mut listed, mut seen) = (0, String::new(), Vec::new());
@@ -299,7 +304,7 @@ fn known(args: &CheckCommand, answer: &Answer, status: Status, world: &mut World
             listed.push_str(&format!("known: {place} {}\n", failure.check.name()));
         } else {
             fresh += 1;
-            if args.fit.baseline.is_some() {
+            if args.interop.baseline.is_some() {
                 listed.push_str(&format!("new: {place} {}\n", failure.check.name()));
             }
         }
@@ -310,7 +315,7 @@ fn known(args: &CheckCommand, answer: &Answer, status: Status, world: &mut World
             listed.push_str(&format!("gone: {}\n", gone.shown));
         }
     }
-    say(args, &listed, world);
+    say(args, &listed, env);
     Ok(match status {
         Status::Fails if fresh == 0 && !verdict.reasons.is_empty() => Status::Undecided,
         Status::Fails if fresh == 0 => Status::Good,
@@ -331,8 +336,8 @@ mod tests {
     }
 
     #[test]
-    fn the_name_of_the_passing_twin() {
-        assert_eq!(twin("a/t.c"), "a/t.pass.c");
-        assert_eq!(twin("t"), "t.pass.c");
+    fn the_name_of_the_passing_test() {
+        assert_eq!(passing_test("a/t.c"), "a/t.pass.c");
+        assert_eq!(passing_test("t"), "t.pass.c");
     }
 }

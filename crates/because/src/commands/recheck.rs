@@ -2,12 +2,12 @@
 
 use super::{Done, done, request, watch, with_host};
 use crate::args::RecheckCommand;
+use crate::environment::Environment;
 use crate::exit::Status;
-use crate::world::World;
 use because_driver::Request;
 use because_driver::recheck::{Now, recheck as compared};
 
-pub(super) fn recheck(args: &RecheckCommand, world: &mut World) -> Done {
+pub(super) fn recheck(args: &RecheckCommand, env: &mut Environment) -> Done {
     let request = Request {
         files: args.files.clone(),
         source: request::source(&args.source)?,
@@ -15,10 +15,10 @@ pub(super) fn recheck(args: &RecheckCommand, world: &mut World) -> Done {
         limits: request::limits(&args.budget),
         ..Request::default()
     };
-    let watch = watch(request.limits, world);
+    let watch = watch(request.limits, env);
     let result = args.result.clone();
     let work = move |host: &because_driver::Host| compared(&request, &result, host);
-    let results = match done(with_host(world, &args.output, &watch, work)?, world) {
+    let results = match done(with_host(env, &args.output, &watch, work)?, env) {
         Ok(results) => results?,
         Err(status) => return Ok(status),
     };
@@ -28,10 +28,10 @@ pub(super) fn recheck(args: &RecheckCommand, world: &mut World) -> Done {
             Now::Gone => "gone",
             Now::Unknown => "not found again, but the search was not finished",
         };
-        world.print(&format!("{}: {failure}; {}\n", old.shown, old.run));
+        env.print(&format!("{}: {failure}; {}\n", old.shown, old.run));
     }
     if results.fresh > 0 {
-        world.print(&format!("{} other failing places; `because check --all` shows them\n", results.fresh));
+        env.print(&format!("{} other failing places; `because check --all` shows them\n", results.fresh));
     }
     let still = results.old.iter().any(|o| o.now == Now::StillThere);
     Ok(match (still || results.fresh > 0, results.finished) {

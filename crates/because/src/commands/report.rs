@@ -2,14 +2,14 @@
 
 use super::{Done, outputs, read};
 use crate::args::ReportCommand;
+use crate::environment::Environment;
 use crate::exit::Status;
-use crate::world::World;
 use because_driver::Error;
 
-pub(super) fn report(args: &ReportCommand, world: &mut World) -> Done {
-    let text = read(world, &args.result)?;
+pub(super) fn report(args: &ReportCommand, env: &mut Environment) -> Done {
+    let text = read(env, &args.result)?;
     let named: Vec<_> = args.html.iter().map(|path| ("--html", path.clone())).collect();
-    outputs::refuse_collisions(&named, std::iter::empty(), world)?;
+    outputs::refuse_collisions(&named, std::iter::empty(), env)?;
     let json: serde_json::Value =
         serde_json::from_str(&text).map_err(|e| format!("{} is no JSON: {e}", args.result))?;
     if json["schema"] != 1 {
@@ -17,8 +17,8 @@ pub(super) fn report(args: &ReportCommand, world: &mut World) -> Done {
     }
     let page = because_report::html::page(&text);
     match &args.html {
-        Some(path) => world.write_output("--html", path, &page),
-        None => world.print(&page),
+        Some(path) => env.write_output("--html", path, &page),
+        None => env.print(&page),
     }
     Ok(Status::Good)
 }

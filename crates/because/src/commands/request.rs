@@ -5,7 +5,7 @@ use crate::args::{
     CheckArgs, CheckCommand, DataModelArg, DomainArg, EngineArg, ExplainArgs, FormatArg, GranularityArg, InputArgs,
     LoopsArg, OrderArg, RefinementArg, ScoringArg, SearchArgs, SourceArgs,
 };
-use crate::world::World;
+use crate::environment::Environment;
 use because_driver::Error;
 use because_driver::modular::By;
 use because_driver::request::{Explain, Failures, Given, Limits, Request, Search, Source, Specification};
@@ -16,9 +16,9 @@ use because_explain::{closest, core, diagnosis, whodunit};
 use because_ir::{CheckKind, Checks, Method};
 
 /// The request of `because check` and, with the options of explanations, of `because`.
-pub fn of_check(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut World) -> Result<Request, Error> {
+pub fn of_check(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environment) -> Result<Request, Error> {
     let mut search = search(&args.search, &args.checks)?;
-    if args.fit.baseline.is_some() && search.failures == Failures::First {
+    if args.interop.baseline.is_some() && search.failures == Failures::First {
         search.failures = Failures::All;
     }
     // Standard input is read once: as source text, or as what the program reads.
@@ -35,11 +35,11 @@ pub fn of_check(args: &CheckCommand, explain: Option<&ExplainArgs>, world: &mut 
             reference: args.specification.reference.clone(),
             outputs: args.specification.outputs.clone(),
             tests: args.specification.tests.clone(),
-            property: args.fit.prp.clone(),
-            verdict_line: args.fit.svcomp,
+            property: args.interop.prp.clone(),
+            verdict_line: args.interop.svcomp,
         },
-        given: given(&inputs, world)?,
-        witness: args.fit.witness.clone(),
+        given: given(&inputs, env)?,
+        witness: args.interop.witness.clone(),
         search,
         explain,
         limits: limits(&args.budget),
@@ -102,12 +102,12 @@ fn c_options(source: &SourceArgs) -> Result<because_c::Options, Error> {
 }
 
 /// The values given; standard input is read here where the run is to read it.
-pub fn given(args: &InputArgs, world: &mut World) -> Result<Given, Error> {
+pub fn given(args: &InputArgs, env: &mut Environment) -> Result<Given, Error> {
     let mut given =
         Given { values: args.input.clone(), file: args.inputs.clone(), zero: args.zero_inputs, stdin: None };
     if args.stdin && !given.is_empty() {
         let mut bytes = Vec::new();
-        world.stdin.read_to_end(&mut bytes).map_err(|e| format!("cannot read standard input: {e}"))?;
+        env.stdin.read_to_end(&mut bytes).map_err(|e| format!("cannot read standard input: {e}"))?;
         given.stdin = Some(bytes);
     }
     Ok(given)

@@ -2,9 +2,9 @@
 
 use super::{Done, done, request, watch, with_host};
 use crate::args::{InputArgs, RunCommand};
+use crate::environment::Environment;
 use crate::exit::Status;
 use crate::host_folder::HostFolder;
-use crate::world::World;
 use because_driver::Error;
 use because_driver::load::is_source;
 use because_driver::program::{Wanted, program};
@@ -12,28 +12,28 @@ use because_driver::tasks::{given_run, tests};
 use because_interp::{Record, RunOptions, Streams, Uninitialised};
 use because_ir::{Outcome, Program, Run};
 use because_report::diagnostics;
-use because_report::look::Look;
-use because_report::words;
+use because_report::phrases;
+use because_report::style::Style;
 use because_source::{Diagnostic, Span};
 
-pub(super) fn run(args: &RunCommand, world: &mut World) -> Done {
+pub(super) fn run(args: &RunCommand, env: &mut Environment) -> Done {
     let split = args.words.iter().position(|w| !is_source(w)).unwrap_or(args.words.len()).max(1);
     let (files, words) = args.words.split_at(split);
     let source = request::source(&args.source)?;
     if let Some(path) = &args.tests {
-        return run_tests(args, files, path, world);
+        return run_tests(args, files, path, env);
     }
     let folder = HostFolder::new(&args.folder)?;
     let arguments: Vec<String> = words.iter().chain(&args.arguments).cloned().collect();
     // The running program reads standard input itself.
-    let given = request::given(&InputArgs { stdin: false, ..args.inputs.clone() }, world)?;
+    let given = request::given(&InputArgs { stdin: false, ..args.inputs.clone() }, env)?;
     let wanted = Wanted { arguments: Some(arguments), host_files: true, ..Wanted::default() };
-    let watch = watch(request::limits(&args.budget), world);
+    let watch = watch(request::limits(&args.budget), env);
     let files = files.to_vec();
     let work = move |host: &because_driver::Host| {
         Ok::<_, Error>((given_run::inputs(&given, host)?, program(&files, &source, wanted, host)?))
     };
-    let (mut texts, program) = match done(with_host(world, &args.output, &watch, work)?, world) {
+    let (mut texts, program) = match done(with_host(env, &args.output, &watch, work)?, env) {
         Ok(loaded) => loaded?,
         Err(status) => return Ok(status),
     };
@@ -41,13 +41,13 @@ pub(super) fn run(args: &RunCommand, world: &mut World) -> Done {
         true => Uninitialised::Stop,
         false => Uninitialised::Input,
     };
-    let mut options = RunOptions { uninitialised, ..options(args, world)? };
+    let mut options = RunOptions { uninitialised, ..options(args, env)? };
     options.max_memory = args.budget.memory.unwrap_or(options.max_memory);
     if let Some(timeout) = args.budget.timeout {
-        stop_after(timeout.saturating_sub(watch.since.elapsed()), world);
+        stop_after(timeout.saturating_sub(watch.since.elapsed()), env);
     }
     let mut run = {
-        let streams = Streams::new(&mut *world.stdin, &mut *world.stdout, &mut *world.stderr);
+        let streams = Streams::new(&mut *env.stdin, &mut *env.stdout, &mut *env.stderr);
         let mut streams = streams.with_folder(Box::new(folder));
         let run = because_interp::run(&program, &options, &mut texts, &mut streams);
         streams.flush();
@@ -57,57 +57,57 @@ pub(super) fn run(args: &RunCommand, world: &mut World) -> Done {
         return Err(Error::Usage(error.clone()));
     }
     // Input that ends because the run is to end is not the program's input.
-    if world.interrupt.load(std::sync::atomic::Ordering::SeqCst) {
+    if env.interrupt.load(std::sync::atomic::Ordering::SeqCst) {
         run.outcome = Outcome::Limit("interrupted".to_string());
     }
     if !args.output.no_warnings {
         for name in texts.unused() {
-            world.write_stderr(&format!("warning: the input {name} was given but never read\n"));
+            env.write_stderr(&format!("warning: the input {name} was given but never read\n"));
         }
     }
     if let Some(diagnostic) = diagnosis(&program, &run) {
-        let look = Look { color: world.terminal.error_color, width: world.terminal.width };
-        world.write_stderr(&diagnostics::render(&program.sources, &diagnostic, look));
+        let style = Style { color: env.terminal.error_color, width: env.terminal.width };
+        env.write_stderr(&diagnostics::render(&program.sources, &diagnostic, style));
     }
     Ok(Status::of_run(&run.outcome))
 }
 
-fn options(args: &RunCommand, world: &World) -> Result<RunOptions, Error> {
+fn options(args: &RunCommand, env: &Environment) -> Result<RunOptions, Error> {
     let usual = RunOptions::default();
     Ok(RunOptions {
         checks: request::checks(&args.checks)?,
         uninitialised: Uninitialised::Input,
         record: Record::Nothing,
-        interrupt: Some(world.interrupt.clone()),
+        interrupt: Some(env.interrupt.clone()),
         max_steps: args.max_steps.unwrap_or(usual.max_steps),
         ..usual
     })
 }
 
 /// Runs every test. The status is 1 if any fails.
-fn run_tests(args: &RunCommand, files: &[String], path: &str, world: &mut World) -> Done {
+fn run_tests(args: &RunCommand, files: &[String], path: &str, env: &mut Environment) -> Done {
     let source = request::source(&args.source)?;
-    let options = options(args, world)?;
-    let watch = watch(request::limits(&args.budget), world);
+    let options = options(args, env)?;
+    let watch = watch(request::limits(&args.budget), env);
     let (files, path) = (files.to_vec(), path.to_string());
     let work = move |host: &because_driver::Host| {
         let options = RunOptions { interrupt: Some(host.interrupt.clone()), ..options };
         tests::run(&files, &source, &path, &options, host)
     };
-    let results = match done(with_host(world, &args.output, &watch, work)?, world) {
+    let results = match done(with_host(env, &args.output, &watch, work)?, env) {
         Ok(results) => results?,
         Err(status) => return Ok(status),
     };
     for (name, what) in &results.failed {
-        world.print(&format!("{name}: fails: {what}\n"));
+        env.print(&format!("{name}: fails: {what}\n"));
     }
-    world.print(&format!("{} of {} tests pass\n", results.count - results.failed.len(), results.count));
+    env.print(&format!("{} of {} tests pass\n", results.count - results.failed.len(), results.count));
     Ok(if results.failed.is_empty() { Status::Good } else { Status::Fails })
 }
 
 /// Raises the interrupt flag when the time is up.
-fn stop_after(timeout: std::time::Duration, world: &World) {
-    let flag = world.interrupt.clone();
+fn stop_after(timeout: std::time::Duration, env: &Environment) {
+    let flag = env.interrupt.clone();
     std::thread::spawn(move || {
         std::thread::sleep(timeout);
         flag.store(true, std::sync::atomic::Ordering::SeqCst);
@@ -120,7 +120,7 @@ fn diagnosis(program: &Program, run: &Run) -> Option<Diagnostic> {
     match &run.outcome {
         Outcome::Exit(_) | Outcome::Aborted => None,
         Outcome::Failed(failed) => {
-            let title = words::happened(failed.check, &failed.message);
+            let title = phrases::happened(failed.check, &failed.message);
             let mut diagnostic = Diagnostic::error(failed.check.name(), failed.span, title);
             for call in failed.stack.iter().rev().filter(|c| program.sources.is_user(place(**c))) {
                 diagnostic = diagnostic.with_label(place(*call), "called from here");

@@ -2,7 +2,7 @@
 
 use super::marks::without_marks;
 use super::page::Page;
-use because::{MemoryFiles, Nowhere, Terminal, World};
+use because::{Environment, MemoryFiles, Nowhere, Terminal};
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::io::Write;
@@ -43,7 +43,7 @@ pub fn run(words: &[String], page: &Page) -> Printed {
     let stdout = Both::default();
     let stderr = Both { all: stdout.all.clone(), own: Rc::default() };
     let (mut out, mut err) = (stdout.clone(), stderr);
-    let mut world = World {
+    let mut env = Environment {
         files: Arc::new(files),
         stdin: &mut page.stdin.as_bytes(),
         stdout: &mut out,
@@ -53,7 +53,7 @@ pub fn run(words: &[String], page: &Page) -> Printed {
         terminal: Terminal::default(),
         interrupt: Arc::new(AtomicBool::new(false)),
     };
-    let status = because::command(words.iter().map(OsString::from).collect(), &mut world);
+    let status = because::command(words.iter().map(OsString::from).collect(), &mut env);
     let mut text = String::from_utf8_lossy(&stdout.all.borrow()).into_owned();
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');

@@ -190,11 +190,11 @@ const FILES: &[File] = &[
 
 /// The model of a library function or object (`errno`, `stdin`), if it has one.
 pub fn model(name: &str) -> Option<Model> {
-    let name = match super::plain_name(name) {
+    let name = match super::base_name(name) {
         "parity" => "__because_parity",
         "parityl" => "__because_parityl",
         "parityll" => "__because_parityll",
-        plain => plain,
+        other => other,
     };
     FILES.iter().find_map(|file| {
         let defined = file.defines.iter().find(|d| **d == name)?;

@@ -50,7 +50,7 @@ const NAMES: &[&str] = &[
 /// Is this a library function whose calls are unsupported?
 pub fn is_unmodelled(name: &str) -> bool {
     let families = ["inet6_", "posix_spawn"];
-    NAMES.binary_search(&super::plain_name(name)).is_ok() || families.iter().any(|prefix| name.starts_with(prefix))
+    NAMES.binary_search(&super::base_name(name)).is_ok() || families.iter().any(|prefix| name.starts_with(prefix))
 }
 
 #[cfg(test)]

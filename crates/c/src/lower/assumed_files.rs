@@ -10,7 +10,7 @@ impl Body<'_, '_> {
     /// Notes what is taken of the file that this call names.
     pub fn assume_files(&mut self, e: rucc_sema::ExprId, decl: DeclId) {
         let unit = self.unit.clone();
-        let function = library::plain_name(link::decl_name(&unit, decl)).to_string();
+        let function = library::base_name(link::decl_name(&unit, decl)).to_string();
         let names = matches!(
             function.as_str(),
             "fopen" | "freopen" | "open" | "creat" | "access" | "stat" | "lstat" | "remove" | "unlink" | "rename"

@@ -249,7 +249,7 @@ impl Body<'_, '_> {
         let at = self.type_at(at, span)?;
         let [lhs, rhs, target] = args else { return self.stop("this builtin", span) };
         let (a, b) = self.operands(*lhs, *rhs)?;
-        let (function, plain) = match op {
+        let (function, wrapping) = match op {
             OverflowOp::Add => (PureFn::AddOverflows, BinaryOp::AddWrap),
             OverflowOp::Sub => (PureFn::SubOverflows, BinaryOp::SubWrap),
             OverflowOp::Mul => (PureFn::MulOverflows, BinaryOp::MulWrap),
@@ -264,7 +264,7 @@ impl Body<'_, '_> {
         let a = self.keep(a, span);
         let b = self.keep(b, span);
         let overflows = self.expr(ExprKind::Pure(function, vec![a, b]), boolean, span);
-        let result = self.binary(plain, a, b, at, span);
+        let result = self.binary(wrapping, a, b, at, span);
         let stored = self.cast(result, target_type, span);
         let back = self.cast(stored, at, span);
         let fits = self.binary(BinaryOp::Ne, back, result, boolean, span);

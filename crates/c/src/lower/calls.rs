@@ -32,7 +32,7 @@ impl Body<'_, '_> {
             let span = self.expr_span(e);
             let list = self.unit.tast[args].to_vec();
             let values = self.arguments(&list)?;
-            return self.plain_call(called, e, values, None, span);
+            return self.lower_call(called, e, values, None, span);
         }
         if let Called::Pointer(_) = called {
             let span = self.expr_span(e);
@@ -60,7 +60,7 @@ impl Body<'_, '_> {
                 None => {
                     let list = self.unit.tast[args].to_vec();
                     let values = self.arguments(&list)?;
-                    self.plain_call(Called::Function(decl), e, values, Some(place.clone()), span)?;
+                    self.lower_call(Called::Function(decl), e, values, Some(place.clone()), span)?;
                     Ok(true)
                 }
             },
@@ -97,7 +97,7 @@ impl Body<'_, '_> {
             called @ Called::Function(_) => {
                 let list = self.unit.tast[args].to_vec();
                 let values = self.arguments(&list)?;
-                self.plain_call(called, e, values, place.clone(), span)?;
+                self.lower_call(called, e, values, place.clone(), span)?;
             }
             called => self.indirect(called, e, args, place.clone(), span)?,
         }
@@ -163,7 +163,7 @@ impl Body<'_, '_> {
         self.cast(target, pointer, span)
     }
 
-    fn plain_call(
+    fn lower_call(
         &mut self,
         called: Called,
         e: rucc_sema::ExprId,
@@ -204,7 +204,7 @@ impl Body<'_, '_> {
         place: Option<Place>,
         span: Span,
     ) -> R<()> {
-        self.plain_call(Called::Function(decl), e, values, place, span)
+        self.lower_call(Called::Function(decl), e, values, place, span)
     }
 
     /// Packs extra arguments, fits the rest to the callee's parameters, and emits the call.

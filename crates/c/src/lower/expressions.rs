@@ -300,12 +300,12 @@ impl Body<'_, '_> {
 
     /// The place an lvalue names.
     pub fn place(&mut self, e: rucc_sema::ExprId) -> R<Place> {
-        let place = self.plain_place(e)?;
+        let place = self.unwatched_place(e)?;
         self.watch(e, &place);
         Ok(place)
     }
 
-    fn plain_place(&mut self, e: rucc_sema::ExprId) -> R<Place> {
+    fn unwatched_place(&mut self, e: rucc_sema::ExprId) -> R<Place> {
         if let Some(&kept) = self.saved.get(&e) {
             return Ok(self.object_place(kept));
         }

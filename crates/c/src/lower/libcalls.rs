@@ -458,7 +458,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Prints to a stream that only the run knows: standard output, or another one, which is heard as standard error.
+    /// Prints to a stream that only the run knows: standard output, or another one, which counts as standard error.
     fn print_to_stream(&mut self, call: &LibCall, stream: usize, format: usize, decl: DeclId) -> R<Option<ExprId>> {
         let ty = self.type_of(call.args[stream])?;
         let Some(descriptor) = self.descriptor(ty) else { return self.modelled(call, decl) };

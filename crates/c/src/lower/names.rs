@@ -202,7 +202,7 @@ pub fn compare_all(cx: &mut Cx) {
 pub fn refuse_undeclared(cx: &mut Cx) {
     for index in 0..cx.units.len() {
         let unit = cx.units[index].clone();
-        let mut told = Vec::new();
+        let mut known = Vec::new();
         for i in 0..unit.tast.counts().exprs {
             let e: rucc_sema::ExprId = Idx::from_usize(i);
             let (ExprKind::Cast(operand) | ExprKind::Convert { operand, .. }) = unit.tast[e].kind else { continue };
@@ -211,10 +211,10 @@ pub fn refuse_undeclared(cx: &mut Cx) {
             }
             let Some(decl) = undeclared(&unit, operand) else { continue };
             let name = link::symbol(cx, index, decl);
-            if link::is_defined(cx, &name) || told.contains(&decl) {
+            if link::is_defined(cx, &name) || known.contains(&decl) {
                 continue;
             }
-            told.push(decl);
+            known.push(decl);
             let span = unit.places.span(unit.tast.expr_span(operand));
             let message = format!("`{name}` is not declared, so it gives an `int`, and that is used as a pointer");
             let error = Diagnostic::error("undeclared-pointer", span, message);

@@ -219,7 +219,7 @@ impl Body<'_, '_> {
         let ty = self.type_of(rhs)?;
         if ty == place.ty
             && !self.is_bit_field(place)
-            && self.is_plain_call(rhs)
+            && self.is_call(rhs)
             && !self.saved.contains_key(&rhs)
             && let rucc_sema::ExprKind::Call { callee, args } = self.unit.tast[rhs].kind
             && self.call_into(rhs, callee, args, place)?
@@ -229,7 +229,7 @@ impl Body<'_, '_> {
         Ok(Assigned::Value(self.value(rhs)?))
     }
 
-    fn is_plain_call(&self, e: rucc_sema::ExprId) -> bool {
+    fn is_call(&self, e: rucc_sema::ExprId) -> bool {
         matches!(self.unit.tast[e].kind, rucc_sema::ExprKind::Call { .. })
     }
 

@@ -123,11 +123,11 @@ impl Body<'_, '_> {
     pub fn end_lives(&mut self, depth: usize, span: Span) {
         for i in (depth..self.visible.len()).rev() {
             let object = self.visible[i];
-            self.end_life(object, span);
+            self.storage_dead(object, span);
         }
     }
 
-    fn end_life(&mut self, object: ObjectId, span: Span) {
+    fn storage_dead(&mut self, object: ObjectId, span: Span) {
         if self.needs_end(object) {
             let end = Span::new(span.file, span.end.saturating_sub(1), span.end);
             self.emit(StatementKind::End(object), end);

@@ -47,8 +47,8 @@ impl Body<'_, '_> {
     /// The tag of what lies in a place.
     fn tag_of(&mut self, place: Place, tag_type: TypeId) -> ExprId {
         let both = self.tag(place.ty);
-        let plain = self.int_const(both, tag_type, Span::NONE);
-        let &Type::Int { bits, signed, .. } = self.cx.program.types.representation(place.ty) else { return plain };
+        let both_tags = self.int_const(both, tag_type, Span::NONE);
+        let &Type::Int { bits, signed, .. } = self.cx.program.types.representation(place.ty) else { return both_tags };
         let boolean = self.bool_type();
         let ty = super::types::int(self.cx, bits, true);
         let value = self.load(place, Span::NONE);
@@ -56,7 +56,7 @@ impl Body<'_, '_> {
         let zero = self.int_const(0, ty, Span::NONE);
         let fits = self.binary(BinaryOp::Ge, value, zero, boolean, Span::NONE);
         let only = self.int_const(both + one_signedness(signed), tag_type, Span::NONE);
-        self.expr(ExprKind::Select(fits, plain, only), tag_type, Span::NONE)
+        self.expr(ExprKind::Select(fits, both_tags, only), tag_type, Span::NONE)
     }
 
     /// The same number for types of which an argument of one may be read as the other. For an integer, that of values

@@ -193,7 +193,7 @@ fn call(
     list.extend(assigned(program, caller, one, &callee, &by));
     let mut given = None;
     if !matches!(program.types.get(callee.result), Type::Void) {
-        if let Err(what) = loops::plain(program, callee.result, false) {
+        if let Err(what) = loops::can_havoc(program, callee.result, false) {
             let what = format!("a call by contract of `{}`, whose result is {what}", callee.name);
             list.push(StatementKind::Unsupported { what });
         }
@@ -239,7 +239,7 @@ fn assigned(
     if let Some(places) = &one.contract.assigns {
         let mut list = Vec::new();
         for place in places {
-            if let Err(what) = loops::plain(program, place.ty, false) {
+            if let Err(what) = loops::can_havoc(program, place.ty, false) {
                 return refused(&format!("`{}` is {what}", shown(program, place)));
             }
             let text = format!("after {name}: {}", shown(program, place));

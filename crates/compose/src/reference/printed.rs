@@ -57,7 +57,7 @@ pub fn compare(program: &mut Program, moved: &Moved) -> Option<Printed> {
         let at = side(moved, f);
         let mut out = vec![match at {
             Side::Faulty => statement.clone(),
-            Side::Reference => unheard(statement),
+            Side::Reference => unprinted(statement),
         }];
         match pieces {
             Some(pieces) => {
@@ -85,15 +85,15 @@ fn paper(program: &mut Program) -> Paper {
     let read = build::global(program, "(compared)", count);
     let mut draft = Draft::new(program, "(put)");
     let value = draft.param("piece", piece);
-    let (room, full) = (draft.block(), draft.block());
+    let (space, full) = (draft.block(), draft.block());
     let at = build::load(draft.program, written);
     let most = build::number(draft.program, u128::from(KEPT), count);
     let fits = build::binary(draft.program, BinaryOp::Lt, at, most);
-    draft.branch(fits, room, full);
+    draft.branch(fits, space, full);
     draft.go_on_in(full);
     draft.add(StatementKind::Unsupported { what: format!("a reference that prints more than {KEPT} pieces") });
     draft.end(TerminatorKind::Unreachable);
-    draft.go_on_in(room);
+    draft.go_on_in(space);
     let value = build::load(draft.program, value);
     let place = element(kept, at, piece);
     draft.add(StatementKind::Assign { place, value });
@@ -108,7 +108,7 @@ fn element(object: ObjectId, index: ExprId, ty: TypeId) -> Place {
 }
 
 /// The reference's own output is not the program's.
-fn unheard(statement: &Statement) -> Statement {
+fn unprinted(statement: &Statement) -> Statement {
     let mut statement = statement.clone();
     match &mut statement.kind {
         StatementKind::Print { to, .. } => *to = PrintTarget::Stderr,
@@ -154,20 +154,20 @@ fn formatted(program: &mut Program, paper: &mut Paper, format: &[u8], args: &[Ex
             }
         }
         let conversion = &format[from..i];
-        let plain: Vec<u8> = conversion.iter().copied().filter(|c| !b"hlLqjzt".contains(c)).collect();
-        match plain.last()? {
-            b's' if plain.len() == 2 => {
+        let spec: Vec<u8> = conversion.iter().copied().filter(|c| !b"hlLqjzt".contains(c)).collect();
+        match spec.last()? {
+            b's' if spec.len() == 2 => {
                 for byte in constant_text(program, *args.next()?)? {
                     out.push(letter(program, byte));
                 }
             }
-            b'c' if plain.len() == 2 => {
+            b'c' if spec.len() == 2 => {
                 out.push(character(program, *args.next()?));
             }
             b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'f' | b'e' | b'g' | b'E' | b'G' | b'c' => {
-                let plain: Vec<u8> = plain.iter().map(|&c| if c == b'i' { b'd' } else { c }).collect();
+                let spec: Vec<u8> = spec.iter().map(|&c| if c == b'i' { b'd' } else { c }).collect();
                 let value = *args.next()?;
-                out.push(converted(paper, &plain, value));
+                out.push(converted(paper, &spec, value));
             }
             _ => return None,
         }

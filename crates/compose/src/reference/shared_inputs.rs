@@ -1,6 +1,6 @@
 //! Both programs on the same inputs: the k-th input of a name is the same value on either side.
 //!
-//! Every input that both sides read is drawn by a function of the harness, which keeps what was drawn: the side that
+//! Every input that both sides read is sampled by a function of the harness, which keeps what was sampled: the side that
 //! comes second gets it again. Inputs that only one side reads stay as they are.
 
 use super::{Compared, Side, function_named, rewrite, side, statements, stdin};
@@ -52,12 +52,12 @@ pub fn rename_parameters(program: &mut Program, moved: &Moved, compared: &Compar
     Ok(())
 }
 
-/// What an input is drawn by.
+/// What an input is sampled by.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Source {
     Named(String),
     /// Standard input, the clock.
-    World(u8),
+    Host(u8),
 }
 
 struct Seen {
@@ -80,7 +80,7 @@ pub fn input_of(program: &Program, kind: &StatementKind) -> Option<(Source, Opti
         StatementKind::Effect { result: Some(place), effect, .. } => {
             let number = WORLD.iter().position(|e| e == effect)? as u8;
             let kind = if *effect == Effect::ReadByte { InputKind::Stdin } else { InputKind::Clock };
-            Some((Source::World(number), Some(place.clone()), place.ty, kind))
+            Some((Source::Host(number), Some(place.clone()), place.ty, kind))
         }
         StatementKind::Call { result: Some(place), callee: Callee::Direct(f), .. } => {
             let function = program.function(*f);
@@ -91,7 +91,7 @@ pub fn input_of(program: &Program, kind: &StatementKind) -> Option<(Source, Opti
     }
 }
 
-/// Returns the counters of what was drawn and read: with all of them zero, both sides draw afresh.
+/// Returns the counters of what was sampled and read: with all of them zero, both sides draw afresh.
 pub fn share(program: &mut Program, moved: &Moved) -> Result<Vec<ObjectId>, String> {
     let mut seen: BTreeMap<Source, Seen> = BTreeMap::new();
     for (f, kind, span) in statements(program) {
@@ -120,10 +120,10 @@ pub fn share(program: &mut Program, moved: &Moved) -> Result<Vec<ObjectId>, Stri
             }
         }
     }
-    let stdin = draws.get(&Source::World(0)).map(|drawn| {
+    let stdin = draws.get(&Source::Host(0)).map(|sampled| {
         [Side::Faulty, Side::Reference].map(|at| {
-            let Draw { kept, cursor, .. } = drawn[at as usize];
-            let ty = seen[&Source::World(0)].ty;
+            let Draw { kept, cursor, .. } = sampled[at as usize];
+            let ty = seen[&Source::Host(0)].ty;
             let mut element = |program: &mut Program, index: ExprId| {
                 let base = because_ir::PlaceBase::Object(kept);
                 build::load_place(program, Place { base, path: vec![Projection::Index(index)], ty }, Span::NONE)
@@ -149,18 +149,18 @@ pub fn share(program: &mut Program, moved: &Moved) -> Result<Vec<ObjectId>, Stri
         let kind = StatementKind::Call { result: Some(place), callee, args: Vec::new() };
         Some(vec![Statement { kind, ..statement.clone() }])
     });
-    Ok(draws.values().flat_map(|[ours, theirs]| [ours.drawn, ours.cursor, theirs.cursor]).collect())
+    Ok(draws.values().flat_map(|[ours, theirs]| [ours.sampled, ours.cursor, theirs.cursor]).collect())
 }
 
 pub fn name_of(source: &Source) -> String {
     match source {
         Source::Named(name) => name.clone(),
-        Source::World(0) => "stdin".to_string(),
-        Source::World(_) => "time".to_string(),
+        Source::Host(0) => "stdin".to_string(),
+        Source::Host(_) => "time".to_string(),
     }
 }
 
-/// An array is drawn once, by the reference, and copied to both.
+/// An array is sampled once, by the reference, and copied to both.
 fn copied(program: &mut Program, old: &Statement, place: Place, object: ObjectId, at: Side) -> Vec<Statement> {
     let size = program.size_of(place.ty);
     let bytes_type = build::int(program, program.target.pointer_bits, false);
@@ -178,49 +178,49 @@ fn copied(program: &mut Program, old: &Statement, place: Place, object: ObjectId
     let copy = Statement { kind: StatementKind::Copy { to, from, bytes, overlap: true }, ..old.clone() };
     match (at, &old.kind) {
         (Side::Reference, StatementKind::Input { input, .. }) => {
-            let drawn = StatementKind::Input { place: kept, input: input.clone() };
-            vec![Statement { kind: drawn, ..old.clone() }, copy]
+            let sampled = StatementKind::Input { place: kept, input: input.clone() };
+            vec![Statement { kind: sampled, ..old.clone() }, copy]
         }
         _ => vec![copy],
     }
 }
 
-/// The function that draws an input for one side, what was drawn, and how much of it the side has had.
+/// The function that draws an input for one side, what was sampled, and how much of it the side has had.
 #[derive(Debug, Clone, Copy)]
 struct Draw {
     function: FuncId,
     kept: ObjectId,
     /// Shared by both sides.
-    drawn: ObjectId,
+    sampled: ObjectId,
     cursor: ObjectId,
 }
 
-/// The two functions that draw an input, one a side, over what was drawn so far.
+/// The two functions that draw an input, one a side, over what was sampled so far.
 fn draw(program: &mut Program, source: &Source, seen: &Seen) -> [Draw; 2] {
     let count = build::count(program);
     let kept_type = program.types.intern(Type::Array { element: seen.ty, length: KEPT });
     let name = name_of(source);
     let kept = build::global(program, &format!("({name})"), kept_type);
-    let drawn = build::global(program, &format!("({name} drawn)"), count);
+    let sampled = build::global(program, &format!("({name} sampled)"), count);
     [Side::Faulty, Side::Reference].map(|_| {
         let cursor = build::global(program, &format!("({name} read)"), count);
         let mut draft = Draft::new(program, &format!("(draw {name})"));
         draft.set_span(seen.span);
         draft.result(seen.ty);
-        let (again, fresh, room, full) = (draft.block(), draft.block(), draft.block(), draft.block());
-        let (at, have) = (build::load(draft.program, cursor), build::load(draft.program, drawn));
+        let (again, fresh, space, full) = (draft.block(), draft.block(), draft.block(), draft.block());
+        let (at, have) = (build::load(draft.program, cursor), build::load(draft.program, sampled));
         let known = build::binary(draft.program, BinaryOp::Lt, at, have);
         draft.branch(known, again, fresh);
         draft.go_on_in(fresh);
         let most = build::number(draft.program, u128::from(KEPT), count);
         let fits = build::binary(draft.program, BinaryOp::Lt, at, most);
-        draft.branch(fits, room, full);
+        draft.branch(fits, space, full);
         draft.go_on_in(full);
         draft.add(StatementKind::Unsupported {
             what: format!("the input {name} is read more than {KEPT} times beside a reference"),
         });
         draft.end(TerminatorKind::Unreachable);
-        draft.go_on_in(room);
+        draft.go_on_in(space);
         let element =
             Place { base: because_ir::PlaceBase::Object(kept), path: vec![Projection::Index(at)], ty: seen.ty };
         draft.add(match source {
@@ -228,21 +228,21 @@ fn draw(program: &mut Program, source: &Source, seen: &Seen) -> [Draw; 2] {
                 place: element.clone(),
                 input: InputSource { name: name.clone(), kind: seen.kind },
             },
-            Source::World(n) => {
+            Source::Host(n) => {
                 StatementKind::Effect { result: Some(element.clone()), effect: WORLD[*n as usize], args: Vec::new() }
             }
         });
-        let next = build::increment(draft.program, drawn);
+        let next = build::increment(draft.program, sampled);
         draft.add(next);
         draft.goto(again);
         draft.go_on_in(again);
         let value = draft.local("value", seen.ty);
-        let drawn_value = build::load_place(draft.program, element, Span::NONE);
-        draft.assign(value, drawn_value);
+        let new_value = build::load_place(draft.program, element, Span::NONE);
+        draft.assign(value, new_value);
         let next = build::increment(draft.program, cursor);
         draft.add(next);
         let value = build::load(draft.program, value);
         draft.end(TerminatorKind::Return(Some(value)));
-        Draw { function: draft.finish(), kept, drawn, cursor }
+        Draw { function: draft.finish(), kept, sampled, cursor }
     })
 }

@@ -46,7 +46,7 @@ pub fn link(mut program: Program, list: &[Test], entry: &str) -> Result<Linked, 
         }
     }
     let mut names: BTreeSet<String> = BTreeSet::new();
-    let mut draws: BTreeMap<String, Drawn> = BTreeMap::new();
+    let mut draws: BTreeMap<String, InputColumn> = BTreeMap::new();
     for (name, (ty, span)) in &wanted {
         if program.types.is_scalar(*ty) {
             let draw = draw(&mut program, tests, name, *ty, *span)?;
@@ -56,8 +56,8 @@ pub fn link(mut program: Program, list: &[Test], entry: &str) -> Result<Linked, 
             return Err(format!("the input {name} cannot be given by a test"));
         }
     }
-    let unread = draws.get("stdin").map(|drawn| unread(&mut program, tests, drawn));
-    let mut trouble = None;
+    let unread = draws.get("stdin").map(|column| unread(&mut program, tests, column));
+    let mut refused = None;
     rewrite(&mut program, |program, f, statement| {
         if f.0 >= last.0 {
             return None;
@@ -70,8 +70,8 @@ pub fn link(mut program: Program, list: &[Test], entry: &str) -> Result<Linked, 
         let (source, place, ty, _) = input_of(program, &statement.kind)?;
         let place = place?;
         let name = name_of(&source);
-        if let Some(drawn) = draws.get(&name) {
-            let callee = Callee::Direct(drawn.function);
+        if let Some(column) = draws.get(&name) {
+            let callee = Callee::Direct(column.function);
             let kind = StatementKind::Call { result: Some(place), callee, args: Vec::new() };
             return Some(vec![Statement { kind, ..statement.clone() }]);
         }
@@ -81,12 +81,12 @@ pub fn link(mut program: Program, list: &[Test], entry: &str) -> Result<Linked, 
                 Some(parts)
             }
             Err(error) => {
-                trouble = Some(error);
+                refused = Some(error);
                 None
             }
         }
     });
-    if let Some(error) = trouble {
+    if let Some(error) = refused {
         return Err(error);
     }
     if entry == "main" {
@@ -151,7 +151,7 @@ fn columns(tests: &[Test], name: &str) -> u32 {
 }
 
 /// The function that gives the next input of a name, with what it reads.
-struct Drawn {
+struct InputColumn {
     function: FuncId,
     table: ObjectId,
     cursor: ObjectId,
@@ -159,7 +159,7 @@ struct Drawn {
     ty: TypeId,
 }
 
-fn draw(program: &mut Program, tests: &Tests, name: &str, ty: TypeId, span: Span) -> Result<Drawn, String> {
+fn draw(program: &mut Program, tests: &Tests, name: &str, ty: TypeId, span: Span) -> Result<InputColumn, String> {
     let columns = columns(tests.list, name);
     let mut values = Vec::new();
     for test in tests.list {
@@ -175,13 +175,13 @@ fn draw(program: &mut Program, tests: &Tests, name: &str, ty: TypeId, span: Span
     draft.result(ty);
     let at = build::load(draft.program, cursor);
     let element = given(draft.program, tests, table, columns, at, ty);
-    let drawn = draft.local("value", ty);
-    draft.assign(drawn, element);
+    let value = draft.local("value", ty);
+    draft.assign(value, element);
     let next = build::increment(draft.program, cursor);
     draft.add(next);
-    let result = build::load(draft.program, drawn);
+    let result = build::load(draft.program, value);
     draft.end(TerminatorKind::Return(Some(result)));
-    Ok(Drawn { function: draft.finish(), table, cursor, columns, ty })
+    Ok(InputColumn { function: draft.finish(), table, cursor, columns, ty })
 }
 
 /// The value in a column, or in the last one beyond the end.
@@ -194,9 +194,9 @@ fn given(program: &mut Program, tests: &Tests, table: ObjectId, columns: u32, at
 }
 
 /// `ungetc` of what was read last.
-fn unread(program: &mut Program, tests: &Tests, drawn: &Drawn) -> FuncId {
-    stdin::unread(program, drawn.cursor, drawn.ty, &mut |program, at| {
-        given(program, tests, drawn.table, drawn.columns, at, drawn.ty)
+fn unread(program: &mut Program, tests: &Tests, column: &InputColumn) -> FuncId {
+    stdin::unread(program, column.cursor, column.ty, &mut |program, at| {
+        given(program, tests, column.table, column.columns, at, column.ty)
     })
 }
 

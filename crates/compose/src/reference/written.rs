@@ -236,12 +236,12 @@ mod tests {
             for inside in [low, high, (low + high) / 2.0] {
                 assert_eq!(style.real(inside.abs(), inside < 0.0), text);
             }
-            let beside = [
+            let neighbours = [
                 f64::from_bits(high.abs().max(low.abs()).to_bits() + 1),
                 f64::from_bits(low.abs().min(high.abs()).to_bits().saturating_sub(1)),
             ];
             for outside in
-                beside.into_iter().filter(|x| *x < low.abs().min(high.abs()) || *x > high.abs().max(low.abs()))
+                neighbours.into_iter().filter(|x| *x < low.abs().min(high.abs()) || *x > high.abs().max(low.abs()))
             {
                 assert_ne!(style.real(outside, low < 0.0), text);
             }

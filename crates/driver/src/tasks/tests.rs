@@ -12,7 +12,7 @@ use because_compose::reference::table;
 use because_compose::tests_file::{self, Test};
 use because_interp::{Captured, Record, RunOptions, Uninitialised, parse_key};
 use because_ir::{Basis, Outcome, Program, Reason, ReasonKind, Run, Verdict, VerdictKind};
-use because_report::words::{RUN, shortened};
+use because_report::phrases::{RUN, shortened};
 use because_source::Span;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -67,8 +67,8 @@ fn run_main(program: &Program, test: &Test, options: &RunOptions) -> Result<Run,
     let mut texts = Texts::new(&test.inputs, None)?;
     texts.zero = true;
     let run = because_interp::run(program, options, &mut texts, &mut Captured::new(&test.stdin));
-    let trouble = texts.errors.first().cloned().or_else(|| unread(&texts, &BTreeSet::new()));
-    match trouble {
+    let error = texts.errors.first().cloned().or_else(|| unread(&texts, &BTreeSet::new()));
+    match error {
         Some(error) => Err(Error::Usage(format!("{}: {error}", test.place))),
         None => Ok(run),
     }
@@ -87,8 +87,8 @@ fn run_numbered(
     let mut texts = Texts::new(&words, None)?;
     texts.zero = true;
     let run = because_interp::run(program, options, &mut texts, &mut Captured::new(&test.stdin));
-    let trouble = texts.errors.first().cloned().or_else(|| unread(&texts, names));
-    match trouble {
+    let error = texts.errors.first().cloned().or_else(|| unread(&texts, names));
+    match error {
         Some(error) => Err(Error::Usage(format!("{}: {error}", test.place))),
         None => Ok(run),
     }

@@ -52,17 +52,17 @@ fn follow(problem: &Problem, path: &str, host: &Host) -> Result<Followed, Error>
     let first = executed(&task, false);
     let followed = match (&first.run.outcome, first.complete) {
         (Outcome::Failed(_), _) if task.accepts(&first.run) => {
-            task.said(&first.run, "confirmed: its run fails at its target")
+            task.outcome(&first.run, "confirmed: its run fails at its target")
         }
         (Outcome::Failed(f), true) if !task.at_target(f) => {
             let words = format!("refuted: its run fails elsewhere, at {}", original.sources.place(f.span));
-            task.said(&first.run, &words)
+            task.outcome(&first.run, &words)
         }
         (Outcome::Exit(_) | Outcome::Aborted, true) => {
-            task.said(&first.run, "refuted: the run on its inputs does not fail")
+            task.outcome(&first.run, "refuted: the run on its inputs does not fail")
         }
         (Outcome::Blocked(_), true) => {
-            task.said(&first.run, "refuted: an assumption of the program does not hold in its run")
+            task.outcome(&first.run, "refuted: an assumption of the program does not hold in its run")
         }
         _ => completed(&task),
     };
@@ -103,7 +103,7 @@ impl Guided<'_> {
     }
 
     /// The run, executed again in the program itself.
-    fn said(&self, run: &Run, words: &str) -> Followed {
+    fn outcome(&self, run: &Run, words: &str) -> Followed {
         let checks = self.options.search.unwind.checks;
         let again = match run.outcome {
             Outcome::Failed(_) => because_interp::replay(self.original, checks, &run.inputs, &Limits::default()),
@@ -187,8 +187,8 @@ fn executed(task: &Guided, zero: bool) -> Executed {
         let key = because_interp::parse_key(name);
         run.inputs.iter().find(|i| i.key == key).is_none_or(|i| covers(&task.program, i.span, *line))
     };
-    let said = !zero && !plan.guessed;
-    let complete = said && texts.errors.is_empty() && texts.unused().is_empty() && plan.lines.iter().all(stand);
+    let specified = !zero && !plan.guessed;
+    let complete = specified && texts.errors.is_empty() && texts.unused().is_empty() && plan.lines.iter().all(stand);
     Executed { run, complete }
 }
 
@@ -196,7 +196,7 @@ fn executed(task: &Guided, zero: bool) -> Executed {
 fn completed(task: &Guided) -> Followed {
     let zeros = executed(task, true);
     if task.accepts(&zeros.run) {
-        return task.said(&zeros.run, "is underspecified; completed with zeros, its run fails at its target");
+        return task.outcome(&zeros.run, "is underspecified; completed with zeros, its run fails at its target");
     }
     let at_target = |failed: &FailedCheck| task.at_target(failed);
     let route = witness_guided::Route {
@@ -204,11 +204,11 @@ fn completed(task: &Guided) -> Followed {
         length: task.route.words.len(),
         at_target: &at_target,
     };
-    let told = &mut |p: bmc::Progress| (task.on_event)(&Event::FollowWitness(p));
+    let on_progress = &mut |p: bmc::Progress| (task.on_event)(&Event::FollowWitness(p));
     let verdict = |why: &str| no_run(ReasonKind::GivenRun, why);
-    match witness_guided::search(&task.program, &route, &task.options.search, told) {
+    match witness_guided::search(&task.program, &route, &task.options.search, on_progress) {
         Ok(GuidedSearch::Found(run)) if task.accepts(&run) && agrees(task, &run) => {
-            task.said(&run, "is underspecified; completed by a search, its run fails at its target")
+            task.outcome(&run, "is underspecified; completed by a search, its run fails at its target")
         }
         Ok(GuidedSearch::None { passed }) => {
             let why = match task.route.words.get(passed) {

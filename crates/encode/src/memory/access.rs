@@ -57,7 +57,7 @@ impl Exec<'_> {
             values.push((case.cond, v));
         }
         let sort = self.value_sort(ty, None);
-        let mut out = Val::plain(self.zero(sort));
+        let mut out = Val::of(self.zero(sort));
         for (cond, v) in values.into_iter().rev() {
             if self.terms.sort(v.term) == sort {
                 out = value::ite(self.terms, &mut self.sets, cond, v, out);
@@ -92,7 +92,7 @@ impl Exec<'_> {
         let tru = self.tru();
         let all = self.elements(tru, cell, dims);
         let sort = values.first().map_or(self.value_sort(ty, None), |v| self.terms.sort(v.1.term));
-        let mut out = Val::plain(self.zero(sort));
+        let mut out = Val::of(self.zero(sort));
         for (cond, at) in all.into_iter().rev() {
             if let Ok(i) = values.binary_search_by_key(&at, |v| v.0) {
                 out = value::ite(self.terms, &mut self.sets, cond, values[i].1, out);

@@ -210,9 +210,9 @@ impl Exec<'_> {
         let known = state.get(at);
         let mut array = match known {
             Cell::Val(v, _) => v,
-            _ if root.content == Content::Zero => Val::plain(self.zero(sort)),
+            _ if root.content == Content::Zero => Val::of(self.zero(sort)),
             // Never written elements: any values. Who reads them is told at the read.
-            _ => Val::plain(self.stable_var(header.cell, sort)),
+            _ => Val::of(self.stable_var(header.cell, sort)),
         };
         let written_at = root.cell.plus(header.mask());
         let mut written = match state.get(written_at) {
@@ -220,7 +220,7 @@ impl Exec<'_> {
             _ if root.content == Content::Zero || known != Cell::Empty => None,
             _ => {
                 let none = self.terms.bv(1, 0);
-                Some(Val::plain(self.terms.array_const(width, none)))
+                Some(Val::of(self.terms.array_const(width, none)))
             }
         };
         let first = known == Cell::Empty;
@@ -268,7 +268,7 @@ impl Exec<'_> {
             if mask.is_some() && written.is_none() {
                 // All was written so far, and this element is a copy of something that was not.
                 let one = self.terms.bv(1, 1);
-                written = Some(Val::plain(self.terms.array_const(width, one)));
+                written = Some(Val::of(self.terms.array_const(width, one)));
             }
             if let Some(w) = written {
                 let bit = match mask {
@@ -442,7 +442,7 @@ impl Exec<'_> {
                 let exists = match at {
                     CellId::Heap(i) => {
                         let instance = &self.instances[self.heap_owner(i).index()];
-                        !instance.has_life() || e.state.heap.get(instance.base + instance.cells) != Cell::Empty
+                        !instance.has_lifetime() || e.state.heap.get(instance.base + instance.cells) != Cell::Empty
                     }
                     CellId::Frame(_) => true,
                 };

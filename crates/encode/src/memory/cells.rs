@@ -51,7 +51,7 @@ impl Exec<'_> {
             }
             Cell::Instance(_) | Cell::Conflict => {
                 self.unsupported(because_source::Span::NONE, "memory of different shapes on different paths");
-                Val::plain(self.zero(sort))
+                Val::of(self.zero(sort))
             }
         }
     }
@@ -147,7 +147,7 @@ impl Exec<'_> {
             LeafKind::Scalar(s) => self.shapes.sort(s),
             _ => return Cell::Empty,
         };
-        let val = Val::plain(self.zero(sort));
+        let val = Val::of(self.zero(sort));
         let mask = self.mask(sort, false);
         self.partial_cell(Partial { val, mask, input: None, link: false, step: NO_STEP })
     }
@@ -159,7 +159,7 @@ impl Exec<'_> {
             _ => 1,
         };
         let bits = if all { Bits::ones(width) } else { Bits::zero(width) };
-        Val::plain(self.terms.constant(bits))
+        Val::of(self.terms.constant(bits))
     }
 
     /// Every bit was written.
@@ -213,7 +213,7 @@ impl Exec<'_> {
             }
         };
         let old = self.as_partial(unwritten, sort);
-        let ones = Val::plain(self.terms.constant(Bits::ones(self.terms.width(piece.term))));
+        let ones = Val::of(self.terms.constant(Bits::ones(self.terms.width(piece.term))));
         let val = self.splice(old.val, piece, low);
         let mask = self.splice(old.mask, ones, low);
         let val = value::ite(self.terms, &mut self.sets, cond, val, old.val);

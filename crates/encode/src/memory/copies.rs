@@ -203,7 +203,7 @@ impl Exec<'_> {
             _ => {
                 let index = self.flat_index(&header, *cell, dims);
                 let one = self.terms.bv(1, 1);
-                Some(Val::plain(self.terms.array_const(self.terms.width(index.term), one)))
+                Some(Val::of(self.terms.array_const(self.terms.width(index.term), one)))
             }
         };
         self.write_headed(&root, &header, *cell, dims, case.cond, bits.val);

@@ -43,9 +43,9 @@ impl Exec<'_> {
         let (mut dangling, mut freed, mut inside, mut writable) = (self.tru(), self.tru(), self.tru(), self.tru());
         let mut data = self.tru();
         for &(cond, id) in &found {
-            let life = self.life(id);
-            dangling = self.unless(dangling, cond, |e| e.life_is_not(life, ENDED));
-            freed = self.unless(freed, cond, |e| e.life_is_not(life, FREED));
+            let lifetime = self.lifetime(id);
+            dangling = self.unless(dangling, cond, |e| e.lifetime_is_not(lifetime, ENDED));
+            freed = self.unless(freed, cond, |e| e.lifetime_is_not(lifetime, FREED));
             if matches!(self.instances[id.index()].kind, InstanceKind::Function(_)) {
                 data = self.unless(data, cond, |e| e.fls());
                 continue;
@@ -85,9 +85,9 @@ impl Exec<'_> {
         self.check(kind, ok, span, text);
     }
 
-    fn life_is_not(&mut self, life: Val, what: u128) -> Val {
+    fn lifetime_is_not(&mut self, lifetime: Val, what: u128) -> Val {
         let what = self.bv(2, what);
-        value::map2(self.terms, &mut self.sets, life, what, |t, a, b| t.ne(a, b))
+        value::map2(self.terms, &mut self.sets, lifetime, what, |t, a, b| t.ne(a, b))
     }
 
     /// `all` and, where `cond` holds, what `then` says.

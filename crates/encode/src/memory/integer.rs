@@ -28,8 +28,8 @@ impl Exec<'_> {
 
     fn integer_term(&mut self, p: Term) -> Term {
         let (bits, width) = (self.program.target.pointer_bits, self.offset_width());
-        let plain = Val::plain(p);
-        let (number, offset) = (self.number(plain).term, self.offset(plain).term);
+        let pointer = Val::of(p);
+        let (number, offset) = (self.number(pointer).term, self.offset(pointer).term);
         if self.terms.signed_bounds(offset).is_some_and(|(low, _)| low >= 0) {
             return p;
         }
@@ -49,14 +49,14 @@ impl Exec<'_> {
                 let (a, b) = (self.pointer_term(a, known, depth + 1), self.pointer_term(b, known, depth + 1));
                 self.terms.ite(c, a, b)
             }
-            _ => self.nearest(x),
+            _ => self.closest_object(x),
         };
         known.insert(x, p);
         p
     }
 
     /// The number of the object whose start is nearest, above the integer's low bits.
-    fn nearest(&mut self, x: Term) -> Term {
+    fn closest_object(&mut self, x: Term) -> Term {
         let (bits, width) = (self.program.target.pointer_bits, self.offset_width());
         let half = 1u64 << (width - 1);
         let offset = self.terms.extract(x, width - 1, 0);

@@ -1,4 +1,4 @@
-//! Objects: globals, lives of locals, allocations; their initial content and their life.
+//! Objects: globals, lives of locals, allocations; their initial content and their lifetime.
 
 use because_ir::{Const, ObjectId, TypeId, read_only};
 
@@ -19,7 +19,7 @@ pub(crate) enum Content {
 #[derive(Debug, Clone)]
 pub(crate) struct Instance {
     pub kind: InstanceKind,
-    /// First cell; after its `cells` comes the one that says how far its life has come.
+    /// First cell; after its `cells` comes the one that says how far its lifetime has come.
     pub base: u64,
     pub shape: ShapeId,
     pub cells: u64,
@@ -36,14 +36,14 @@ pub(crate) struct Instance {
     pub ordinal: u32,
 }
 
-/// How far an object's life has come, as a value of two bits.
+/// How far an object's lifetime has come, as a value of two bits.
 pub(crate) const LIVE: u128 = 1;
 pub(crate) const ENDED: u128 = 2;
 pub(crate) const FREED: u128 = 3;
 
 impl Instance {
     /// Whether it begins and ends during the run.
-    pub(crate) fn has_life(&self) -> bool {
+    pub(crate) fn has_lifetime(&self) -> bool {
         matches!(self.kind, InstanceKind::Local(..) | InstanceKind::Heap(_))
     }
 }
@@ -75,7 +75,7 @@ impl Exec<'_> {
         self.heap_owners[at].1
     }
 
-    fn plain_instance(&mut self, kind: InstanceKind, shape: ShapeId) -> Instance {
+    fn new_instance(&mut self, kind: InstanceKind, shape: ShapeId) -> Instance {
         let bits = self.program.target.pointer_bits;
         let size = self.shapes.get(shape).size;
         Instance {
@@ -100,7 +100,7 @@ impl Exec<'_> {
         }
         let ty = self.program.object(object).ty;
         let shape = self.shapes.of(self.program, ty, self.options.explode, false);
-        let mut instance = self.plain_instance(InstanceKind::Object(object), shape);
+        let mut instance = self.new_instance(InstanceKind::Object(object), shape);
         instance.read_only = self.read_only_ranges(object);
         let id = self.add_instance(instance, Some(ty));
         self.globals.insert(object, id);
@@ -138,7 +138,7 @@ impl Exec<'_> {
                     let sort = because_logic::Sort::BitVec(leaf.bits as u32);
                     let old = match self.initial.get(&cell) {
                         Some(&v) => self.memory_bits(v),
-                        None => Val::plain(self.zero(sort)),
+                        None => Val::of(self.zero(sort)),
                     };
                     let at = low_bit(endian, leaf.bits, from - leaf.start, to - from);
                     self.splice(old, piece, at as u32)
@@ -155,15 +155,15 @@ impl Exec<'_> {
         Rc::clone(known)
     }
 
-    /// A new life of a local.
+    /// A new lifetime of a local.
     pub(crate) fn begin_local(&mut self, object: ObjectId, frame: FrameId) -> InstanceId {
         let ty = self.program.object(object).ty;
         let shape = self.shapes.of(self.program, ty, self.options.explode, false);
-        let mut instance = self.plain_instance(InstanceKind::Local(object, frame), shape);
+        let mut instance = self.new_instance(InstanceKind::Local(object, frame), shape);
         instance.content = Content::Unwritten;
         instance.read_only = self.read_only_ranges(object);
         let id = self.add_instance(instance, Some(ty));
-        self.set_life(id, LIVE);
+        self.set_lifetime(id, LIVE);
         id
     }
 
@@ -173,7 +173,7 @@ impl Exec<'_> {
         }
         let byte = self.shapes.bits(8, None);
         let shape = self.shapes.array(byte, 0, self.options.explode, true);
-        let instance = self.plain_instance(InstanceKind::Function(function), shape);
+        let instance = self.new_instance(InstanceKind::Function(function), shape);
         let id = self.add_instance(instance, None);
         self.function_objects.insert(function, id);
         id
@@ -190,7 +190,7 @@ impl Exec<'_> {
         freeable: bool,
     ) -> InstanceId {
         self.heap_count += 1;
-        let mut instance = self.plain_instance(InstanceKind::Heap(self.heap_count), shape);
+        let mut instance = self.new_instance(InstanceKind::Heap(self.heap_count), shape);
         let ordinal = self.allocation_counts.entry(name.into()).or_insert(0);
         *ordinal += 1;
         instance.ordinal = *ordinal;
@@ -200,21 +200,21 @@ impl Exec<'_> {
         instance.name = Some(name.into());
         instance.freeable = freeable;
         let id = self.add_instance(instance, None);
-        self.set_life(id, LIVE);
+        self.set_lifetime(id, LIVE);
         id
     }
 
-    pub(crate) fn set_life(&mut self, id: InstanceId, life: u128) {
+    pub(crate) fn set_lifetime(&mut self, id: InstanceId, lifetime: u128) {
         let instance = &self.instances[id.index()];
         let at = CellId::Heap(instance.base + instance.cells);
-        let v = self.bv(2, life);
+        let v = self.bv(2, lifetime);
         self.state.set(at, Cell::Val(v, NO_STEP));
     }
 
-    /// The life of an object in the current state, two bits.
-    pub(crate) fn life(&mut self, id: InstanceId) -> Val {
+    /// The lifetime of an object in the current state, two bits.
+    pub(crate) fn lifetime(&mut self, id: InstanceId) -> Val {
         let instance = &self.instances[id.index()];
-        if !instance.has_life() {
+        if !instance.has_lifetime() {
             return self.bv(2, LIVE);
         }
         match self.state.get(CellId::Heap(instance.base + instance.cells)) {
@@ -266,7 +266,7 @@ impl Exec<'_> {
             LeafKind::Header { array, leaf, .. } => self.header_sort(array, leaf),
             LeafKind::None => return Cell::Empty,
         };
-        Cell::Val(Val::plain(self.zero(sort)), NO_STEP)
+        Cell::Val(Val::of(self.zero(sort)), NO_STEP)
     }
 
     /// The value of a constant.
@@ -274,9 +274,9 @@ impl Exec<'_> {
         let bits = self.program.bits_of(ty).max(1);
         let boolean = matches!(self.program.types.representation(ty), because_ir::Type::Bool);
         match value {
-            Const::Bool(b) if boolean => Val::plain(self.terms.bool(b)),
+            Const::Bool(b) if boolean => Val::of(self.terms.bool(b)),
             Const::Bool(b) => self.bv(bits, u128::from(b)),
-            Const::Int(v) if boolean => Val::plain(self.terms.bool(v & 1 == 1)),
+            Const::Int(v) if boolean => Val::of(self.terms.bool(v & 1 == 1)),
             Const::Int(v) => self.bv(bits, v),
             Const::Float(v) => self.bv(bits, u128::from(v)),
             Const::Null => self.bv(bits, 0),

@@ -431,7 +431,7 @@ impl Exec<'_> {
             return None;
         }
         let named = if offset.named == offset.term { index } else { self.quotient(offset.named, stride) };
-        let index = Val { named, ..Val::plain(index) };
+        let index = Val { named, ..Val::of(index) };
         let dim = Dim { index, length: count, stride: self.shapes.get(flat).cells };
         Some(At::Typed { cell: first + cell, shape, dims: vec![dim] })
     }
@@ -560,8 +560,8 @@ impl Exec<'_> {
                     out.push(Case { cond, loc });
                 }
                 Step::Index(index, size, length) => {
-                    let room = self.shapes.get(case.loc.root.shape).size.saturating_sub(start / 8);
-                    let most = room.checked_div(size).unwrap_or(0);
+                    let capacity = self.shapes.get(case.loc.root.shape).size.saturating_sub(start / 8);
+                    let most = capacity.checked_div(size).unwrap_or(0);
                     let length = length.min(most);
                     if let Some(i) = self.terms.as_const(index.term) {
                         let at = At::Raw { start: start + i as u64 * size * 8, bits: size * 8 };

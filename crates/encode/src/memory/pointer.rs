@@ -20,7 +20,7 @@ impl Exec<'_> {
     /// The address of a byte of an object.
     pub(crate) fn address(&mut self, id: InstanceId, offset: i64) -> Val {
         let width = self.offset_width();
-        let offset = Val::plain(self.terms.bv_signed(width, i128::from(offset)));
+        let offset = Val::of(self.terms.bv_signed(width, i128::from(offset)));
         self.address_at(id, offset)
     }
 
@@ -121,8 +121,8 @@ impl Exec<'_> {
                     t.ite(down, low, high)
                 });
                 let moved = value::ite(self.terms, &mut self.sets, fits, sum, far);
-                let plain = |v: Val| Val { targets: TargetsId(0), ..v };
-                self.clamped.insert(moved.term, (plain(sum), plain(fits)));
+                let untargeted = |v: Val| Val { targets: TargetsId(0), ..v };
+                self.clamped.insert(moved.term, (untargeted(sum), untargeted(fits)));
                 moved
             }
         };
@@ -144,7 +144,7 @@ impl Exec<'_> {
             return None;
         }
         let most = 2 * limit / u128::from(size.max(1));
-        let near = value::map1(self.terms, index, |t, x| {
+        let small = value::map1(self.terms, index, |t, x| {
             let w = t.width(x);
             if most >= 1 << (w - 1) {
                 return t.tru();
@@ -163,7 +163,7 @@ impl Exec<'_> {
             let back = t.sext(low, wide);
             t.eq(back, sum)
         });
-        let fits = self.and(near, held);
+        let fits = self.and(small, held);
         (fits.term != self.terms.tru()).then_some(Val { targets: TargetsId(0), ..fits })
     }
 
@@ -232,7 +232,7 @@ impl Exec<'_> {
 
     /// Null or into one of the objects.
     pub(crate) fn points_into(&mut self, pointer: Term, targets: TargetsId) -> Term {
-        let p = Val { targets, ..Val::plain(pointer) };
+        let p = Val { targets, ..Val::of(pointer) };
         let zero = self.terms.bv(self.program.target.pointer_bits, 0);
         let mut any = self.terms.eq(pointer, zero);
         for id in self.sets.get(targets).to_vec() {

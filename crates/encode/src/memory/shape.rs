@@ -98,13 +98,13 @@ impl Shapes {
     }
 
     /// An array of some shape that may have no type of its own: allocated memory, raw bytes.
-    pub(crate) fn array(&mut self, element: ShapeId, length: u64, explode: u64, plain: bool) -> ShapeId {
-        if let Some(&id) = self.of_array.get(&(element, length, plain)) {
+    pub(crate) fn array(&mut self, element: ShapeId, length: u64, explode: u64, headerless: bool) -> ShapeId {
+        if let Some(&id) = self.of_array.get(&(element, length, headerless)) {
             return id;
         }
         let (cells, stride) = (self.get(element).cells, self.get(element).size);
         let flat = cells.saturating_mul(length);
-        let headers = if plain || flat <= explode { 0 } else { 2 * self.flat_cells(element) };
+        let headers = if headerless || flat <= explode { 0 } else { 2 * self.flat_cells(element) };
         let shape = Shape {
             ty: None,
             size: stride.saturating_mul(length),
@@ -112,7 +112,7 @@ impl Shapes {
             kind: Kind::Array { element, length, stride, headers },
         };
         let id = self.add(shape);
-        self.of_array.insert((element, length, plain), id);
+        self.of_array.insert((element, length, headerless), id);
         id
     }
 
@@ -124,23 +124,23 @@ impl Shapes {
         self.get(shape).cells
     }
 
-    /// The layout of a type. `plain` inside an array that has headers: no further headers.
-    pub(crate) fn of(&mut self, program: &Program, ty: TypeId, explode: u64, plain: bool) -> ShapeId {
-        if let Some(&id) = self.of_type.get(&(ty, plain)) {
+    /// The layout of a type. `headerless` inside an array that has headers: no further headers.
+    pub(crate) fn of(&mut self, program: &Program, ty: TypeId, explode: u64, headerless: bool) -> ShapeId {
+        if let Some(&id) = self.of_type.get(&(ty, headerless)) {
             return id;
         }
         let size = program.size_of(ty);
         let id = match program.types.representation(ty).clone() {
-            Type::Array { element, length } => self.array_type(program, ty, element, length, explode, plain),
+            Type::Array { element, length } => self.array_type(program, ty, element, length, explode, headerless),
             Type::Record(r) => {
                 let record = program.types.record(r).clone();
                 if record.is_union {
                     let byte = self.bits(8, None);
-                    let raw = self.array(byte, record.size, explode, plain);
+                    let raw = self.array(byte, record.size, explode, headerless);
                     let shape = Shape { ty: Some(ty), ..self.get(raw).clone() };
                     self.add(shape)
                 } else {
-                    self.record(program, ty, &record, explode, plain)
+                    self.record(program, ty, &record, explode, headerless)
                 }
             }
             Type::Bool => {
@@ -149,14 +149,14 @@ impl Shapes {
             }
             Type::Void | Type::Function(_) => {
                 let byte = self.bits(8, None);
-                self.array(byte, 0, explode, plain)
+                self.array(byte, 0, explode, headerless)
             }
             _ => {
                 let kind = Kind::Scalar { bits: program.bits_of(ty), boolean: false };
                 self.add(Shape { ty: Some(ty), size, cells: 1, kind })
             }
         };
-        self.of_type.insert((ty, plain), id);
+        self.of_type.insert((ty, headerless), id);
         id
     }
 
@@ -167,12 +167,12 @@ impl Shapes {
         element: TypeId,
         length: u64,
         explode: u64,
-        plain: bool,
+        headerless: bool,
     ) -> ShapeId {
         let inner = self.of(program, element, explode, true);
-        let headed = !plain && self.get(inner).cells.saturating_mul(length) > explode;
-        let inner = if plain || headed { inner } else { self.of(program, element, explode, false) };
-        let raw = self.array(inner, length, explode, plain);
+        let headed = !headerless && self.get(inner).cells.saturating_mul(length) > explode;
+        let inner = if headerless || headed { inner } else { self.of(program, element, explode, false) };
+        let raw = self.array(inner, length, explode, headerless);
         let shape = Shape { ty: Some(ty), ..self.get(raw).clone() };
         self.add(shape)
     }
@@ -183,7 +183,7 @@ impl Shapes {
         ty: TypeId,
         record: &because_ir::Record,
         explode: u64,
-        plain: bool,
+        headerless: bool,
     ) -> ShapeId {
         let mut found: Vec<(u64, u64, ShapeId, u32, bool)> = Vec::new();
         for (i, field) in record.fields.iter().enumerate() {
@@ -194,7 +194,7 @@ impl Shapes {
                 }
                 Some(_) => {}
                 None => {
-                    let shape = self.of(program, field.ty, explode, plain);
+                    let shape = self.of(program, field.ty, explode, headerless);
                     found.push((field.offset * 8, self.get(shape).size * 8, shape, i as u32, false));
                 }
             }

@@ -24,7 +24,7 @@ impl<'a> Exec<'a> {
         let whole = sort == Sort::BitVec(self.program.target.pointer_bits);
         match pointer.filter(|_| whole) {
             Some(ty) => self.unknown_pointer(term, ty, asked),
-            None => Val::plain(term),
+            None => Val::of(term),
         }
     }
 
@@ -41,7 +41,7 @@ impl<'a> Exec<'a> {
         let mut offsets: Vec<u64> = places.iter().map(|p| p.1).chain([0]).collect();
         offsets.sort_unstable();
         offsets.dedup();
-        let v = Val { targets, ..Val::plain(term) };
+        let v = Val { targets, ..Val::of(term) };
         let offset = self.offset(v).term;
         self.known_offsets.insert(offset, offsets);
         let bits = self.program.target.pointer_bits;
@@ -56,7 +56,7 @@ impl<'a> Exec<'a> {
             let both = self.terms.and(here, live);
             allowed = self.terms.or(allowed, both);
         }
-        let mut allowed = Val::plain(allowed);
+        let mut allowed = Val::of(allowed);
         if let Some(asked) = asked {
             allowed = value::map2(self.terms, &mut self.sets, asked, allowed, |t, a, b| t.implies(a, b));
         }
@@ -78,12 +78,12 @@ impl<'a> Exec<'a> {
             return;
         }
         for id in self.sets.get(v.targets).to_vec() {
-            if !self.instances[id.index()].has_life() {
+            if !self.instances[id.index()].has_lifetime() {
                 continue;
             }
             let here = self.points_to(v, id);
             let both = self.and(asked, here);
-            let live = Val::plain(self.is_reachable_by_name(id));
+            let live = Val::of(self.is_reachable_by_name(id));
             let ok = value::map2(self.terms, &mut self.sets, both, live, |t, a, b| t.implies(a, b));
             self.assume(ok, AssumptionReason::InputRange);
         }
@@ -96,7 +96,7 @@ impl<'a> Exec<'a> {
         let mut places = Vec::new();
         for i in (0..self.instances.len()).rev() {
             let id = InstanceId(i as u32);
-            let lasting = !self.instances[i].has_life();
+            let lasting = !self.instances[i].has_lifetime();
             if places.len() >= MOST_PLACES || !(now || lasting) {
                 continue;
             }
@@ -183,8 +183,8 @@ impl<'a> Exec<'a> {
         let Some(name) = self.named_object(id) else { return ok };
         for later in 0..self.instances.len() {
             let other = InstanceId(later as u32);
-            let after =
-                later > id.index() || (self.instances[later].has_life() && !self.instances[id.index()].has_life());
+            let after = later > id.index()
+                || (self.instances[later].has_lifetime() && !self.instances[id.index()].has_lifetime());
             if other != id && after && self.named_object(other) == Some(name) {
                 let live = self.is_live(other);
                 let dead = self.terms.not(live);
@@ -202,8 +202,8 @@ impl<'a> Exec<'a> {
     }
 
     fn is_live(&mut self, id: InstanceId) -> Term {
-        let life = self.life(id).term;
+        let lifetime = self.lifetime(id).term;
         let live = self.terms.bv(2, LIVE);
-        self.terms.eq(life, live)
+        self.terms.eq(lifetime, live)
     }
 }

@@ -110,7 +110,7 @@ impl Exec<'_> {
             let endian = self.program.target.endian;
             let low = low_bit(endian, have, from - scalar.start, to - from);
             let mut piece = self.slice(input, low as u32, (to - from) as u32);
-            let mut ones = Val::plain(self.terms.constant(Bits::ones((to - from) as u32)));
+            let mut ones = Val::of(self.terms.constant(Bits::ones((to - from) as u32)));
             if to - from < l.bits {
                 let at = low_bit(endian, l.bits, from - l.start, to - from) as u32;
                 piece = self.splice(partial.val, piece, at);

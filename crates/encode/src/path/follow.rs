@@ -204,7 +204,7 @@ impl Exec<'_> {
         let ty = self.path_type(root, cell);
         let variable = variable(root.cell.plus(cell));
         self.path_note(Part::Define(Definition { symbol, value: v.term, name, ty, variable: Some(variable) }));
-        Val { targets: v.targets, ..Val::plain(symbol) }
+        Val { targets: v.targets, ..Val::of(symbol) }
     }
 
     fn path_type(&mut self, root: &Root, cell: u64) -> TypeId {

@@ -72,10 +72,10 @@ pub fn post(
         return Ok(vec![fixed]);
     }
     let Apart { open, combinations } = few(session, &assumptions, open, precision)?;
-    let told_apart = |id: PredicateId| open.iter().any(|(o, _)| *o == id);
+    let separated = |id: PredicateId| open.iter().any(|(o, _)| *o == id);
     let alone = |id: PredicateId| !precision.is_bit(id);
     let rest: Vec<(PredicateId, Lit)> =
-        goals.iter().copied().filter(|(id, _)| alone(*id) && !told_apart(*id) && !fixed.contains_key(id)).collect();
+        goals.iter().copied().filter(|(id, _)| alone(*id) && !separated(*id) && !fixed.contains_key(id)).collect();
     let mut states = Vec::new();
     for chosen in combinations {
         let mut state = fixed.clone();

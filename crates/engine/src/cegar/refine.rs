@@ -31,12 +31,12 @@ pub enum Refinement {
 pub struct Found {
     /// Conditions before the rest of the path, one by one.
     pub before: Vec<ExprId>,
-    /// All of those at once, if all can be said there.
+    /// All of those at once, if all can be stated there.
     pub whole: Option<ExprId>,
     /// Conditions after the first part of the path.
     pub after: Vec<ExprId>,
     /// Conditions of the core as they stand in the program, and bounds instead of equations.
-    pub plain: Vec<ExprId>,
+    pub atoms: Vec<ExprId>,
     /// Conditions of the whole path as they stand in the program.
     pub wide: Vec<ExprId>,
     /// Variables that matter here.
@@ -56,18 +56,18 @@ pub fn guesses(
     let mut found = vec![Found::default(); of.len()];
     backwards(program, loops, of, concrete, &guards, &results, &mut found);
     forwards(program, loops, of, concrete, &guards, &results, &mut found);
-    let mut plain: Vec<ExprId> = Vec::new();
+    let mut atoms: Vec<ExprId> = Vec::new();
     for (_, parts) in &guards {
         for &part in parts {
-            condition::atoms(program, part, &mut plain);
+            condition::atoms(program, part, &mut atoms);
         }
     }
     for (index, &one) in of.iter().enumerate() {
-        let mut looser = plain.clone();
+        let mut looser = atoms.clone();
         for &fact in &found[index].after {
             looser.extend(sides(program, fact));
         }
-        found[index].plain = said_at(program, &loops[one], &looser);
+        found[index].atoms = expressible(program, &loops[one], &looser);
     }
     let mut wide: Vec<ExprId> = Vec::new();
     for step in &concrete.path.steps {
@@ -77,7 +77,7 @@ pub fn guesses(
         }
     }
     for (index, &one) in of.iter().enumerate() {
-        found[index].wide = said_at(program, &loops[one], &wide);
+        found[index].wide = expressible(program, &loops[one], &wide);
     }
     found
 }
@@ -346,12 +346,12 @@ fn backwards(
             for &cond in &moved {
                 condition::atoms(program, cond, &mut parts);
             }
-            found[head].before = said_at(program, one, &parts);
+            found[head].before = expressible(program, one, &parts);
             for &cond in &moved {
                 let places = condition::places(program, cond);
-                found[head].places.extend(places.into_iter().filter(|p| is_said(program, one, p)));
+                found[head].places.extend(places.into_iter().filter(|p| is_expressible(program, one, p)));
             }
-            let all = said_at(program, one, &moved);
+            let all = expressible(program, one, &moved);
             if !lost && all.len() == moved.len() && all.len() > 1 {
                 found[head].whole = condition::joined(program, &all);
             }
@@ -377,7 +377,7 @@ fn forwards(
                 .copied()
                 .filter(|&f| condition::places(program, f).iter().any(|p| relevant.contains(p)))
                 .collect();
-            found[head].after = said_at(program, &loops[of[head]], &known);
+            found[head].after = expressible(program, &loops[of[head]], &known);
         }
         if let Ok(at) = guards.binary_search_by_key(&(index as u32), |g| g.0) {
             facts.extend(guards[at].1.iter().copied());
@@ -437,12 +437,13 @@ fn undone(program: &mut Program, place: &Place, value: ExprId) -> Option<ExprId>
     Some(build::binary(program, op, after, b))
 }
 
-/// The conditions that can be said at the head of a loop, made of operations that cannot fail.
-fn said_at(program: &mut Program, one: &Loop, conds: &[ExprId]) -> Vec<ExprId> {
+/// The conditions that can be stated at the head of a loop, made of operations that cannot fail.
+fn expressible(program: &mut Program, one: &Loop, conds: &[ExprId]) -> Vec<ExprId> {
     let mut all = Vec::new();
     for &cond in conds {
-        let said = condition::places(program, cond).iter().all(|p| is_said(program, one, p));
-        if said && let Some(total) = build::total(program, cond, &|program, place| build::is_number(program, place), 0)
+        let stated = condition::places(program, cond).iter().all(|p| is_expressible(program, one, p));
+        if stated
+            && let Some(total) = build::total(program, cond, &|program, place| build::is_number(program, place), 0)
         {
             all.push(total);
         }
@@ -450,7 +451,7 @@ fn said_at(program: &mut Program, one: &Loop, conds: &[ExprId]) -> Vec<ExprId> {
     all
 }
 
-fn is_said(program: &Program, one: &Loop, place: &Place) -> bool {
+fn is_expressible(program: &Program, one: &Loop, place: &Place) -> bool {
     let PlaceBase::Object(o) = place.base else { return false };
     let object = program.object(o);
     let lasting = matches!(object.kind, ObjectKind::Global | ObjectKind::Static);

@@ -105,7 +105,7 @@ pub fn linear(program: &mut Program, equation: &[i128], places: &[Place], modulo
         None => (int_type(program, 64, true), 64),
     };
     let mut sides: [Option<ExprId>; 2] = [None, None];
-    let mut room: i128 = 0;
+    let mut bound: i128 = 0;
     let mut add = |program: &mut Program, side: usize, term: ExprId| {
         let sum = match sides[side] {
             Some(sum) => binary(program, BinaryOp::AddWrap, sum, term),
@@ -118,7 +118,7 @@ pub fn linear(program: &mut Program, equation: &[i128], places: &[Place], modulo
             if !fits_long(program, place.ty) || program.bits_of(place.ty) > 32 {
                 return None;
             }
-            room += factor.abs() << 32;
+            bound += factor.abs() << 32;
         }
         let value = load(program, place);
         let mut value = cast(program, value, ty);
@@ -134,7 +134,7 @@ pub fn linear(program: &mut Program, equation: &[i128], places: &[Place], modulo
         let term = constant(program, ty, size)?;
         add(program, usize::from(rest < 0), term);
     }
-    if room + rest.abs() >= 1 << 62 {
+    if bound + rest.abs() >= 1 << 62 {
         return None;
     }
     let zero = constant(program, ty, 0)?;

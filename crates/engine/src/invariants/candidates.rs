@@ -207,7 +207,7 @@ impl Guess<'_> {
 
     /// `a + k·b <= c` and `>= c`, where the bound is one that the program names and samples reach it.
     fn distances(&mut self, constants: &[i128]) {
-        let near: BTreeSet<i128> = constants.iter().flat_map(|&c| [c - 1, c, c + 1, -c - 1, -c, 1 - c]).collect();
+        let close: BTreeSet<i128> = constants.iter().flat_map(|&c| [c - 1, c, c + 1, -c - 1, -c, 1 - c]).collect();
         let mut factors: Vec<i128> = vec![1, -1];
         factors.extend(constants.iter().filter(|c| (2..=16).contains(*c)).map(|c| -c));
         let count = self.places.len().min(limits::PROOF_RELATED);
@@ -223,7 +223,7 @@ impl Guess<'_> {
                         continue;
                     }
                     for (op, c) in [(BinaryOp::Ge, sums.first()), (BinaryOp::Le, sums.last())] {
-                        if let Some(&c) = c.filter(|c| near.contains(c) && (k != -1 || **c != 0)) {
+                        if let Some(&c) = c.filter(|c| close.contains(c) && (k != -1 || **c != 0)) {
                             let cond = self.distance(i, k, j, op, c);
                             self.push(cond, if k.abs() == 1 { 1 } else { 2 });
                         }
@@ -415,10 +415,10 @@ fn is_bool(program: &Program, place: &Place) -> bool {
 /// Expressions of the loop's function that yield a truth value, those of the loop itself first.
 fn condition_exprs(program: &Program, one: &Loop) -> Vec<ExprId> {
     let function = program.function(one.id.function);
-    let mut near = Vec::new();
+    let mut inside = Vec::new();
     let mut far = Vec::new();
     for (index, block) in function.blocks.iter().enumerate() {
-        let list = if one.blocks.contains(&BlockId(index as u32)) { &mut near } else { &mut far };
+        let list = if one.blocks.contains(&BlockId(index as u32)) { &mut inside } else { &mut far };
         for statement in &block.statements {
             loops::for_each_expr(&statement.kind, &mut |e| truths(program, e, list));
         }
@@ -426,8 +426,8 @@ fn condition_exprs(program: &Program, one: &Loop) -> Vec<ExprId> {
             truths(program, e, list);
         }
     }
-    near.extend(far);
-    near
+    inside.extend(far);
+    inside
 }
 
 /// Sub-expressions of type `Bool`, the parts of `&&` and `||` rather than the whole.

@@ -161,7 +161,7 @@ pub fn describe(program: &Program, facts: &Facts, id: LoopId) -> Result<Loop, St
         if shared && restarted {
             return Err(format!("`{}` lives from one iteration into the next", it.name));
         }
-        match plain(program, it.ty, copies) {
+        match can_havoc(program, it.ty, copies) {
             Ok(true) => {}
             Ok(false) if !shared && it.kind == ObjectKind::Local => {
                 renewed.insert(object);
@@ -199,7 +199,7 @@ pub fn written_by(program: &Program, facts: &Facts, function: FuncId) -> Result<
         if inside || (lasting && (it.read_only || it.kind == ObjectKind::StringLiteral)) {
             continue;
         }
-        match plain(program, it.ty, scan.copies) {
+        match can_havoc(program, it.ty, scan.copies) {
             Ok(true) => all.push(object),
             Ok(false) => return Err(format!("`{}`, which it writes, is too large", it.name)),
             Err(what) => return Err(format!("it writes `{}`, {what}", it.name)),
@@ -209,7 +209,7 @@ pub fn written_by(program: &Program, facts: &Facts, function: FuncId) -> Result<
 }
 
 /// Whether an arbitrary value of the type can be given scalar by scalar; false where it has too many.
-pub fn plain(program: &Program, ty: TypeId, copies: bool) -> Result<bool, &'static str> {
+pub fn can_havoc(program: &Program, ty: TypeId, copies: bool) -> Result<bool, &'static str> {
     match program.types.get(ty) {
         Type::Pointer(_) => return Err("a pointer"),
         Type::Record(r) => {
@@ -222,14 +222,14 @@ pub fn plain(program: &Program, ty: TypeId, copies: bool) -> Result<bool, &'stat
             }
             let mut small = true;
             for field in &record.fields {
-                small &= plain(program, field.ty, copies)?;
+                small &= can_havoc(program, field.ty, copies)?;
             }
             if !small {
                 return Ok(false);
             }
         }
         Type::Array { element, .. } => {
-            if !plain(program, *element, copies)? {
+            if !can_havoc(program, *element, copies)? {
                 return Ok(false);
             }
         }

@@ -44,24 +44,24 @@ fn number(bits: u128, width: u32, signed: bool) -> i128 {
     if sign { bits as i128 - (1i128 << width) } else { bits as i128 }
 }
 
-/// First the kept inputs, then drawn ones.
-pub(super) struct Drawn<'a> {
+/// First the kept inputs, then sampled ones.
+pub(super) struct Sampled<'a> {
     kept: FxHashMap<InputKey, Value>,
     last: FxHashMap<String, Value>,
     pool: &'a Pool,
     random: &'a mut Random,
     cycles: u64,
     /// One in so many draws changes the value of before.
-    patience: u64,
-    /// How many inputs were drawn.
+    hold: u64,
+    /// How many inputs were sampled.
     pub given: u64,
 }
 
-impl<'a> Drawn<'a> {
-    pub fn new(kept: &[InputValue], pool: &'a Pool, random: &'a mut Random, cycles: u64) -> Drawn<'a> {
-        let patience = [2, 4, 8, 16][random.below(4) as usize];
+impl<'a> Sampled<'a> {
+    pub fn new(kept: &[InputValue], pool: &'a Pool, random: &'a mut Random, cycles: u64) -> Sampled<'a> {
+        let hold = [2, 4, 8, 16][random.below(4) as usize];
         let kept = kept.iter().map(|i| (i.key.clone(), i.value.clone())).collect();
-        Drawn { kept, last: FxHashMap::default(), pool, random, cycles, patience, given: 0 }
+        Sampled { kept, last: FxHashMap::default(), pool, random, cycles, hold, given: 0 }
     }
 
     fn fresh(&mut self, ty: TypeId, program: &Program) -> Value {
@@ -77,8 +77,8 @@ impl<'a> Drawn<'a> {
     fn fresh_number(&mut self, bits: u32) -> i128 {
         match self.random.below(10) {
             0..4 => {
-                let near = i128::from(self.random.below(3)) - 1;
-                self.random.pick(&self.pool.numbers).unwrap_or(0) + near
+                let offset = i128::from(self.random.below(3)) - 1;
+                self.random.pick(&self.pool.numbers).unwrap_or(0) + offset
             }
             4 | 5 => {
                 let (a, b) = (self.random.pick(&self.pool.numbers), self.random.pick(&self.pool.numbers));
@@ -109,7 +109,7 @@ impl<'a> Drawn<'a> {
     }
 }
 
-impl Inputs for Drawn<'_> {
+impl Inputs for Sampled<'_> {
     fn next(&mut self, key: &InputKey, kind: InputKind, ty: TypeId, program: &Program) -> Option<Value> {
         if matches!(kind, InputKind::Plc) && u64::from(key.occurrence) > self.cycles {
             return None;
@@ -122,7 +122,7 @@ impl Inputs for Drawn<'_> {
             None => {
                 self.given += 1;
                 let before = self.last.get(&key.name).cloned();
-                match before.filter(|_| self.random.below(self.patience) != 0) {
+                match before.filter(|_| self.random.below(self.hold) != 0) {
                     Some(value) => value,
                     None => self.fresh(ty, program),
                 }

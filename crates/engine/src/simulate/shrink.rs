@@ -1,4 +1,4 @@
-//! A shorter and plainer run that fails the same check.
+//! A shorter and simpler run that fails the same check.
 
 use super::{SimulateOptions, execute, fails};
 use crate::limits;
@@ -82,8 +82,8 @@ impl Shrink<'_> {
         let mut at = 0;
         while let Some(input) = self.inputs.get(at).cloned() {
             let before = self.inputs[..at].iter().rev().find(|i| i.key.name == input.key.name).map(|i| i.value.clone());
-            let plainer = before.into_iter().chain([Value::Bits(0)]);
-            for value in plainer.take_while(|v| *v != input.value).collect::<Vec<_>>() {
+            let simpler = before.into_iter().chain([Value::Bits(0)]);
+            for value in simpler.take_while(|v| *v != input.value).collect::<Vec<_>>() {
                 let mut inputs = self.inputs.clone();
                 inputs[at].value = value;
                 if self.accept(inputs) {

@@ -85,7 +85,7 @@ pub fn read(
     if names.is_empty() {
         return Err(format!("{path}: the task has no input files"));
     }
-    let files = names.iter().map(|name| beside(path, name)).collect();
+    let files = names.iter().map(|name| sibling(path, name)).collect();
     let property = match wanted {
         Some(name) => Property::parse(&open(name)?, name)?,
         None => chosen(&file.properties, path, open)?,
@@ -101,7 +101,7 @@ fn chosen(
 ) -> Result<Property, String> {
     let mut first_error = None;
     for entry in entries {
-        let name = beside(path, &entry.property_file);
+        let name = sibling(path, &entry.property_file);
         match open(&name).and_then(|text| Property::parse(&text, &name)) {
             Ok(property) => return Ok(property),
             Err(error) => first_error = first_error.or(Some(error)),
@@ -111,7 +111,7 @@ fn chosen(
 }
 
 /// A name in a task is relative to the task.
-fn beside(path: &str, name: &str) -> String {
+fn sibling(path: &str, name: &str) -> String {
     let folder = Path::new(path).parent().unwrap_or_else(|| Path::new(""));
     let joined: PathBuf = folder.join(name);
     joined.to_string_lossy().into_owned()

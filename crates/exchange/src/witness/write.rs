@@ -134,9 +134,9 @@ fn waypoint(program: &Program, input: &InputValue) -> Option<Waypoint> {
         }
         InputKind::Uninitialised | InputKind::Parameter | InputKind::Global => {
             let name = &input.key.name;
-            let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || "_[].->".contains(c));
+            let nameable = name.chars().all(|c| c.is_ascii_alphanumeric() || "_[].->".contains(c));
             let first = name.split(['[', '.', '-']).next().unwrap_or("");
-            if !plain || ["malloc", "calloc", "realloc", "alloca"].contains(&first) {
+            if !nameable || ["malloc", "calloc", "realloc", "alloca"].contains(&first) {
                 return None;
             }
             let constraint = Some((format!("{name} == {value}"), "c_expression"));

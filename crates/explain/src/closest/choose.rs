@@ -69,10 +69,10 @@ impl Chosen {
 
 /// After slicing nothing is left but inputs, copies of inputs and steps of the specification.
 fn is_weak(cx: &Context, ghosts: &FxHashSet<SourceStmtId>, problem: &Problem, run: &Found, slices: &Slices) -> bool {
-    slices.sets.iter().all(|set| set.iter().all(|&i| dodges(cx, ghosts, problem, run.changed[i])))
+    slices.sets.iter().all(|set| set.iter().all(|&i| is_vacuous(cx, ghosts, problem, run.changed[i])))
 }
 
-fn dodges(cx: &Context, ghosts: &FxHashSet<SourceStmtId>, problem: &Problem, id: StepId) -> bool {
+fn is_vacuous(cx: &Context, ghosts: &FxHashSet<SourceStmtId>, problem: &Problem, id: StepId) -> bool {
     let step = problem.unwinding.step(id);
     let source = cx.program.source_stmt(step.origin.source);
     let specifies = matches!(source.kind, SourceStmtKind::Specification);

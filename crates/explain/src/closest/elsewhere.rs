@@ -50,7 +50,7 @@ fn unchanged(problem: &mut Problem, id: StepId) -> Option<Term> {
 }
 
 /// What is said of the weak run that is not shown.
-pub fn words(cx: &Context, failing: &[InputValue], search: &Search, chosen: &Chosen) -> String {
+pub fn note(cx: &Context, failing: &[InputValue], search: &Search, chosen: &Chosen) -> String {
     let run = &search.runs[chosen.order[0]];
     let change = run.inputs.iter().find_map(|now| {
         let was = failing.iter().find(|i| i.key == now.key && i.value != now.value)?;

@@ -136,13 +136,17 @@ impl Problem {
 
     /// The values of the solver's model, the failing run's where it has none.
     pub fn model(&self) -> Evaluator {
-        Evaluator::new(self.session.model_near(self.failing.assignment(), &self.phased.free))
+        Evaluator::new(self.session.complete_model(self.failing.assignment(), &self.phased.free))
     }
 
     /// The problem's session and soft literals, and what is not among its clauses yet.
-    pub fn parts(&mut self, goal: Goal) -> (&mut Session, &mut Vec<Soft>, Near<'_>) {
+    pub fn parts(&mut self, goal: Goal) -> (&mut Session, &mut Vec<Soft>, Growing<'_>) {
         let Problem { session, failing, soft, groups, hard, rest, phased, .. } = self;
-        (session, soft, Near { failing, rest, phased, groups, hard, goal, model: None, best: None, found: Vec::new() })
+        (
+            session,
+            soft,
+            Growing { failing, rest, phased, groups, hard, goal, model: None, best: None, found: Vec::new() },
+        )
     }
 
     /// The steps whose values differ from the failing run's under these falsified soft literals, in program order.
@@ -161,8 +165,8 @@ pub enum Goal {
     Any,
 }
 
-/// Runs near the failing one, and what they violate.
-pub struct Near<'a> {
+/// Runs close to the failing one, and what they violate.
+pub struct Growing<'a> {
     failing: &'a mut Evaluator,
     rest: &'a mut Rest,
     phased: &'a mut Phased,
@@ -177,7 +181,7 @@ pub struct Near<'a> {
 }
 
 /// Whether the value compared has its circuit already.
-fn is_near(session: &Session, same: Term) -> bool {
+fn is_cheap(session: &Session, same: Term) -> bool {
     match *session.terms.node(same) {
         Node::Eq(a, b) => [a, b].into_iter().any(|t| session.is_blasted(t)),
         Node::Not(inner) => session.is_blasted(inner),
@@ -185,8 +189,8 @@ fn is_near(session: &Session, same: Term) -> bool {
     }
 }
 
-impl Near<'_> {
-    fn told(&mut self, session: &mut Session, kept: Vec<Kept>) -> Vec<Soft> {
+impl Growing<'_> {
+    fn add_softs(&mut self, session: &mut Session, kept: Vec<Kept>) -> Vec<Soft> {
         let mut soft = Vec::with_capacity(kept.len());
         for (same, steps) in kept {
             soft.push(Soft { lit: session.lit(same), weight: steps.len() as u64 });
@@ -196,9 +200,9 @@ impl Near<'_> {
     }
 }
 
-impl Growth<Session> for Near<'_> {
+impl Growth<Session> for Growing<'_> {
     fn lacking(&mut self, session: &mut Session) -> Lacking {
-        let mut model = Evaluator::new(session.model_near(self.failing.assignment(), &self.phased.free));
+        let mut model = Evaluator::new(session.complete_model(self.failing.assignment(), &self.phased.free));
         let mut lacking = Lacking::default();
         if self.goal == Goal::Passing {
             let terms = &session.terms;
@@ -209,11 +213,11 @@ impl Growth<Session> for Near<'_> {
         if lacking.hard.is_empty() {
             let terms = &session.terms;
             let differ: Vec<Kept> = self.rest.soft.extract_if(.., |(same, _)| !model.holds(terms, *same)).collect();
-            lacking.soft = self.told(session, differ);
+            lacking.soft = self.add_softs(session, differ);
             if !lacking.soft.is_empty() {
                 // Steps whose values are clauses already cost next to nothing, and save asking again.
-                let near: Vec<Kept> = self.rest.soft.extract_if(.., |(same, _)| is_near(session, *same)).collect();
-                lacking.also = self.told(session, near);
+                let cheap: Vec<Kept> = self.rest.soft.extract_if(.., |(same, _)| is_cheap(session, *same)).collect();
+                lacking.also = self.add_softs(session, cheap);
             }
         }
         self.phased.gates = session.phase_new(self.failing, &self.phased.free, self.phased.gates);

@@ -1,7 +1,7 @@
 //! The search for the closest runs: MaxSAT to the proved optimum, all optimal sets, each run replayed.
 
 use super::Options;
-use super::plain;
+use super::nearest;
 use super::problem::{Goal, Problem};
 use crate::{Context, Error, Progress};
 use because_encode::StepId;
@@ -55,13 +55,13 @@ pub fn closest(
     let Some((optimum, best)) = minimise(cx, problem, &mut hard, Goal::Passing)? else { return Ok(None) };
     let (mut models, mut all_found) = (Vec::new(), false);
     if optimum.optimal {
-        let (session, soft, mut near) = problem.parts(Goal::Passing);
+        let (session, soft, mut growing) = problem.parts(Goal::Passing);
         let search = search_options(cx);
         let limit = options.max_runs;
-        let optima = maxsat::enumerate_optima_in_parts(session, soft, &optimum, limit, &search, &mut near)
+        let optima = maxsat::enumerate_optima_in_parts(session, soft, &optimum, limit, &search, &mut growing)
             .map_err(|e| Error::InternalBug(e.to_string()))?;
         all_found = optima.complete;
-        models = near.found;
+        models = growing.found;
     }
     if models.is_empty() {
         models.push((optimum.falsified(), best));
@@ -74,7 +74,7 @@ pub fn closest(
     for (set, model) in models {
         let changed = problem.changed(&set);
         let run = found(cx, problem, model, changed, executed_before.clone())?;
-        runs.push(plain::nearer(cx, problem, run, extra));
+        runs.push(nearest::closer_inputs(cx, problem, run, extra));
     }
     Ok(Some(Search { distance, lower, optimal, runs, all_found, proof }))
 }
@@ -110,9 +110,9 @@ fn minimise(
 ) -> Result<Option<(Optimum, Evaluator)>, Error> {
     let options = search_options(cx);
     let report = &mut |b: maxsat::Bounds| (cx.progress)(Progress::Distance { lower: b.lower, upper: b.upper });
-    let (session, soft, mut near) = problem.parts(goal);
-    match maxsat::minimise_in_parts(session, hard, soft, &mut near, &options, report) {
-        Ok(optimum) => match near.best {
+    let (session, soft, mut growing) = problem.parts(goal);
+    match maxsat::minimise_in_parts(session, hard, soft, &mut growing, &options, report) {
+        Ok(optimum) => match growing.best {
             Some(best) => Ok(Some((optimum, best))),
             None => Err(Error::InternalBug("a distance without its run".into())),
         },
@@ -163,7 +163,7 @@ fn confirm(cx: &Context, inputs: &[InputValue]) -> Result<(), Error> {
     let run = because_interp::replay(cx.program, cx.unwind.checks, inputs, &Limits::default());
     match run.outcome.passes() {
         true => Ok(()),
-        false => Err(Error::InternalBug(format!("a run said to pass does not: {:?}", run.outcome))),
+        false => Err(Error::InternalBug(format!("a run expected to pass does not: {:?}", run.outcome))),
     }
 }
 

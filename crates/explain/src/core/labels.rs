@@ -98,17 +98,17 @@ fn simplify(checker: &mut Checker, printer: &Printer, facts: &mut Facts, step: &
 /// The facts as a label, else the run's own values, else what the run's values bound and decide.
 fn label(checker: &mut Checker, printer: &Printer, facts: &Facts, step: &Step) -> Option<(String, Term)> {
     let shared: Vec<Fact> = facts.shared(&checker.session.terms, step.later);
-    let exact = said(checker, printer, shared, step, Keep::All);
+    let exact = label_of(checker, printer, shared, step, Keep::All);
     let found = exact.or_else(|| {
         let values = by_values(checker, step);
-        said(checker, printer, values, step, Keep::All)
+        label_of(checker, printer, values, step, Keep::All)
     });
     found.or_else(|| {
         if checker.steps() > limits::LABELS_RELATED {
             return None;
         }
         let weaker = templates::facts(checker, printer, step);
-        said(checker, printer, weaker, step, Keep::Needed)
+        label_of(checker, printer, weaker, step, Keep::Needed)
     })
 }
 
@@ -128,7 +128,13 @@ enum Keep {
 }
 
 /// Facts as a label that passes every check; made weaker where it is longer than a line.
-fn said(checker: &mut Checker, printer: &Printer, facts: Vec<Fact>, step: &Step, keep: Keep) -> Option<(String, Term)> {
+fn label_of(
+    checker: &mut Checker,
+    printer: &Printer,
+    facts: Vec<Fact>,
+    step: &Step,
+    keep: Keep,
+) -> Option<(String, Term)> {
     let terms = &mut checker.session.terms;
     let mut parts: Vec<(String, Term)> = facts.iter().filter_map(|fact| printer.fact(terms, fact)).collect();
     let follow = checker.which_follow(step, &parts.iter().map(|p| p.1).collect::<Vec<_>>());

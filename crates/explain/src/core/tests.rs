@@ -79,7 +79,7 @@ fn an_unchecked_core_is_not_shown() {
 }
 
 #[test]
-fn the_grounds_of_a_failure_refute_its_check() {
+fn the_refutation_of_a_failure_refutes_its_check() {
     let text = "#include <assert.h>
 int main(void) {
   int a[4] = {4, 3, 2, 1};
@@ -94,7 +94,7 @@ int main(void) {
 ";
     with_problem(text, false, |cx, _, mut problem| {
         let all: Vec<Vec<usize>> = (0..problem.formula.constraints.len()).map(|i| vec![i]).collect();
-        let found = grounds::grounds(&mut problem);
+        let found = refutation::refutation(&mut problem);
         assert!(found.len() < all.len() / 2, "{found:?} of {}", all.len());
         let shrunk = shrink(cx, &mut problem, &all, found.clone()).expect("within the budget");
         let (core, _, minimal) = shrunk.expect("a refutation");

@@ -82,28 +82,29 @@ impl Kind {
             let bits = program.bits_of(ty).clamp(1, 128);
             if bits == 128 { u128::MAX } else { (1u128 << bits) - 1 }
         };
-        let beside = |value: u128, ty: TypeId| [value.wrapping_add(1) & mask(ty), value.wrapping_sub(1) & mask(ty)];
+        let off_by_one = |value: u128, ty: TypeId| [value.wrapping_add(1) & mask(ty), value.wrapping_sub(1) & mask(ty)];
         let was = |id: ExprId| match program.expr(id).kind {
             ExprKind::Const(Const::Int(value)) => Some(value),
             _ => None,
         };
         match self {
             Kind::Expr(id, ExprKind::Const(Const::Int(value))) => {
-                let others = beside(*value, program.expr(*id).ty).into_iter().filter(|v| was(*id) != Some(*v));
+                let others = off_by_one(*value, program.expr(*id).ty).into_iter().filter(|v| was(*id) != Some(*v));
                 others.map(|v| Kind::Expr(*id, ExprKind::Const(Const::Int(v)))).collect()
             }
             Kind::Constants(ids, Const::Int(value)) if !ids.is_empty() => {
-                let others = beside(*value, program.expr(ids[0]).ty).into_iter().filter(|v| was(ids[0]) != Some(*v));
+                let others =
+                    off_by_one(*value, program.expr(ids[0]).ty).into_iter().filter(|v| was(ids[0]) != Some(*v));
                 others.map(|v| Kind::Constants(ids.clone(), Const::Int(v))).collect()
             }
             Kind::Offset(id, op, by) => {
-                let others = beside(*by, program.expr(*id).ty).into_iter().filter(|v| *v != 0);
+                let others = off_by_one(*by, program.expr(*id).ty).into_iter().filter(|v| *v != 0);
                 others.map(|v| Kind::Offset(*id, *op, v)).collect()
             }
-            Kind::Joined(id, by, test) => {
-                beside(test.constant, test.ty).map(|constant| Kind::Joined(*id, *by, Test { constant, ..*test })).into()
-            }
-            Kind::Guarded(id, place, test) => beside(test.constant, test.ty)
+            Kind::Joined(id, by, test) => off_by_one(test.constant, test.ty)
+                .map(|constant| Kind::Joined(*id, *by, Test { constant, ..*test }))
+                .into(),
+            Kind::Guarded(id, place, test) => off_by_one(test.constant, test.ty)
                 .map(|constant| Kind::Guarded(*id, place.clone(), Test { constant, ..*test }))
                 .into(),
             _ => Vec::new(),

@@ -126,8 +126,8 @@ pub fn worth(trial: &mut Trial, fix: &Fix, runs: &Runs, against: &[Vec<InputValu
         return LESS;
     }
     for kind in fix.change.kind.neighbours(&trial.program) {
-        let beside = Change { kind, ..fix.change.clone() };
-        let holds = trial.with(&beside, fix.function, |trial| {
+        let variant = Change { kind, ..fix.change.clone() };
+        let holds = trial.with(&variant, fix.function, |trial| {
             let known = runs.failing.iter().chain(&runs.passing).map(|r| &r.inputs).chain(against);
             known.into_iter().all(|inputs| trial.passes(inputs))
                 && because_ir::verify::verify(&trial.program).is_empty()

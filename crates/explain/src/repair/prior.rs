@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn one_more_or_less_is_told_from_another_number() {
+    fn off_by_one_differs_from_another_number() {
         assert_eq!(of_constant(&Const::Int(3), &Const::Int(4)), EditKind::OffByOne);
         assert_eq!(of_constant(&Const::Int(3), &Const::Int(7)), EditKind::Constant);
     }

@@ -204,15 +204,15 @@ impl Search<'_> {
         let own = self.cx.program.source_stmt(fix.statement).span;
         // With tests it is the output that counts, wherever a run ends.
         let target = self.target.as_ref().filter(|_| !self.setting.tests);
-        let look = |t: &mut Trial| {
+        let run = |t: &mut Trial| {
             (t.behaviour(runs, Some((own.file, own.start))), target.is_none_or(|at| t.reaches(first, at)))
         };
         match (&fix.edits, fix.typed) {
             (Some(edits), true) => {
                 let program = self.setting.workspace.reload(edits)?;
-                Some(trial.with_program(program, edits, look).0)
+                Some(trial.with_program(program, edits, run).0)
             }
-            _ => Some(trial.with(&fix.change, fix.function, look)),
+            _ => Some(trial.with(&fix.change, fix.function, run)),
         }
     }
 

@@ -70,7 +70,7 @@ pub struct Trial {
     pub program: Program,
     /// The edits that were made in the text of `program`, where it was read again.
     edits: Vec<Edit>,
-    plain: RunOptions,
+    options: RunOptions,
     compiled: Compiled,
     length: u64,
     /// Statements that may still be executed.
@@ -81,7 +81,7 @@ pub struct Trial {
 impl Trial {
     pub fn new(cx: &Context, failure: &Failure, steps: u64) -> Trial {
         let length = failure.run.path.steps.len() as u64;
-        let plain = RunOptions {
+        let options = RunOptions {
             checks: cx.unwind.checks,
             uninitialised: Uninitialised::Input,
             record: Record::Nothing,
@@ -91,7 +91,7 @@ impl Trial {
         };
         let interrupt = cx.interrupt.clone();
         let (program, compiled) = (cx.program.clone(), Compiled::default());
-        Trial { program, edits: Vec::new(), plain, compiled, length, left: steps, interrupt }
+        Trial { program, edits: Vec::new(), options, compiled, length, left: steps, interrupt }
     }
 
     /// Is the work or the time used up?
@@ -164,7 +164,9 @@ impl Trial {
         self.interrupt.work.charge(cost::STEP * (START + self.length));
         let mut given = Given::of_run(inputs, Otherwise::Zero);
         let outside = &mut Captured::default();
-        because_interp::run_again(&self.program, &self.plain, &mut self.compiled, &mut given, outside).outcome.passes()
+        because_interp::run_again(&self.program, &self.options, &mut self.compiled, &mut given, outside)
+            .outcome
+            .passes()
     }
 
     /// How known runs go: the first of each kind.
@@ -227,7 +229,7 @@ impl Trial {
     }
 
     fn recorded(&self, inputs: &[InputValue]) -> Run {
-        let recorded = RunOptions { record: Record::Path, ..self.plain.clone() };
+        let recorded = RunOptions { record: Record::Path, ..self.options.clone() };
         let mut given = Given::of_run(inputs, Otherwise::Zero);
         because_interp::run(&self.program, &recorded, &mut given, &mut Captured::default())
     }

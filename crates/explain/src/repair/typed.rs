@@ -49,7 +49,7 @@ fn change(kind: EditKind, edits: Vec<Edit>) -> Change {
 }
 
 /// The same with words of its own; otherwise the edits say what they do.
-fn told(kind: EditKind, edits: Vec<Edit>, words: &str) -> Change {
+fn described(kind: EditKind, edits: Vec<Edit>, words: &str) -> Change {
     Change { words: words.to_string(), ..change(kind, edits) }
 }
 

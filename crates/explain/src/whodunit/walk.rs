@@ -88,8 +88,8 @@ impl Walk<'_> {
         let end = self.end;
         let goals: Vec<Conjunct> =
             goal.iter().map(|&term| Conjunct { lit: self.switch(term), term, position: end }).collect();
-        let patience = cx.conflicts.map_or(limits::WHODUNIT_CONFLICTS, |c| c.min(limits::WHODUNIT_CONFLICTS));
-        Sat::limit_conflicts(&mut self.session, Some(patience));
+        let share = cx.conflicts.map_or(limits::WHODUNIT_CONFLICTS, |c| c.min(limits::WHODUNIT_CONFLICTS));
+        Sat::limit_conflicts(&mut self.session, Some(share));
         let stopped = self.search(&goals)?;
         Sat::limit_conflicts(&mut self.session, cx.conflicts);
         let steps = stopped.unwrap_or(self.positions.len());

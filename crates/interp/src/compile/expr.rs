@@ -181,7 +181,7 @@ impl Builder<'_> {
         let dst = wanted.unwrap_or_else(|| self.temp());
         let mut name = self.program.object(object).name.clone();
         name.push_str(&crate::naming::static_path(self.program, place));
-        self.slow(Slow::Input { dst, name, kind: InputKind::Volatile, ty: place.ty });
+        self.rare(Rare::Input { dst, name, kind: InputKind::Volatile, ty: place.ty });
         Ok(dst)
     }
 

@@ -77,7 +77,7 @@ pub fn compile(program: &Program, setting: &Setting, sites: &mut Vec<AllocSite>,
         accesses: Vec::new(),
         switches: Vec::new(),
         calls: Vec::new(),
-        slow: Vec::new(),
+        rare: Vec::new(),
         places: Vec::new(),
         sizes: Vec::new(),
         contract: !function.contract.requires.is_empty() || !function.contract.ensures.is_empty(),
@@ -147,7 +147,7 @@ impl Builder<'_> {
             Some(Home::Register { reg, .. }) => ParamCode::Register { reg: *reg, object },
             Some(Home::Memory { base }) => {
                 let ty = self.program.object(object).ty;
-                let access = shape(self.program, ty).map(|s| crate::access::Access::plain(self.program, s, ty));
+                let access = shape(self.program, ty).map(|s| crate::access::Access::whole(self.program, s, ty));
                 ParamCode::Memory { base: *base, object, access, size: self.program.size_of(ty) }
             }
             None => ParamCode::Register { reg: 0, object },
@@ -174,7 +174,7 @@ impl Builder<'_> {
         }
         if function.blocks.is_empty() {
             self.info = Info { block: 0, index: 0, expr: None };
-            self.slow(Slow::Unsupported { what: "a function without a body".to_string() });
+            self.rare(Rare::Unsupported { what: "a function without a body".to_string() });
         }
         self.resolve();
     }
@@ -192,7 +192,7 @@ impl Builder<'_> {
     fn refused(&mut self, result: Result<()>) {
         if let Err(Refused(what)) = result {
             self.info.expr = None;
-            self.slow(Slow::Unsupported { what: what.to_string() });
+            self.rare(Rare::Unsupported { what: what.to_string() });
         }
     }
 
@@ -221,10 +221,10 @@ impl Builder<'_> {
         self.code.infos.push(self.info);
     }
 
-    pub(crate) fn slow(&mut self, slow: Slow) {
-        self.code.slow.push(slow);
-        let index = self.code.slow.len() as u32 - 1;
-        self.emit(Op::Slow { index });
+    pub(crate) fn rare(&mut self, rare: Rare) {
+        self.code.rare.push(rare);
+        let index = self.code.rare.len() as u32 - 1;
+        self.emit(Op::Rare { index });
     }
 
     pub(crate) fn temp(&mut self) -> Reg {

@@ -133,7 +133,7 @@ impl Builder<'_> {
     }
 
     /// The spot as a register with an address and a small offset from it.
-    pub(crate) fn near(&mut self, spot: &Spot) -> (Reg, i32) {
+    pub(crate) fn address_of(&mut self, spot: &Spot) -> (Reg, i32) {
         match (spot.at, i32::try_from(spot.offset)) {
             (At::Address(reg), Ok(offset)) => (reg, offset),
             _ => (self.address(spot), 0),
@@ -144,7 +144,7 @@ impl Builder<'_> {
     fn access(&mut self, spot: &mut Spot) -> Result<Access> {
         let shape = self.shape(spot.ty)?;
         Ok(match spot.bits.take() {
-            None => Access::plain(self.program, shape, spot.ty),
+            None => Access::whole(self.program, shape, spot.ty),
             Some(bits) => {
                 let (access, byte) = Access::bit_field(shape, spot.ty, bits);
                 spot.offset = spot.offset.wrapping_add(byte as i64);
@@ -180,17 +180,17 @@ impl Builder<'_> {
         match (self.fast_size(&access), spot.at, u32::try_from(spot.offset)) {
             (Some(size), At::Global(number), Ok(offset)) => self.emit(Op::LoadDirect { size, dst, number, offset }),
             (Some(size), ..) => {
-                let (address, offset) = self.near(&spot);
+                let (address, offset) = self.address_of(&spot);
                 self.emit(Op::Load { size, dst, address, offset });
             }
             _ => {
-                let (address, offset) = self.near(&spot);
+                let (address, offset) = self.address_of(&spot);
                 let interned = self.intern(access);
                 self.emit(Op::LoadAny { dst, address, offset, access: interned });
             }
         }
         if self.setting.record {
-            let (address, offset) = self.near(&spot);
+            let (address, offset) = self.address_of(&spot);
             self.emit(Op::NoteRead { address, offset, size: access.size as u32 });
         }
         if access.shape == crate::shape::Shape::Bool && self.fast_size(&access).is_some() {
@@ -218,17 +218,17 @@ impl Builder<'_> {
                 self.emit(Op::StoreDirect { size, src, number, offset });
             }
             (Some(size), ..) => {
-                let (address, offset) = self.near(&spot);
+                let (address, offset) = self.address_of(&spot);
                 self.emit(Op::Store { size, own, src, address, offset });
             }
             _ => {
-                let (address, offset) = self.near(&spot);
+                let (address, offset) = self.address_of(&spot);
                 let interned = self.intern(access);
                 self.emit(Op::StoreAny { own, src, address, offset, access: interned });
             }
         }
         if self.setting.record {
-            let (address, offset) = self.near(&spot);
+            let (address, offset) = self.address_of(&spot);
             self.emit(Op::NoteStore { address, offset, size: access.size as u32 });
         }
         Ok(())

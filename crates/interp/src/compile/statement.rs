@@ -41,14 +41,14 @@ impl Builder<'_> {
                 let spot = self.place(place, false)?;
                 if shape(self.program, place.ty).is_some() {
                     let dst = self.temp();
-                    self.slow(Slow::Input { dst, name: input.name.clone(), kind: input.kind, ty: place.ty });
+                    self.rare(Rare::Input { dst, name: input.name.clone(), kind: input.kind, ty: place.ty });
                     return self.write(place, spot, dst);
                 }
                 self.aligned(&spot);
-                let (address, offset) = self.near(&spot);
+                let (address, offset) = self.address_of(&spot);
                 let (name, kind, ty, own) = (input.name.clone(), input.kind, place.ty, spot.own);
                 self.name(place);
-                self.slow(Slow::InputBytes { address, offset, name, kind, ty, own });
+                self.rare(Rare::InputBytes { address, offset, name, kind, ty, own });
                 self.wrote_bytes(place, &spot);
                 Ok(())
             }
@@ -65,7 +65,7 @@ impl Builder<'_> {
             }
             StatementKind::Probe { cond, .. } => {
                 if self.setting.record {
-                    self.slow(Slow::Probe { cond: *cond });
+                    self.rare(Rare::Probe { cond: *cond });
                 }
                 Ok(())
             }
@@ -77,21 +77,21 @@ impl Builder<'_> {
             StatementKind::Alloc { result, size, element, kind } => self.alloc(result, *size, *element, *kind),
             StatementKind::Free { pointer } => {
                 let pointer = self.value(*pointer, None)?;
-                self.slow(Slow::Free { pointer });
+                self.rare(Rare::Free { pointer });
                 Ok(())
             }
             StatementKind::Copy { to, from, bytes, overlap } => {
                 let own = read_only::names_object(self.program, *to).is_some();
                 let (to, from) = (self.value(*to, None)?, self.value(*from, None)?);
                 let bytes = self.value(*bytes, None)?;
-                self.slow(Slow::Copy { to, from, bytes, overlap: *overlap, own });
+                self.rare(Rare::Copy { to, from, bytes, overlap: *overlap, own });
                 Ok(())
             }
             StatementKind::Fill { to, byte, bytes } => {
                 let own = read_only::names_object(self.program, *to).is_some();
                 let (to, byte) = (self.value(*to, None)?, self.value(*byte, None)?);
                 let bytes = self.value(*bytes, None)?;
-                self.slow(Slow::Fill { to, byte, bytes, own });
+                self.rare(Rare::Fill { to, byte, bytes, own });
                 Ok(())
             }
             StatementKind::Begin(object) => {
@@ -112,11 +112,11 @@ impl Builder<'_> {
                 }
                 let dst = self.temp();
                 let ty = result.as_ref().map(|p| p.ty);
-                self.slow(Slow::Effect { dst, effect: *effect, args: list, result: ty });
+                self.rare(Rare::Effect { dst, effect: *effect, args: list, result: ty });
                 self.write_result(result.as_ref(), spot, dst)
             }
             StatementKind::Unsupported { what } => {
-                self.slow(Slow::Unsupported { what: what.clone() });
+                self.rare(Rare::Unsupported { what: what.clone() });
                 Ok(())
             }
         }
@@ -149,10 +149,10 @@ impl Builder<'_> {
             return Err(Refused("bytes into a register"));
         }
         self.aligned(spot);
-        let (to, to_offset) = self.near(spot);
+        let (to, to_offset) = self.address_of(spot);
         let size = self.program.size_of(place.ty);
         self.name(place);
-        self.slow(Slow::CopyBytes { to, to_offset, from, size, own: spot.own });
+        self.rare(Rare::CopyBytes { to, to_offset, from, size, own: spot.own });
         self.wrote_bytes(place, spot);
         Ok(())
     }
@@ -166,12 +166,12 @@ impl Builder<'_> {
         self.within(value, |b| {
             let spot = b.place(place, false)?;
             b.aligned(&spot);
-            let (address, offset) = b.near(&spot);
+            let (address, offset) = b.address_of(&spot);
             if spot.own {
                 return Ok((address, offset));
             }
             // The bytes are taken later, when other places have been evaluated.
-            b.slow(Slow::Readable { address, offset, size: b.program.size_of(place.ty) });
+            b.rare(Rare::Readable { address, offset, size: b.program.size_of(place.ty) });
             Ok((address, offset))
         })
     }
@@ -208,7 +208,7 @@ impl Builder<'_> {
 
     fn wrote_bytes(&mut self, place: &Place, spot: &Spot) {
         if self.setting.record {
-            let (address, offset) = self.near(spot);
+            let (address, offset) = self.address_of(spot);
             self.code.places.push(place.clone());
             let index = self.code.places.len() as u32 - 1;
             self.emit(Op::WroteMemory { address, offset, index });
@@ -257,13 +257,13 @@ impl Builder<'_> {
         self.sites.push(AllocSite { kind, element, name, owner });
         let site = self.sites.len() as u32 - 1;
         let dst = self.temp();
-        self.slow(Slow::Alloc { dst, size, signed: bits.is_signed().then(|| bits.bits()), site });
+        self.rare(Rare::Alloc { dst, size, signed: bits.is_signed().then(|| bits.bits()), site });
         self.write(result, spot, dst)
     }
 
     fn begin(&mut self, object: ObjectId) {
         if self.arrays.contains(&object) {
-            self.slow(Slow::EndArrays { object });
+            self.rare(Rare::EndArrays { object });
         }
         match self.code.homes.get(&object) {
             Some(&Home::Register { flag, .. }) => {
@@ -282,7 +282,7 @@ impl Builder<'_> {
 
     fn end(&mut self, object: ObjectId) {
         if self.arrays.contains(&object) {
-            self.slow(Slow::EndArrays { object });
+            self.rare(Rare::EndArrays { object });
         }
         if let Some(&Home::Memory { base }) = self.code.homes.get(&object) {
             self.emit(Op::End { base });
@@ -312,7 +312,7 @@ impl Builder<'_> {
             }
         };
         let dst = self.temp();
-        self.slow(Slow::Print { dst, target, format, args });
+        self.rare(Rare::Print { dst, target, format, args });
         self.write_result(result, spot, dst)
     }
 

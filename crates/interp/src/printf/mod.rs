@@ -54,7 +54,7 @@ impl Machine<'_> {
     }
 
     fn emit_text(&mut self, target: PrintCode, text: &[u8]) -> Result<(), Outcome> {
-        let (to, room) = match target {
+        let (to, capacity) = match target {
             PrintCode::Stdout => {
                 self.outside.write(Stream::Stdout, text);
                 return Ok(());
@@ -65,14 +65,14 @@ impl Machine<'_> {
             }
             PrintCode::Buffer { to, size } => (self.get(to) as u64, size.map(|s| self.get(s) as u64)),
         };
-        if room == Some(0) {
+        if capacity == Some(0) {
             return Ok(());
         }
-        let kept = room.map_or(text.len(), |r| text.len().min((r - 1).try_into().unwrap_or(usize::MAX)));
+        let kept = capacity.map_or(text.len(), |r| text.len().min((r - 1).try_into().unwrap_or(usize::MAX)));
         let mut bytes = text[..kept].to_vec();
         bytes.push(0);
         let size = bytes.len() as u64;
-        let chunk = Chunk { shadow: vec![0xFF; bytes.len()], bytes, twins: Vec::new() };
+        let chunk = Chunk { shadow: vec![0xFF; bytes.len()], bytes, shared: Vec::new() };
         self.memory.put(to, &chunk, false).map_err(|p| self.bad_access(p, to, size, true))?;
         self.note_store(to, size);
         if self.setting.record {
@@ -227,7 +227,7 @@ impl Machine<'_> {
         if let Some(ty) = self.packed_type(slot) {
             let fits = self.fits(ty, wanted, 0).is_some();
             if let (true, Some(shape)) = (fits, shape(self.program, ty)) {
-                let access = Access::plain(self.program, shape, ty);
+                let access = Access::whole(self.program, shape, ty);
                 let value = access::load(&self.memory, slot, &access);
                 let value = value.map_err(|p| self.bad_access(p, slot, access.size, false))?;
                 return Ok(self.fits(ty, wanted, value).unwrap_or(value));

@@ -1,6 +1,6 @@
 //! Expressions, places and constants as text.
 
-use super::{Printer, names, names::word, plain, put, write_type};
+use super::{Printer, identifier, names, names::word, put, write_type};
 use crate::*;
 use std::fmt::Write;
 
@@ -122,7 +122,7 @@ impl Printer<'_> {
         });
         match record.and_then(|r| Some((r, r.fields.get(field as usize)?))) {
             Some((record, f))
-                if plain(&f.name) == f.name && record.fields.iter().filter(|g| g.name == f.name).count() == 1 =>
+                if identifier(&f.name) == f.name && record.fields.iter().filter(|g| g.name == f.name).count() == 1 =>
             {
                 format!("->{}", f.name)
             }

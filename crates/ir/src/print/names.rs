@@ -1,4 +1,4 @@
-//! The words of the text form: every plain enum of the IR with its spelling, once, for printer and parser.
+//! The keywords of the text form: every fieldless enum of the IR with its spelling, once, for printer and parser.
 
 use crate::*;
 

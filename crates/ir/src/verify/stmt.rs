@@ -95,7 +95,7 @@ impl Verifier<'_> {
                     .objects
                     .get(object.index())
                     .is_some_and(|o| o.function == Some(id) && matches!(o.kind, ObjectKind::Local | ObjectKind::Temp));
-                self.require(own, "the life of what is no local of this function");
+                self.require(own, "the lifetime of what is no local of this function");
             }
             StatementKind::Print { result, to, format, args } => {
                 self.result(id, result.as_ref());

@@ -47,10 +47,10 @@ impl<S: Sat + ?Sized> Growth<S> for Whole {
     }
 }
 
-/// Nothing is missing, and somebody hears of the optima.
-pub(super) struct Heard<'a, S: ?Sized>(pub &'a mut dyn FnMut(&S, &[usize]));
+/// Nothing is missing, and a callback gets the optima.
+pub(super) struct OnOptimum<'a, S: ?Sized>(pub &'a mut dyn FnMut(&S, &[usize]));
 
-impl<S: Sat + ?Sized> Growth<S> for Heard<'_, S> {
+impl<S: Sat + ?Sized> Growth<S> for OnOptimum<'_, S> {
     fn lacking(&mut self, _: &mut S) -> Lacking {
         Lacking::default()
     }

@@ -1,6 +1,6 @@
 //! All optimal solutions, as sets of falsified soft literals.
 
-use super::growth::{Growth, Heard};
+use super::growth::{Growth, OnOptimum};
 use super::{Budget, Error, MaxSatOptions, Optimum, Soft, cost};
 use crate::{Lit, Reason, Sat};
 
@@ -26,7 +26,7 @@ pub fn enumerate_optima<S: Sat + ?Sized>(
     options: &MaxSatOptions,
     found: &mut dyn FnMut(&S, &[usize]),
 ) -> Result<Optima, Error> {
-    enumerate_optima_in_parts(sat, &mut soft.to_vec(), optimum, limit, options, &mut Heard(found))
+    enumerate_optima_in_parts(sat, &mut soft.to_vec(), optimum, limit, options, &mut OnOptimum(found))
 }
 
 /// As [`enumerate_optima`], of a problem that is told in parts; `soft` is added to.

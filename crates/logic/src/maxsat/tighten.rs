@@ -27,9 +27,9 @@ impl<S: Sat + ?Sized> Search<'_, S> {
         core.sort_by_key(|&i| (std::cmp::Reverse(self.entries[i].weight), i));
         let mut kept: Vec<usize> = Vec::new();
         let mut failures = 0;
-        let patience = self.patience();
+        let max_failures = self.max_failures();
         for _ in 0..self.options.minimise_calls {
-            if failures >= patience {
+            if failures >= max_failures {
                 break;
             }
             let Some(tried) = core.pop() else { break };
@@ -65,7 +65,7 @@ impl<S: Sat + ?Sized> Search<'_, S> {
 
     /// How many tests in a row may drop nothing: fewer in a large problem, and where the solver's
     /// cores have long been minimal as they came.
-    fn patience(&self) -> usize {
+    fn max_failures(&self) -> usize {
         let affordable = MINIMISE_EFFORT / self.sat.vars().max(1);
         if self.fruitless > 4 * affordable.max(4) { 1 } else { affordable.max(4) }
     }

@@ -92,8 +92,8 @@ impl Fun<'_, '_> {
             return Reported;
         }
         let mut diagnostic = Diagnostic::error("name", name.at.0, format!("no variable is called `{}`", name.text));
-        if let Some(near) = self.nearest(&name.key()) {
-            diagnostic = diagnostic.with_note(format!("there is one called `{near}`"));
+        if let Some(similar) = self.most_similar(&name.key()) {
+            diagnostic = diagnostic.with_note(format!("there is one called `{similar}`"));
         } else if name.spelling == Spelling::Quoted {
             let note =
                 "a tag of the PLC's tag table is declared in a further file, as `VAR_GLOBAL name : TYPE; END_VAR`";
@@ -103,7 +103,7 @@ impl Fun<'_, '_> {
     }
 
     /// A variable of the block whose name is one or two letters away.
-    fn nearest(&self, key: &str) -> Option<String> {
+    fn most_similar(&self, key: &str) -> Option<String> {
         let vars = &self.cx.block(self.scope.block?).vars;
         let distance = |v: &str| edit_distance(&ast::key(v), key);
         let best = vars.iter().map(|v| (distance(&v.name), v.name.clone())).min_by_key(|(d, _)| *d)?;

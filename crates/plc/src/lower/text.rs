@@ -146,18 +146,18 @@ impl Fun<'_, '_> {
         self.smaller(index, most, span)
     }
 
-    /// Copies into a variable of `room` characters; what does not fit is cut off.
-    pub fn copy_text(&mut self, to: &Loc, room: u32, from: &Text, span: Span) {
-        for i in 0..room.min(from.longest()) {
+    /// Copies into a variable of `capacity` characters; what does not fit is cut off.
+    pub fn copy_text(&mut self, to: &Loc, capacity: u32, from: &Text, span: Span) {
+        for i in 0..capacity.min(from.longest()) {
             let index = self.int_const(i.into(), &DINT, span);
             let char = self.char_of(from, index, span);
             let at = self.char_at(to, i.into());
             self.store_expr(&at, char);
         }
-        self.clear_text(to, from.longest(), room, span);
+        self.clear_text(to, from.longest(), capacity, span);
         let mut length = from.length;
-        if from.longest() > room {
-            let most = self.int_const(room.into(), &DINT, span);
+        if from.longest() > capacity {
+            let most = self.int_const(capacity.into(), &DINT, span);
             length = self.smaller(length, most, span);
         }
         self.store_length(to, length, span);
@@ -165,12 +165,12 @@ impl Fun<'_, '_> {
 
     /// What is behind a string in a variable that lives only for a call holds nothing yet; functions look at it all the
     /// same.
-    pub fn clear_text(&mut self, to: &Loc, from: u32, room: u32, span: Span) {
+    pub fn clear_text(&mut self, to: &Loc, from: u32, capacity: u32, span: Span) {
         let kept = |object: ir::ObjectId| self.cx.program.object(object).kind == ir::ObjectKind::Global;
         if !matches!(to.base, Base::Object(object) if !kept(object)) {
             return;
         }
-        for i in from..room {
+        for i in from..capacity {
             let zero = self.int_const(0, &Ty::Char, span);
             let at = self.char_at(to, i.into());
             self.store_expr(&at, zero);
@@ -184,10 +184,10 @@ impl Fun<'_, '_> {
 
     /// A string as one of another length.
     pub fn as_text(&mut self, value: Val, to: &Ty, span: Span) -> Checked<ir::ExprId> {
-        let Ty::Text(room) = to else { return Err(self.no_text(to, span)) };
+        let Ty::Text(capacity) = to else { return Err(self.no_text(to, span)) };
         let temp = self.temp(to);
         let loc = Loc { base: Base::Object(temp), path: Vec::new(), ty: to.clone() };
-        self.assign_text(&loc, *room, value, span)?;
+        self.assign_text(&loc, *capacity, value, span)?;
         Ok(self.load(&loc, span))
     }
 
@@ -238,8 +238,8 @@ impl Fun<'_, '_> {
         let Some(mut joined) = strings.next() else { return Err(self.no_text(&Ty::Void, span)) };
         let mut value = None;
         for next in strings {
-            let (end, room) = (joined.length, (joined.longest() + next.longest()).min(DEFAULT_STRING));
-            let (id, ty) = self.spliced(&joined, Some(&next), [end, end, end], room, span);
+            let (end, capacity) = (joined.length, (joined.longest() + next.longest()).min(DEFAULT_STRING));
+            let (id, ty) = self.spliced(&joined, Some(&next), [end, end, end], capacity, span);
             joined = self.text(Val::Expr(id, ty.clone()), span)?;
             value = Some(Val::Expr(id, ty));
         }
@@ -250,7 +250,7 @@ impl Fun<'_, '_> {
     fn cut_and_join(&mut self, name: &str, strings: &[Text], numbers: &[ir::ExprId], span: Span) -> (ir::ExprId, Ty) {
         let (text, length) = (&strings[0], strings[0].length);
         let (zero, one) = (self.int_const(0, &DINT, span), self.int_const(1, &DINT, span));
-        let room = text.longest();
+        let capacity = text.longest();
         let (count, position) = match name {
             "INSERT" => (zero, numbers[0]),
             _ => (numbers[0], numbers.get(1).copied().unwrap_or(one)),
@@ -272,41 +272,41 @@ impl Fun<'_, '_> {
         match name {
             "LEFT" => {
                 let end = self.smaller(count, length, span);
-                self.spliced(text, None, [end, length, length], room, span)
+                self.spliced(text, None, [end, length, length], capacity, span)
             }
             "RIGHT" => {
                 let taken = self.smaller(count, length, span);
                 let start = self.number(BinaryOp::SubWrap, length, taken, span);
-                self.spliced(text, None, [zero, start, length], room, span)
+                self.spliced(text, None, [zero, start, length], capacity, span)
             }
-            "MID" => self.spliced(text, None, [zero, before, behind], room, span),
-            "DELETE" => self.spliced(text, None, [before, behind, length], room, span),
+            "MID" => self.spliced(text, None, [zero, before, behind], capacity, span),
+            "DELETE" => self.spliced(text, None, [before, behind, length], capacity, span),
             "INSERT" => {
-                let room = (room + strings[1].longest()).min(DEFAULT_STRING);
-                self.spliced(text, Some(&strings[1]), [position, position, length], room, span)
+                let capacity = (capacity + strings[1].longest()).min(DEFAULT_STRING);
+                self.spliced(text, Some(&strings[1]), [position, position, length], capacity, span)
             }
             _ => {
-                let room = (room + strings[1].longest()).min(DEFAULT_STRING);
-                self.spliced(text, Some(&strings[1]), [before, behind, length], room, span)
+                let capacity = (capacity + strings[1].longest()).min(DEFAULT_STRING);
+                self.spliced(text, Some(&strings[1]), [before, behind, length], capacity, span)
             }
         }
     }
 
-    /// `text[..head] + middle + text[from..to]`, cut off where it grows longer than `room`.
+    /// `text[..head] + middle + text[from..to]`, cut off where it grows longer than `capacity`.
     fn spliced(
         &mut self,
         text: &Text,
         middle: Option<&Text>,
         [head, from, to]: [ir::ExprId; 3],
-        room: u32,
+        capacity: u32,
         span: Span,
     ) -> (ir::ExprId, Ty) {
-        let ty = Ty::Text(room.max(1));
+        let ty = Ty::Text(capacity.max(1));
         let temp = self.temp(&ty);
         let loc = Loc::object(temp, ty.clone());
         let head_end = middle.map_or(head, |m| self.number(BinaryOp::AddWrap, head, m.length, span));
         let moved = self.number(BinaryOp::SubWrap, from, head_end, span);
-        for i in 0..room {
+        for i in 0..capacity {
             let index = self.int_const(i.into(), &DINT, span);
             let later = self.number(BinaryOp::AddWrap, index, moved, span);
             let mut char = self.char_of(text, later, span);
@@ -324,7 +324,7 @@ impl Fun<'_, '_> {
         }
         let tail = self.number(BinaryOp::SubWrap, to, from, span);
         let length = self.number(BinaryOp::AddWrap, head_end, tail, span);
-        let most = self.int_const(room.into(), &DINT, span);
+        let most = self.int_const(capacity.into(), &DINT, span);
         let length = self.smaller(length, most, span);
         self.store_length(&loc, length, span);
         (self.load(&loc, span), ty)

@@ -147,11 +147,7 @@ impl Parser<'_> {
         let mut names = Vec::new();
         if self.is("AT") && self.peek(1).kind == TokenKind::Direct {
             let span = self.peek(1).span;
-            names.push(Name {
-                text: self.slice(span).to_string(),
-                spelling: crate::ast::Spelling::Plain,
-                at: At(span),
-            });
+            names.push(Name { text: self.slice(span).to_string(), spelling: crate::ast::Spelling::Bare, at: At(span) });
         } else {
             names.push(self.name("the name of a variable or `END_VAR`")?);
         }
@@ -351,7 +347,7 @@ impl Parser<'_> {
         let at = At(token.span);
         let text = self.slice(token.span).to_string();
         if token.kind == TokenKind::Ident {
-            let name = Name { text, spelling: crate::ast::Spelling::Plain, at };
+            let name = Name { text, spelling: crate::ast::Spelling::Bare, at };
             let base = crate::ast::RefBase::Name(name);
             let reference = crate::ast::Ref { base, parts: Vec::new(), at };
             return Ok(crate::ast::Expr { kind: ExprKind::Ref(reference), at });

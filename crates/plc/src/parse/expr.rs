@@ -119,7 +119,7 @@ impl Parser<'_> {
                 self.advance();
                 let name = crate::ast::Name {
                     text: word.to_string(),
-                    spelling: crate::ast::Spelling::Plain,
+                    spelling: crate::ast::Spelling::Bare,
                     at: At(token.span),
                 };
                 let callee = Ref { base: RefBase::Name(name), parts: Vec::new(), at: At(token.span) };
@@ -190,7 +190,7 @@ impl Parser<'_> {
             // Members may be called what they like, also a reserved word.
             TokenKind::Keyword(_) => {
                 self.advance();
-                let spelling = crate::ast::Spelling::Plain;
+                let spelling = crate::ast::Spelling::Bare;
                 Ok(Access::Field(crate::ast::Name { text: text.to_string(), spelling, at: At(token.span) }))
             }
             _ => Ok(Access::Field(self.name("the name of a member after `.`")?)),

@@ -240,7 +240,7 @@ impl<'a> Parser<'a> {
         let token = self.token();
         let text = self.slice(token.span);
         let (text, spelling) = match token.kind {
-            TokenKind::Ident => (text, ast::Spelling::Plain),
+            TokenKind::Ident => (text, ast::Spelling::Bare),
             TokenKind::HashIdent => (text[1..].trim_matches('"'), ast::Spelling::Hash),
             TokenKind::Quoted => (text.trim_matches('"'), ast::Spelling::Quoted),
             TokenKind::Keyword(word) => {

@@ -55,7 +55,7 @@ fn name(text: &str, spelling: Spelling) -> Name {
 }
 
 fn plain(text: &str) -> Name {
-    name(text, Spelling::Plain)
+    name(text, Spelling::Bare)
 }
 
 fn literal(text: &str) -> Expr {
@@ -240,7 +240,7 @@ impl Generator {
 
     fn reference(&mut self, text: &str, parts: Vec<Access>) -> Ref {
         let hash = self.dialect == Dialect::Scl && self.random.below(2) == 0;
-        let spelling = if hash { Spelling::Hash } else { Spelling::Plain };
+        let spelling = if hash { Spelling::Hash } else { Spelling::Bare };
         Ref { base: RefBase::Name(name(text, spelling)), parts, at: AT }
     }
 

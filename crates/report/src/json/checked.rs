@@ -1,6 +1,6 @@
 //! What the answer is about, and what ended it: the members `basis`, `checked` and `limits`.
 
-use crate::words;
+use crate::phrases;
 use because_ir::{Basis, Coverage, EndedBy, Program, ReasonKind, Verdict};
 use because_source::Span;
 use schemars::JsonSchema;
@@ -63,7 +63,7 @@ pub(super) fn basis(basis: Basis) -> &'static str {
 
 pub(super) fn checked(program: &Program, coverage: &Coverage) -> CheckedJson {
     let parts =
-        |spans: &[Span]| spans.iter().map(|&s| part(program, s, words::one_line(program.sources.text(s)))).collect();
+        |spans: &[Span]| spans.iter().map(|&s| part(program, s, phrases::one_line(program.sources.text(s)))).collect();
     CheckedJson {
         assertions: coverage.assertions,
         implicit: coverage.implicit,
@@ -99,7 +99,7 @@ pub(super) fn limits(program: &Program, verdict: &Verdict) -> LimitsJson {
     });
     let ended_by = of_search.or(of_methods);
     let loops =
-        verdict.coverage.cut.iter().map(|&s| part(program, s, words::may_run_longer(program, s, verdict.bound)));
+        verdict.coverage.cut.iter().map(|&s| part(program, s, phrases::may_run_longer(program, s, verdict.bound)));
     let reasons = verdict.reasons.iter().map(|r| part(program, r.span, r.text.clone()));
     LimitsJson {
         bound: verdict.bound,

@@ -188,7 +188,7 @@ pub(super) fn explanation(
 /// The notes; that no run passes is one of them, where `closest` found that.
 fn notes(explanation: &Explanation) -> Vec<String> {
     let none = matches!(&explanation.details, Details::Closest(c) if c.no_passing_run);
-    let first = none.then(|| crate::words::NO_PASSING_RUN.to_string());
+    let first = none.then(|| crate::phrases::NO_PASSING_RUN.to_string());
     explanation.notes.iter().cloned().chain(first).collect()
 }
 

@@ -1,6 +1,6 @@
 //! What an answer is about, in words: how much was checked, and what no run comes to.
 
-use crate::words;
+use crate::phrases;
 use because_ir::{Basis, Coverage, ExitPlace, Program, Verdict, VerdictKind};
 use because_source::Span;
 
@@ -104,7 +104,7 @@ fn exit_line(program: &Program, exits: &[ExitPlace]) -> String {
 
 fn named(program: &Program, spans: &[Span], lines: &mut Vec<String>, line: impl Fn(String, String) -> String) {
     for &span in spans.iter().take(NAMED) {
-        let text = words::shortened(&words::one_line(program.sources.text(span)), 60);
+        let text = phrases::shortened(&phrases::one_line(program.sources.text(span)), 60);
         lines.push(line(program.sources.place(span), text));
     }
     if spans.len() > NAMED {

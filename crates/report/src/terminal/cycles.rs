@@ -2,7 +2,7 @@
 
 use super::{Page, Paint};
 use crate::input_list::span_of_cycles;
-use crate::words;
+use crate::phrases;
 use because_ir::{Failure, InputKey, InputKind, Language, TraceEvent, TraceEventKind};
 
 /// First and last of the cycles that go alike, and their lines: place and text.
@@ -70,7 +70,7 @@ impl Page<'_> {
                 rows.push((number, number, Vec::new()));
             } else if let Some((_, _, lines)) = rows.last_mut() {
                 let indent = "  ".repeat((event.depth - outermost).min(20) as usize);
-                let text = words::event_text_in(self.program.language, &event.kind);
+                let text = phrases::event_text_in(self.program.language, &event.kind);
                 lines.push((self.program.sources.place(event.span), format!("{indent}{text}")));
             }
         }

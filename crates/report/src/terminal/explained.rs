@@ -2,7 +2,7 @@
 
 use super::snippet::Marked;
 use super::{Page, Paint, cycles};
-use crate::words;
+use crate::phrases;
 use because_ir::{
     Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, InputKey, InputKind, Language,
     Method, Pair, RepairValue, Repairs, RunRow, Whodunit, render,
@@ -45,7 +45,7 @@ impl Page<'_> {
     }
 
     fn heading(&mut self, word: &str, text: &str, remark: &str) {
-        if !self.options.look.color {
+        if !self.options.style.color {
             return self.aside(&format!("{word}: {text}"), remark);
         }
         let word = self.paint(Paint::Note, word);
@@ -76,11 +76,11 @@ impl Page<'_> {
         let differing = self.differing_inputs(closest, failure);
         let several = self.cycles_of(failure) > 1;
         let by_cycle = several && differing.len() > IN_A_SENTENCE;
-        let said: Vec<String> = differing.iter().map(|(key, text)| self.assigned(key, text, several)).collect();
+        let assigned: Vec<String> = differing.iter().map(|(key, text)| self.assigned(key, text, several)).collect();
         let text = match (differing.is_empty(), by_cycle) {
             (true, _) => "the closest run that passes".to_string(),
             (_, true) => "with these inputs it passes".to_string(),
-            _ => format!("with {} it passes", said.join(", ")),
+            _ => format!("with {} it passes", assigned.join(", ")),
         };
         self.heading("why", &text, &remarks.join(", "));
         if by_cycle {
@@ -126,11 +126,11 @@ impl Page<'_> {
 
     /// One row a step; `*` marks values that differ, `-` what a run does not execute.
     fn runs(&mut self, rows: &[RunRow]) {
-        let shown = |value: &Option<String>| words::shortened(value.as_deref().unwrap_or("-"), 18);
+        let shown = |value: &Option<String>| phrases::shortened(value.as_deref().unwrap_or("-"), 18);
         self.put(format_args!("  {:<24} {:<26} {:<18} {}\n", "", "", "failing", "passing"));
         for row in rows {
             let mark = if row.failing == row.passing { " " } else { "*" };
-            let (place, name) = (self.file_and_line(row.span), words::shortened(&row.name, 26));
+            let (place, name) = (self.file_and_line(row.span), phrases::shortened(&row.name, 26));
             let (a, b) = (shown(&row.failing), shown(&row.passing));
             self.put(format_args!("{mark} {place:<24} {name:<26} {a:<18} {b}\n"));
         }
@@ -199,8 +199,8 @@ impl Page<'_> {
     fn whodunit(&mut self, whodunit: &Whodunit) {
         self.heading("whodunit", "statements that transform what had to hold", "");
         for (index, iteration) in whodunit.iterations.iter().enumerate() {
-            let assertion = words::predicate_in(self.program.language, &iteration.assertion);
-            let assertion = words::shortened(&words::one_line(&assertion), 60);
+            let assertion = phrases::predicate_in(self.program.language, &iteration.assertion);
+            let assertion = phrases::shortened(&phrases::one_line(&assertion), 60);
             self.put(format_args!("  iteration {}: `{assertion}`\n", index + 1));
             let mut shown = String::new();
             for line in &iteration.blamed {
@@ -227,9 +227,9 @@ impl Page<'_> {
         for core in cores.cores.iter().take(limit) {
             for step in &core.steps {
                 let place = self.file_and_line(step.span);
-                self.put(format_args!("  {place}  {}\n", words::one_line(&step.text)));
+                self.put(format_args!("  {place}  {}\n", phrases::one_line(&step.text)));
                 if let Some(label) = &step.label {
-                    let label = words::predicate_in(self.program.language, label);
+                    let label = phrases::predicate_in(self.program.language, label);
                     let label = self.paint(Paint::Dim, &format!("{{ {label} }}"));
                     self.put(format_args!("      {label}\n"));
                 }
@@ -288,7 +288,7 @@ impl Page<'_> {
                 Some(_) => crate::input_list::named_by_cycle(inputs).join("; "),
                 None => inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join(", "),
             };
-            let inputs = if self.verbose() { inputs } else { words::shortened(&inputs, 70) };
+            let inputs = if self.verbose() { inputs } else { phrases::shortened(&inputs, 70) };
             let line = self.paint(Paint::Dim, &format!("run {}: {inputs}", i + 1));
             self.put(format_args!("  {line}\n"));
         }
@@ -296,7 +296,7 @@ impl Page<'_> {
 
     fn candidate_text(&self, diagnosis: &Diagnosis, place: Span) -> String {
         match diagnosis.expressions {
-            true => format!("`{}` in {}", words::one_line(self.program.sources.text(place)), self.line_text(place)),
+            true => format!("`{}` in {}", phrases::one_line(self.program.sources.text(place)), self.line_text(place)),
             false => self.line_text(place),
         }
     }

@@ -1,8 +1,8 @@
 //! The best repair as the lines that change, and how many more there are.
 
 use super::{Page, Paint};
+use crate::phrases;
 use crate::repairs::{self, Hunk};
-use crate::words;
 use because_ir::{Failure, Repair, Verdict};
 
 /// Lines of one side shown at most.
@@ -40,19 +40,19 @@ impl Page<'_> {
     fn skipped(&self, hunk: &Hunk, gutter: usize) -> usize {
         let ([old], [new]) = (&hunk.old[..], &hunk.new[..]) else { return 0 };
         let same = old.chars().zip(new.chars()).take_while(|(a, b)| a == b).count();
-        let width = self.room(gutter);
+        let width = self.columns(gutter);
         let long = old.chars().count().max(new.chars().count()) > width;
         if long && same > width / 2 { same - width / 4 } else { 0 }
     }
 
     /// Characters of a changed line that fit.
-    fn room(&self, gutter: usize) -> usize {
-        self.options.look.width.max(40).saturating_sub(gutter + 4)
+    fn columns(&self, gutter: usize) -> usize {
+        self.options.style.width.max(40).saturating_sub(gutter + 4)
     }
 
     fn changed_lines(&mut self, lines: &[String], sign: char, start: Option<u32>, gutter: usize, skip: usize) {
         let bar = self.paint(Paint::Dim, "│");
-        let (width, paint) = (self.room(gutter), if sign == '-' { Paint::Error } else { Paint::Good });
+        let (width, paint) = (self.columns(gutter), if sign == '-' { Paint::Error } else { Paint::Good });
         for (index, line) in lines.iter().take(LINES).enumerate() {
             let number = match start {
                 Some(first) if sign == '-' || index == 0 => (first + index as u32).to_string(),
@@ -61,7 +61,7 @@ impl Page<'_> {
             let number = self.paint(Paint::Dim, &format!("{number:>gutter$}"));
             let cut: String = line.chars().skip(skip).collect();
             let cut = if skip > 0 { format!("…{cut}") } else { cut };
-            let text = words::shortened(&cut.replace('\t', "    "), width);
+            let text = phrases::shortened(&cut.replace('\t', "    "), width);
             let text = self.paint(paint, &format!("{sign} {text}"));
             self.put(format_args!("{number}{bar} {text}\n"));
         }

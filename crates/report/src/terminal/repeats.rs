@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn rounds_of_a_loop_are_told_once() {
+    fn iterations_of_a_loop_are_shown_once() {
         use TraceEventKind::{Else, LoopTop, Return, Then};
         let top = |iterations| LoopTop { iterations };
         let trace = [Else, top(1), Then, top(2), Then, top(3), Then, top(4), Return];

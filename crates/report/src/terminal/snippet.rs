@@ -1,7 +1,7 @@
 //! Source lines with carets under the marked parts, several at once in the order given.
 
 use super::{Page, Paint};
-use crate::words;
+use crate::phrases;
 use because_source::Span;
 
 /// A place with what to say of it, one line each.
@@ -48,21 +48,21 @@ impl Page<'_> {
         let last =
             if end.line == start.line { untabbed(text, end.column as usize - 1).1 } else { line.chars().count() };
         // A very long line is shown from a little before the mark.
-        let room = self.options.look.width.max(40).saturating_sub(gutter + 2);
-        let skip = if first > room / 2 && line.chars().count() > room { first - room / 4 } else { 0 };
+        let columns = self.options.style.width.max(40).saturating_sub(gutter + 2);
+        let skip = if first > columns / 2 && line.chars().count() > columns { first - columns / 4 } else { 0 };
         let visible: String = line.chars().skip(skip).collect();
-        let visible = words::shortened(&visible, room);
+        let visible = phrases::shortened(&visible, columns);
         let bar = self.paint(Paint::Dim, "│");
         let number = self.paint(Paint::Dim, &format!("{:>gutter$}", start.line));
         self.put(format_args!("{number}{bar} {}\n", visible.trim_end()));
         let from = first - skip;
-        let carets = last.saturating_sub(first).max(1).min(room.saturating_sub(from).max(1));
+        let carets = last.saturating_sub(first).max(1).min(columns.saturating_sub(from).max(1));
         let carets_text = self.paint(Paint::Error, &"^".repeat(carets));
         let blank = " ".repeat(gutter);
         let pad = " ".repeat(from);
         let mut labels = mark.labels.iter();
-        let beside = labels.next().map_or(String::new(), |l| format!(" {l}"));
-        self.put(format_args!("{blank}{bar} {pad}{carets_text}{beside}\n"));
+        let label = labels.next().map_or(String::new(), |l| format!(" {l}"));
+        self.put(format_args!("{blank}{bar} {pad}{carets_text}{label}\n"));
         for label in labels {
             self.put(format_args!("{blank}{bar} {pad}{} {label}\n", " ".repeat(carets)));
         }
@@ -95,7 +95,7 @@ impl Page<'_> {
     /// The source line of a place without its indentation.
     pub(super) fn line_text(&self, span: Span) -> String {
         match (self.program.sources.get(span.file), self.program.sources.line(span)) {
-            (Some(file), Some(line)) => words::one_line(file.line_text(line)),
+            (Some(file), Some(line)) => phrases::one_line(file.line_text(line)),
             _ => String::new(),
         }
     }

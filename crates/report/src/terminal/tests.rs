@@ -34,10 +34,10 @@ fn narrow_quiet_and_coloured() {
     let verdict = fixture::verdict(&program);
     let quiet = PageOptions { amount: Amount::Quiet, ..PageOptions::default() };
     assert_eq!(page(&program, &verdict, &quiet), "minmax.c:13:3: error: assertion `least <= most` can fail\n");
-    let narrow = PageOptions { look: Look { color: false, width: 44 }, ..PageOptions::default() };
+    let narrow = PageOptions { style: Style { color: false, width: 44 }, ..PageOptions::default() };
     let text = page(&program, &verdict, &narrow);
     assert!(text.contains("  = inputs: input1 = 1, input2 = 0,\n            input3 = 1"), "{text}");
-    let coloured = PageOptions { look: Look { color: true, width: 100 }, ..PageOptions::default() };
+    let coloured = PageOptions { style: Style { color: true, width: 100 }, ..PageOptions::default() };
     let text = page(&program, &verdict, &coloured);
     assert!(text.starts_with("\u{1b}[1;31merror\u{1b}[0m: "), "{text:?}");
 }

@@ -41,8 +41,8 @@ fn shows(name: &str, bits: u128, text: &str) {
     assert_eq!(render::value(&program, ty(name), &Value::Bits(bits)), text);
     let back = parse(&program, text, ty(name));
     assert_eq!(back, Some(Value::Bits(bits)), "{text} reads back");
-    let plain = literal(&program, &Value::Bits(bits), ty(name));
-    assert_eq!(parse(&program, &plain, ty(name)), Some(Value::Bits(bits)), "{plain} reads back");
+    let written = literal(&program, &Value::Bits(bits), ty(name));
+    assert_eq!(parse(&program, &written, ty(name)), Some(Value::Bits(bits)), "{written} reads back");
 }
 
 #[test]

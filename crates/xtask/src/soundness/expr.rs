@@ -62,7 +62,7 @@ pub fn condition(w: &mut Writer, depth: u32) -> Expr {
         2 => format!("({} & 1)", leaf(w).text),
         _ => {
             let a = any(w, depth.min(1));
-            let b = if w.random.chance(60) { near(w, &a) } else { any(w, depth.min(1)) };
+            let b = if w.random.chance(60) { similar(w, &a) } else { any(w, depth.min(1)) };
             let op = *w.random.pick(&["<", "<=", ">", ">=", "==", "!="]);
             format!("({} {op} {})", a.text, b.text)
         }
@@ -71,7 +71,7 @@ pub fn condition(w: &mut Writer, depth: u32) -> Expr {
 }
 
 /// A constant that a comparison with the expression may meet.
-pub fn near(w: &mut Writer, e: &Expr) -> Expr {
+pub fn similar(w: &mut Writer, e: &Expr) -> Expr {
     let span = e.hi.saturating_sub(e.lo).clamp(0, 40);
     let from = if e.lo < -20 { -20 } else { e.lo.min(1 << 40) };
     Expr::constant(from + w.random.below(span as usize + 1) as i128)

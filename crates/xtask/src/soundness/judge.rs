@@ -29,7 +29,7 @@ pub struct Wrong {
 
 /// What one who was asked said of the whole program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Said {
+pub enum Claim {
     Holds,
     Fails,
     Undecided,
@@ -45,7 +45,7 @@ pub struct Report {
     /// Reasons why a question has no answer.
     pub undecided: Vec<String>,
     /// Who was asked, and the answer.
-    pub said: Vec<(String, Said)>,
+    pub claims: Vec<(String, Claim)>,
 }
 
 /// The expectations of a program, by combination.
@@ -83,7 +83,7 @@ pub fn judge(program: &Program, natives: &[Results], plan: &Plan) -> Report {
         let by_status = loaded_with_status(program, plan, &mut report);
         case.results = by_status;
     }
-    report.said.push(("run".into(), case.said()));
+    report.claims.push(("run".into(), case.claim()));
     for k in 0..program.combinations() {
         match case.run(k) {
             Ok(None) => {}
@@ -126,15 +126,15 @@ fn ask(loaded: &Subject, case: &Case, question: &Question, report: &mut Report) 
     let who = format!("{}{}", question.engine, if question.twice { " --check" } else { "" });
     match guarded(|| loaded.check(question)) {
         Ok(verdict) => {
-            let said = match verdict.decision {
-                Decision::Holds => Said::Holds,
-                Decision::Fails => Said::Fails,
+            let claim = match verdict.decision {
+                Decision::Holds => Claim::Holds,
+                Decision::Fails => Claim::Fails,
                 Decision::Undecided if verdict.reasons.iter().any(|r| r.starts_with("Unsupported")) => {
-                    Said::Unsupported
+                    Claim::Unsupported
                 }
-                Decision::Undecided => Said::Undecided,
+                Decision::Undecided => Claim::Undecided,
             };
-            report.said.push((who.clone(), said));
+            report.claims.push((who.clone(), claim));
             if verdict.decision == Decision::Undecided && !verdict.internal_bug {
                 let reason = verdict.reasons.first().cloned().unwrap_or_default();
                 report.undecided.push(format!("{who}: {reason}"));
@@ -175,14 +175,14 @@ fn fails(ran: &Ran) -> bool {
 
 impl Case<'_> {
     /// What the runs of the interpreter say of the whole program.
-    fn said(&self) -> Said {
+    fn claim(&self) -> Claim {
         let all = || self.ran.iter().flat_map(|orders| &orders.ran);
         let unsupported = |r: &Ran| matches!(r, Ran::Undecided(text) if text.starts_with("unsupported"));
         match () {
-            () if all().any(|r| matches!(r, Ran::Fails { .. })) => Said::Fails,
-            () if all().any(unsupported) => Said::Unsupported,
-            () if all().any(|r| matches!(r, Ran::Undecided(_))) => Said::Undecided,
-            () => Said::Holds,
+            () if all().any(|r| matches!(r, Ran::Fails { .. })) => Claim::Fails,
+            () if all().any(unsupported) => Claim::Unsupported,
+            () if all().any(|r| matches!(r, Ran::Undecided(_))) => Claim::Undecided,
+            () => Claim::Holds,
         }
     }
 

@@ -1,6 +1,6 @@
 //! What came out of one program, as a line of text, so that a campaign can be done in pieces and continued.
 
-use super::judge::{Report, Said};
+use super::judge::{Claim, Report};
 use super::tree::Program;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -10,7 +10,7 @@ pub struct Record {
     pub index: u64,
     pub runs: usize,
     pub failing: usize,
-    pub said: Vec<(String, Said)>,
+    pub claims: Vec<(String, Claim)>,
     /// The rules that are broken.
     pub wrong: Vec<String>,
     pub undecided: Vec<String>,
@@ -19,16 +19,16 @@ pub struct Record {
     pub refused: Option<String>,
 }
 
-const SAID: [(Said, &str); 4] = [
-    (Said::Holds, "holds"),
-    (Said::Fails, "fails"),
-    (Said::Undecided, "undecided"),
-    (Said::Unsupported, "unsupported"),
+const CLAIMS: [(Claim, &str); 4] = [
+    (Claim::Holds, "holds"),
+    (Claim::Fails, "fails"),
+    (Claim::Undecided, "undecided"),
+    (Claim::Unsupported, "unsupported"),
 ];
 
-impl Said {
+impl Claim {
     pub fn name(self) -> &'static str {
-        SAID.iter().find(|(said, _)| *said == self).map_or("", |(_, name)| name)
+        CLAIMS.iter().find(|(claim, _)| *claim == self).map_or("", |(_, name)| name)
     }
 }
 
@@ -39,7 +39,7 @@ impl Record {
             index,
             runs: report.runs,
             failing: report.failing,
-            said: report.said.clone(),
+            claims: report.claims.clone(),
             wrong: unique(&mut report.wrong.iter().map(|w| w.rule.clone())),
             undecided: unique(&mut report.undecided.iter().cloned()),
             features: program.features.iter().map(ToString::to_string).collect(),
@@ -56,12 +56,12 @@ impl Record {
     pub fn line(&self) -> String {
         let clean = |text: &String| text.replace(['\t', '\n', '|'], " ");
         let list = |texts: Vec<String>| texts.iter().map(clean).collect::<Vec<_>>().join("|");
-        let said = self.said.iter().map(|(who, said)| format!("{who}={}", said.name())).collect();
+        let claim = self.claims.iter().map(|(who, claim)| format!("{who}={}", claim.name())).collect();
         [
             self.index.to_string(),
             self.runs.to_string(),
             self.failing.to_string(),
-            list(said),
+            list(claim),
             list(self.wrong.clone()),
             list(self.undecided.clone()),
             list(self.features.iter().cloned().collect()),
@@ -72,17 +72,17 @@ impl Record {
 
     pub fn parse(line: &str) -> Option<Record> {
         let fields: Vec<&str> = line.split('\t').collect();
-        let [index, runs, failing, said, wrong, undecided, features, refused] = fields[..] else { return None };
+        let [index, runs, failing, claim, wrong, undecided, features, refused] = fields[..] else { return None };
         let list = |text: &str| text.split('|').filter(|t| !t.is_empty()).map(String::from).collect::<Vec<_>>();
         let answer = |text: String| {
             let (who, name) = text.rsplit_once('=')?;
-            Some((who.to_string(), SAID.iter().find(|(_, n)| *n == name)?.0))
+            Some((who.to_string(), CLAIMS.iter().find(|(_, n)| *n == name)?.0))
         };
         Some(Record {
             index: index.parse().ok()?,
             runs: runs.parse().ok()?,
             failing: failing.parse().ok()?,
-            said: list(said).into_iter().filter_map(answer).collect(),
+            claims: list(claim).into_iter().filter_map(answer).collect(),
             wrong: list(wrong),
             undecided: list(undecided),
             features: list(features).into_iter().collect(),
@@ -108,7 +108,7 @@ mod tests {
             index: 7,
             runs: 16,
             failing: 2,
-            said: vec![("run".into(), Said::Fails), ("bmc --check".into(), Said::Unsupported)],
+            claims: vec![("run".into(), Claim::Fails), ("bmc --check".into(), Claim::Unsupported)],
             wrong: vec!["bmc: misses a failure".into()],
             undecided: vec!["kind: Bound: 4".into()],
             features: ["unions".to_string(), "wide".to_string()].into(),

@@ -13,7 +13,7 @@ pub struct Summary {
     /// Programs, wrong ones and undecided ones with the feature.
     features: BTreeMap<String, [u64; 3]>,
     /// How often each answer was given, by who was asked.
-    said: BTreeMap<String, BTreeMap<&'static str, u64>>,
+    claims: BTreeMap<String, BTreeMap<&'static str, u64>>,
     reasons: BTreeMap<String, u64>,
     /// Programs that the compiler does not take: a fault of the generator.
     pub refused: Vec<String>,
@@ -39,8 +39,8 @@ impl Summary {
             counts[1] += u64::from(wrong);
             counts[2] += u64::from(open);
         }
-        for (who, said) in &record.said {
-            *self.said.entry(who.clone()).or_default().entry(said.name()).or_default() += 1;
+        for (who, claim) in &record.claims {
+            *self.claims.entry(who.clone()).or_default().entry(claim.name()).or_default() += 1;
         }
         for reason in &record.undecided {
             *self.reasons.entry(reason.clone()).or_default() += 1;
@@ -63,7 +63,7 @@ impl Summary {
         for (rule, (index, count)) in &self.rules {
             out.push_str(&format!("  {count} wrong: {rule} (first program {index})\n"));
         }
-        for (who, answers) in &self.said {
+        for (who, answers) in &self.claims {
             let answers: Vec<String> = answers.iter().map(|(name, count)| format!("{count} {name}")).collect();
             out.push_str(&format!("  {who}: {}\n", answers.join(", ")));
         }

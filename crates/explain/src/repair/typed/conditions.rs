@@ -1,7 +1,7 @@
 //! Missing parts of conditions, and conditions around operations that need one.
 
 use super::layout::before;
-use super::{Site, change, names, one_of_many, told};
+use super::{Site, change, described, names, one_of_many};
 use crate::repair::apply::Change;
 use crate::repair::changes::parts;
 use crate::repair::text::{is_path, replace, under_condition};
@@ -70,7 +70,7 @@ fn tests(site: &Site) -> Vec<String> {
         needed(site).into_iter().for_each(|t| add(t, &mut list));
     }
     siblings(site).into_iter().for_each(|t| add(t, &mut list));
-    used_nearby(site).into_iter().for_each(|t| add(t, &mut list));
+    used_in_function(site).into_iter().for_each(|t| add(t, &mut list));
     if site.program.language == Language::C {
         let program = site.program;
         for name in names(site, |ty| matches!(program.types.get(ty), Type::Pointer(_))).into_iter().take(4) {
@@ -114,7 +114,7 @@ fn siblings(site: &Site) -> Vec<String> {
 }
 
 /// Comparisons that the same function makes elsewhere, and the opposite of flags.
-fn used_nearby(site: &Site) -> Vec<String> {
+fn used_in_function(site: &Site) -> Vec<String> {
     let program = site.program;
     let mut found: Vec<(u32, String)> = Vec::new();
     let function = program.function(site.at.function);
@@ -258,7 +258,7 @@ pub fn guards_of_unsafe_operations(site: &Site) -> Vec<Change> {
         if site.kind == SourceStmtKind::Expression {
             let words = format!("with it only `if ({test})`");
             let guarded = under_condition(program, site.span, &test);
-            changes.extend(guarded.map(|e| told(EditKind::GuardAdded, e, &words)));
+            changes.extend(guarded.map(|e| described(EditKind::GuardAdded, e, &words)));
         }
         let void = matches!(program.types.get(program.function(site.at.function).result), Type::Void);
         let usual: &[&str] = if void { &["return"] } else { &["return -1", "return 0", "return NULL"] };
@@ -267,7 +267,7 @@ pub fn guards_of_unsafe_operations(site: &Site) -> Vec<Change> {
         for end in ends.into_iter().take(4) {
             let guard = format!("if ({}) {end};", opposite(&test));
             let words = format!("with `{guard}` before it");
-            changes.extend(before(site, &guard).map(|e| told(EditKind::GuardAdded, e, &words)));
+            changes.extend(before(site, &guard).map(|e| described(EditKind::GuardAdded, e, &words)));
         }
     }
     changes

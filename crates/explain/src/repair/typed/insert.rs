@@ -1,7 +1,7 @@
 //! Missing statements: one that the program has elsewhere, a step, a clean-up, a jump, an `else`.
 
 use super::layout::{after, before, last_token, moved};
-use super::{Site, change, names, one_of_many, told};
+use super::{Site, change, described, names, one_of_many};
 use crate::repair::apply::Change;
 use crate::repair::text::{end_of_statement, replace};
 use because_ir::{CheckKind, EditKind, FunctionOrigin, Language, SourceStmt, SourceStmtKind, Type};
@@ -23,17 +23,18 @@ pub fn statements(site: &Site) -> Vec<Change> {
         let declares = site.kind == SourceStmtKind::Declaration;
         if !same && !declares {
             let words = format!("with `{new}` before it");
-            changes.extend(before(site, &new).map(|e| one_of_many(told(EditKind::StatementAdded, e, &words))));
+            changes.extend(before(site, &new).map(|e| one_of_many(described(EditKind::StatementAdded, e, &words))));
         }
         if (last || is_sole(site)) && !overwrites(own, &new) {
             let words = format!("with `{new}` behind it");
-            changes.extend(after(site, &new).map(|e| one_of_many(told(EditKind::StatementAdded, e, &words))));
+            changes.extend(after(site, &new).map(|e| one_of_many(described(EditKind::StatementAdded, e, &words))));
         }
     }
     changes.extend(initialised(site));
     if site.kind == SourceStmtKind::Expression {
-        changes
-            .extend(moved(site).map(|e| told(EditKind::StatementMoved, e, "with it on the other side of the brace")));
+        changes.extend(
+            moved(site).map(|e| described(EditKind::StatementMoved, e, "with it on the other side of the brace")),
+        );
     }
     changes
 }
@@ -162,7 +163,8 @@ pub fn jumps(site: &Site) -> Vec<Change> {
     for jump in &jumps {
         let behind = after(site, jump).map(|e| (e, format!("with `{jump}` behind it")));
         let ahead = before(site, jump).map(|e| (e, format!("with `{jump}` before it")));
-        changes.extend([behind, ahead].into_iter().flatten().map(|(e, words)| told(EditKind::JumpAdded, e, &words)));
+        changes
+            .extend([behind, ahead].into_iter().flatten().map(|(e, words)| described(EditKind::JumpAdded, e, &words)));
     }
     changes
 }

@@ -85,7 +85,7 @@ pub fn assertion(w: &mut Writer) {
         0 | 1 if e.hi < 1 << 62 => format!("{} <= {}", e.text, Expr::constant(e.hi).text),
         2 if e.lo > -(1 << 62) && e.ty.signed => format!("{} >= {}", e.text, Expr::constant(e.lo).text),
         3 => expr::condition(w, 1).text,
-        _ => format!("{} != {}", e.text, expr::near(w, &e).text),
+        _ => format!("{} != {}", e.text, expr::similar(w, &e).text),
     };
     if w.random.chance(40) {
         let premise = expr::condition(w, 1);

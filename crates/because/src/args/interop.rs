@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Other tools")]
-pub struct FitArgs {
+pub struct InteropArgs {
     /// Print the verdict line of the software verification competition: TRUE, FALSE(property) or UNKNOWN.
     #[arg(long)]
     pub svcomp: bool,

@@ -10,7 +10,7 @@ use because_logic::{BvOp, Node, Term, Terms, Value};
 use rustc_hash::FxHashSet;
 
 /// Positions of these constraints, ascending.
-pub(super) fn grounds(problem: &mut Problem) -> Vec<usize> {
+pub(super) fn refutation(problem: &mut Problem) -> Vec<usize> {
     let Problem { formula, terms, definer, .. } = problem;
     let mut inside: FxHashSet<usize> = FxHashSet::default();
     let mut seen: FxHashSet<Term> = FxHashSet::default();

@@ -1,27 +1,27 @@
-//! What one method says of each statement: a score scaled to 0..1 and a reason in words.
+//! The votes of one method: each statement with a score scaled to 0..1 and a reason.
 
-use because_ir::{BlamedLine, Closest, Cores, Details, Diagnosis, Explanation, Method, Voice, Whodunit};
+use because_ir::{BlamedLine, Closest, Cores, Details, Diagnosis, Explanation, Method, Vote, Whodunit};
 use because_source::Span;
 
-/// Every statement the method names, with its voice.
-pub fn of(explanation: &Explanation) -> Vec<(Span, Voice)> {
+/// Every statement the method names, with its vote.
+pub fn of(explanation: &Explanation) -> Vec<(Span, Vote)> {
     let most = explanation.lines.iter().map(|l| l.score).fold(0.0, f64::max);
     if most <= 0.0 {
         return Vec::new();
     }
     let weak = matches!(&explanation.details, Details::Closest(c) if c.weak);
-    // A method that was stopped, or that only found a way round the failure, is heard with half its voice.
+    // A method that was stopped, or that only found a way round the failure, counts half.
     let trust = if weak || !explanation.complete { 0.5 } else { 1.0 };
-    let voice = |(index, line): (usize, &BlamedLine)| {
+    let vote = |(index, line): (usize, &BlamedLine)| {
         let scale = match explanation.method {
             // These scores mean the same in every program.
             Method::Repair | Method::Spectrum | Method::Slice => 1.0,
             _ => most,
         };
         let score = (line.score / scale).clamp(0.0, 1.0) * trust;
-        (line.span, Voice { method: explanation.method, score, reason: reason(explanation, index, line) })
+        (line.span, Vote { method: explanation.method, score, reason: reason(explanation, index, line) })
     };
-    explanation.lines.iter().enumerate().map(voice).filter(|(_, v)| v.score > 0.0).collect()
+    explanation.lines.iter().enumerate().map(vote).filter(|(_, v)| v.score > 0.0).collect()
 }
 
 fn reason(explanation: &Explanation, index: usize, line: &BlamedLine) -> String {
@@ -36,7 +36,7 @@ fn reason(explanation: &Explanation, index: usize, line: &BlamedLine) -> String 
             None => "goes with failing".to_string(),
         },
         (Details::Repair(repairs), _) => match repairs.reasons.get(index) {
-            Some(words) => words.clone(),
+            Some(reason) => reason.clone(),
             None => "a small change of it repairs the failing runs".to_string(),
         },
         (Details::Lines, _) => "the failure depends on it".to_string(),

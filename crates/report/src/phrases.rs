@@ -1,4 +1,4 @@
-//! The words for checks and events, the same in every report.
+//! The phrases for checks and events, the same in every report.
 
 use because_ir::{CheckKind, EndedBy, Language, Program, TraceEventKind};
 use because_source::Span;
@@ -16,7 +16,7 @@ pub fn title(check: CheckKind, message: &str) -> String {
         (CheckKind::ExitStatus, text) if !text.is_empty() => format!("{what} can end {text}"),
         (CheckKind::ExitStatus, _) => format!("{what} {can}"),
         (CheckKind::Bounds, "index out of bounds") => format!("{what} {can}"),
-        _ if is_plain(check) => format!("{what} {can}"),
+        _ if has_fixed_title(check) => format!("{what} {can}"),
         _ => sentence(check, what, can, message),
     }
 }
@@ -46,7 +46,7 @@ pub fn ended_by(why: &EndedBy) -> String {
 }
 
 /// The kind of check says all that its message does.
-fn is_plain(check: CheckKind) -> bool {
+fn has_fixed_title(check: CheckKind) -> bool {
     use CheckKind::*;
     matches!(
         check,
@@ -250,12 +250,12 @@ pub fn may_run_longer(program: &Program, place: Span, bound: Option<u32>) -> Str
     format!("the loop or recursion at line {line} may run longer than {times}")
 }
 
-/// At most `room` characters, the last a `…` where something was cut.
-pub fn shortened(text: &str, room: usize) -> String {
-    if text.chars().count() <= room {
+/// At most `columns` characters, the last a `…` where something was cut.
+pub fn shortened(text: &str, columns: usize) -> String {
+    if text.chars().count() <= columns {
         return text.to_string();
     }
-    let mut cut: String = text.chars().take(room.saturating_sub(1)).collect();
+    let mut cut: String = text.chars().take(columns.saturating_sub(1)).collect();
     cut.push('…');
     cut
 }

@@ -2,15 +2,15 @@
 
 /// How text for a terminal looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Look {
+pub struct Style {
     pub color: bool,
     /// Columns.
     pub width: usize,
 }
 
-impl Default for Look {
+impl Default for Style {
     /// Plain text as tests want it.
-    fn default() -> Look {
-        Look { color: false, width: 100 }
+    fn default() -> Style {
+        Style { color: false, width: 100 }
     }
 }

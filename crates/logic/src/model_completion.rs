@@ -1,7 +1,7 @@
 //! A model completed by a known assignment: what the solver never saw keeps its value there.
 //!
 //! Where only part of a problem has become clauses, most variables have none. Zero would be one choice for them; the
-//! values of the run that one stays near to is the better one.
+//! values of the known run are the better one.
 
 use rustc_hash::FxHashMap;
 
@@ -55,12 +55,12 @@ impl Session {
         count
     }
 
-    /// The last model, bit by bit; bits that have no literal are as in `near`. `free` is what it decides.
-    pub fn model_near(&self, near: &Assignment, free: &[Term]) -> Assignment {
-        let mut model = near.clone();
+    /// The last model, bit by bit; bits that have no literal are as in `known`. `free` is what it decides.
+    pub fn complete_model(&self, known: &Assignment, free: &[Term]) -> Assignment {
+        let mut model = known.clone();
         for &var in free.iter().filter(|&&t| matches!(self.terms.node(t), Node::Var(_))) {
             let sort = self.terms.sort(var);
-            let old = near.get(var).cloned().unwrap_or_else(|| Value::zero(sort));
+            let old = known.get(var).cloned().unwrap_or_else(|| Value::zero(sort));
             match old {
                 Value::Bool(old) => {
                     let old = Bits::new(1, u128::from(old));
@@ -135,12 +135,12 @@ mod tests {
         let seven = session.terms.bv(4, 7);
         let is_seven = session.terms.eq(low, seven);
         session.assert(is_seven);
-        let near: Assignment = [(x, Bits::new(8, 0xA0)), (y, Bits::new(8, 9))]
+        let known: Assignment = [(x, Bits::new(8, 0xA0)), (y, Bits::new(8, 9))]
             .into_iter()
             .map(|(var, bits)| (var, Value::Bits(bits)))
             .collect();
         assert_eq!(Session::solve(&mut session, &[]), SatResult::Sat);
-        let model = session.model_near(&near, &session.free_terms());
+        let model = session.complete_model(&known, &session.free_terms());
         assert_eq!(model.get(x).and_then(Value::as_u128), Some(0xA7));
         assert_eq!(model.get(y).and_then(Value::as_u128), Some(9));
     }

@@ -1,8 +1,8 @@
-//! Statements that are rare or take long anyway: memory by the block, the outside world, ends of runs, the path.
+//! Statements that are rare or take long anyway: memory by the block, the environment, ends of runs, the path.
 
 use crate::code::*;
 use crate::machine::Machine;
-use crate::memory::{Chunk, Kind, Life, Problem};
+use crate::memory::{Chunk, Kind, Lifetime, Problem};
 use crate::outside::{HostFile, Stream};
 use crate::pointer;
 use crate::shape::{Shape, mask, shape, sign_extend};
@@ -25,9 +25,9 @@ impl Machine<'_> {
                 Err(self.fault(CheckKind::Unreachable, "code marked unreachable is reached".to_string()))
             }
             Op::Invariant { cond } => self.invariant(cond),
-            Op::Slow { index } => {
+            Op::Rare { index } => {
                 let code = self.code.clone();
-                self.slow(&code.slow[index as usize])
+                self.rare_statement(&code.rare[index as usize])
             }
             Op::Name { index } => {
                 let code = self.code.clone();
@@ -90,18 +90,18 @@ impl Machine<'_> {
         self.fault(kind, text)
     }
 
-    fn slow(&mut self, slow: &Slow) -> Result<(), Outcome> {
-        match slow {
-            Slow::Input { dst, name, kind, ty } => {
+    fn rare_statement(&mut self, rare: &Rare) -> Result<(), Outcome> {
+        match rare {
+            Rare::Input { dst, name, kind, ty } => {
                 let value = self.ask(name, *kind, *ty)?;
                 self.set(*dst, value);
                 Ok(())
             }
-            Slow::InputBytes { address, offset, name, kind, ty, own } => {
+            Rare::InputBytes { address, offset, name, kind, ty, own } => {
                 let at = (self.get(*address) as u64).wrapping_add(*offset as u64);
                 self.input_bytes(at, name, *kind, *ty, *own)
             }
-            Slow::CopyBytes { to, to_offset, from, size, own } => {
+            Rare::CopyBytes { to, to_offset, from, size, own } => {
                 let to = (self.get(*to) as u64).wrapping_add(*to_offset as u64);
                 let mut chunk = std::mem::take(&mut self.returned);
                 if let Some((reg, offset)) = from {
@@ -115,20 +115,20 @@ impl Machine<'_> {
                 self.note_store(to, *size);
                 Ok(())
             }
-            Slow::Readable { address, offset, size } => {
+            Rare::Readable { address, offset, size } => {
                 let at = (self.get(*address) as u64).wrapping_add(*offset as u64);
                 match self.memory.problem(at, *size, false) {
                     Some(problem) => Err(self.bad_access(problem, at, *size, false)),
                     None => Ok(()),
                 }
             }
-            Slow::Alloc { dst, size, signed, site } => self.alloc(*dst, *size, *signed, *site),
-            Slow::Free { pointer } => self.free(self.get(*pointer) as u64),
-            Slow::Copy { to, from, bytes, overlap, own } => {
+            Rare::Alloc { dst, size, signed, site } => self.alloc(*dst, *size, *signed, *site),
+            Rare::Free { pointer } => self.free(self.get(*pointer) as u64),
+            Rare::Copy { to, from, bytes, overlap, own } => {
                 let bytes = self.get(*bytes) as u64;
                 self.copy(self.get(*to) as u64, self.get(*from) as u64, bytes, *overlap, *own)
             }
-            Slow::Fill { to, byte, bytes, own } => {
+            Rare::Fill { to, byte, bytes, own } => {
                 let (at, byte, bytes) = (self.get(*to) as u64, self.get(*byte) as u8, self.get(*bytes) as u64);
                 if bytes == 0 {
                     return Ok(());
@@ -140,28 +140,28 @@ impl Machine<'_> {
                 }
                 Ok(())
             }
-            Slow::EndArrays { object } => {
+            Rare::EndArrays { object } => {
                 let first = self.frames.last().map_or(0, |f| f.arrays);
                 for i in (first..self.arrays.len()).rev() {
                     if self.arrays[i].1 == Some(*object) {
                         let (number, _) = self.arrays.remove(i);
-                        self.memory.end(number, Life::Ended);
+                        self.memory.end(number, Lifetime::Ended);
                     }
                 }
                 Ok(())
             }
-            Slow::Print { dst, target, format, args } => self.print(*dst, *target, *format, args),
-            Slow::Effect { dst, effect, args, result } => {
+            Rare::Print { dst, target, format, args } => self.print(*dst, *target, *format, args),
+            Rare::Effect { dst, effect, args, result } => {
                 let args: Vec<(Shape, u128)> = args.iter().map(|&(shape, reg)| (shape, self.get(reg))).collect();
                 let value = self.effect(*effect, &args, *result)?;
                 let bits = result.and_then(|ty| shape(self.program, ty)).map_or(128, Shape::bits);
                 self.set(*dst, value & mask(bits));
                 Ok(())
             }
-            Slow::Unsupported { what } => {
+            Rare::Unsupported { what } => {
                 Err(Outcome::Unsupported { location: self.user_location(), what: what.clone() })
             }
-            Slow::Probe { cond } => {
+            Rare::Probe { cond } => {
                 if let Some(value) = self.inspect(*cond) {
                     self.decided(Decision::Branch(value != 0));
                 }
@@ -209,13 +209,13 @@ impl Machine<'_> {
         let number = pointer::number(address);
         let name = self.object_name(number);
         let (check, text) = match self.memory.object(number) {
-            Some(o) if matches!(o.kind, Kind::Heap { .. }) && o.life == Life::Freed => {
+            Some(o) if matches!(o.kind, Kind::Heap { .. }) && o.lifetime == Lifetime::Freed => {
                 self.note_read(address, 1);
                 (CheckKind::DoubleFree, format!("{name} is freed twice"))
             }
             Some(o) if matches!(o.kind, Kind::Heap { .. }) && pointer::offset(address) == 0 => {
                 let size = o.size;
-                self.memory.end(number, Life::Freed);
+                self.memory.end(number, Lifetime::Freed);
                 self.note_store(address, size);
                 return Ok(());
             }

@@ -1,4 +1,4 @@
-//! What the command touches of the world around it, so that tests can give it another.
+//! What the command touches of its environment, so that tests can give it another.
 
 use crate::targets::{OutputFiles, Target};
 use because_c::Files;
@@ -24,7 +24,7 @@ impl Default for Terminal {
     }
 }
 
-pub struct World<'a> {
+pub struct Environment<'a> {
     pub files: Arc<dyn Files + Send>,
     pub stdin: &'a mut dyn Read,
     pub stdout: &'a mut dyn Write,
@@ -37,7 +37,7 @@ pub struct World<'a> {
     pub interrupt: Arc<AtomicBool>,
 }
 
-impl World<'_> {
+impl Environment<'_> {
     /// What cannot be written is dropped; [`Watched`] knows of it.
     pub fn print(&mut self, text: &str) {
         let _ = self.stdout.write_all(text.as_bytes());

@@ -12,8 +12,8 @@ use because_interp::{Captured, Compiled, Given, Otherwise, Record, RunOptions, U
 use because_ir::{InputValue, PathStep, Program, Run, Type, TypeId, Value};
 use because_logic::Term;
 
-/// A run with the same changes, also satisfying `extra`, in plainer numbers where that was found.
-pub fn nearer(cx: &Context, problem: &mut Problem, found: Found, extra: &[Term]) -> Found {
+/// A run with the same changes, also satisfying `extra`, with closer inputs where that was found.
+pub fn closer_inputs(cx: &Context, problem: &mut Problem, found: Found, extra: &[Term]) -> Found {
     let mut best = found;
     let length = best.executed.iter().filter(|e| **e).count() as u64;
     let mut tries = Tries {

@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 const MOST: u64 = 1 << 16;
 
 #[derive(Debug, Default, Clone)]
-pub struct Twins {
+pub struct SharedBytes {
     /// By address, the number of the unknown byte; only where the byte was never written.
     of: BTreeMap<u64, u32>,
     values: Vec<Option<u8>>,
 }
 
-impl Twins {
+impl SharedBytes {
     /// The object's number is used anew.
     pub fn forget(&mut self, number: u32) {
         if self.of.is_empty() {
@@ -27,7 +27,7 @@ impl Twins {
         }
     }
 
-    fn twin(&mut self, address: u64) -> u32 {
+    fn shared_byte(&mut self, address: u64) -> u32 {
         let next = self.values.len() as u32;
         let found = *self.of.entry(address).or_insert(next);
         if found == next {
@@ -42,30 +42,31 @@ impl Memory {
     pub fn take_for_copy(&mut self, address: u64, size: u64, chunk: &mut Chunk) -> Result<(), Problem> {
         self.take_into(address, size, chunk)?;
         if size <= MOST && chunk.shadow.contains(&0) {
-            let twins = &mut self.twins;
-            let twin = |(i, &s): (usize, &u8)| (s == 0).then(|| twins.twin(address.wrapping_add(i as u64)));
-            chunk.twins = chunk.shadow.iter().enumerate().map(twin).collect();
+            let shared = &mut self.shared;
+            let shared_byte =
+                |(i, &s): (usize, &u8)| (s == 0).then(|| shared.shared_byte(address.wrapping_add(i as u64)));
+            chunk.shared = chunk.shadow.iter().enumerate().map(shared_byte).collect();
         }
         Ok(())
     }
 
-    pub fn set_twins(&mut self, address: u64, chunk: &Chunk) {
-        for (i, twin) in chunk.twins.iter().enumerate() {
-            if let Some(twin) = twin {
-                self.twins.of.insert(address.wrapping_add(i as u64), *twin);
+    pub fn set_shared(&mut self, address: u64, chunk: &Chunk) {
+        for (i, shared_byte) in chunk.shared.iter().enumerate() {
+            if let Some(shared_byte) = shared_byte {
+                self.shared.of.insert(address.wrapping_add(i as u64), *shared_byte);
             }
         }
     }
 
     /// The memory there as it must be, because other copies of its unknown bytes were read; `None` if one was not.
-    pub fn known_twins(&self, address: u64, size: u64) -> Option<Chunk> {
+    pub fn known_shared(&self, address: u64, size: u64) -> Option<Chunk> {
         let mut chunk = self.take(address, size).ok()?;
         for (i, &shadow) in chunk.shadow.iter().enumerate() {
             match shadow {
                 0xFF => {}
                 0 => {
-                    let twin = *self.twins.of.get(&address.wrapping_add(i as u64))?;
-                    chunk.bytes[i] = self.twins.values[twin as usize]?;
+                    let shared_byte = *self.shared.of.get(&address.wrapping_add(i as u64))?;
+                    chunk.bytes[i] = self.shared.values[shared_byte as usize]?;
                 }
                 _ => return None,
             }
@@ -77,9 +78,9 @@ impl Memory {
     pub fn learn(&mut self, address: u64, before: &Chunk) {
         let Ok(now) = self.take(address, before.bytes.len() as u64) else { return };
         for (i, &byte) in now.bytes.iter().enumerate() {
-            let twin = self.twins.of.get(&address.wrapping_add(i as u64)).filter(|_| before.shadow[i] == 0);
-            if let Some(&twin) = twin {
-                self.twins.values[twin as usize].get_or_insert(byte);
+            let shared_byte = self.shared.of.get(&address.wrapping_add(i as u64)).filter(|_| before.shadow[i] == 0);
+            if let Some(&shared_byte) = shared_byte {
+                self.shared.values[shared_byte as usize].get_or_insert(byte);
             }
         }
     }
