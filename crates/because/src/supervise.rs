@@ -1,4 +1,4 @@
-//! Work on a thread of its own, within a time, an amount of memory and the user's patience.
+//! Work on a thread of its own, within a time, an amount of memory and an interrupt.
 //!
 //! Comes in: work that takes a flag and tells of what happens. Goes out: its result, or, where it does not end soon
 //! after the flag was raised, that it was abandoned. The thread then still runs: the process is expected to end.

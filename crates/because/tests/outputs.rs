@@ -207,7 +207,7 @@ fn no_failures_at_most_is_no_question() {
     assert!(text(&output.stderr).contains("--max-failures 0"), "{}", text(&output.stderr));
 }
 
-/// A long run does not make a long document: the middle of its lists is left out, and that is said.
+/// A long run does not make a long document: the middle of its lists is left out, with a note.
 #[test]
 fn the_document_of_a_long_run_is_small() {
     let folder = folder("long");

@@ -122,7 +122,7 @@ fn renders_steps_and_selects() {
 
 const TWO_HAND: &str = include_str!("../../../examples/plc/faults/two_hand_3.st");
 
-/// A run of a PLC program is told by its cycles, and no input by its number.
+/// A run of a PLC program is shown by its cycles, and no input by its number.
 #[test]
 fn tells_the_cycles_of_a_plc() {
     let Some(browser) = browser() else { return };

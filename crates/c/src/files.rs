@@ -1,4 +1,4 @@
-//! Where file contents come from: the caller. This room reads nothing itself.
+//! Where file contents come from: the caller. This crate reads nothing itself.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

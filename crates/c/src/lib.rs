@@ -2,7 +2,7 @@
 //!
 //! Comes in: names of files, whose contents the caller's [`Files`] gives, and [`Options`]. Goes out: one linked
 //! [`because_ir::Program`], or [`Failed`] with diagnostics. Preprocessing, parsing and type checking are done by the
-//! `rucc` crates, which only this room names; this room embeds the headers ([`headers`]) and the library ([`library`])
+//! `rucc` crates, which only this crate names; it embeds the headers ([`headers`]) and the library ([`library`])
 //! and lowers the checked tree.
 
 mod diagnostics;

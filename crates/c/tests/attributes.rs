@@ -1,8 +1,8 @@
-//! Every attribute of docs/attributes.md: that what is harmless leaves no gap, and what is not modelled is said.
+//! Every attribute of docs/attributes.md: that what is harmless leaves no gap, and what is not modelled is reported.
 
 use super::common::{program, unsupported};
 
-/// The rows of the page: their attributes, and what is said of them.
+/// The rows of the page: their attributes, and what is reported of them.
 fn rows() -> Vec<(Vec<String>, String)> {
     let page = include_str!("../../../docs/attributes.md");
     let cells = |line: &str| line.trim_matches('|').split(" | ").map(str::to_string).collect::<Vec<String>>();

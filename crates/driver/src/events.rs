@@ -23,7 +23,7 @@ pub enum Event<'a> {
     Searched { program: &'a Program, verdict: &'a Verdict },
     /// The trace of this failure of the last search.
     Traced { failure: usize, trace: &'a [TraceEvent] },
-    /// What a method said of this failure of the last search.
+    /// The explanation of this failure by a method of the last search.
     Explained { failure: usize, explanation: &'a Explanation },
     /// A method starts.
     Method(Method),
@@ -39,7 +39,7 @@ pub enum Event<'a> {
     WitnessJudged { sentence: &'a str },
 }
 
-/// Who is told.
+/// The callback for events.
 pub type OnEvent<'a> = &'a dyn Fn(&Event);
 
 /// A part of the work, for `--stats`.

@@ -45,7 +45,7 @@ impl Default for ExplainOptions {
         ExplainOptions {
             search: BmcOptions::default(),
             engine: Plan::default(),
-            // Cheap ones first: what the budget ends is then the dearest.
+            // Cheap ones first: what the budget ends is then the most expensive.
             methods: vec![
                 Method::Slice,
                 Method::Whodunit,

@@ -1,7 +1,7 @@
 //! Repairs checked as the user's task was: each is typed in, read again, and searched.
 //!
 //! Comes in: what `repair` proposes, each edit judged within the bound of the failing run, or on the tests. Goes out: the
-//! repairs that may be shown, with what the check of the edited program said.
+//! repairs that may be shown, with the verdict of the edited program.
 
 use crate::evidence::Again;
 use crate::front::ExplainOptions;

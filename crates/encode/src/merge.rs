@@ -35,7 +35,7 @@ impl Exec<'_> {
         }
         let guards: Vec<GuardId> = edges.iter().map(|e| e.state.guard).collect();
         let guard = self.guards.any(self.terms, &guards);
-        // The latest way in is told from the others by the guard of its block, the next by its own, and so on; only
+        // The latest way in is distinguished from the others by the guard of its block, the next by its own, and so on; only
         // where no way comes straight from a decision the first comes first, as in the text.
         let decided = edges.iter().any(|e| e.decided);
         if decided {
@@ -275,7 +275,7 @@ fn is_new(cells: &[Option<Cell>], merged: Term) -> bool {
     !cells.iter().flatten().all(|c| matches!(c, Cell::Val(v, _) if v.term == merged))
 }
 
-/// Ways out of one decision into the same block (a switch) are told apart by their own guards.
+/// Ways out of one decision into the same block (a switch) are distinguished by their own guards.
 fn split_parallel(edges: &mut [Edge]) {
     for i in 1..edges.len() {
         if edges[i].from == edges[i - 1].from && edges[i].source == edges[i - 1].source {

@@ -203,7 +203,7 @@ impl Exec<'_> {
         }
     }
 
-    /// The scope of an object is over, if it lives here.
+    /// The scope of an object is over, if it is live here.
     pub(crate) fn storage_dead(&mut self, id: crate::unwinding::InstanceId) {
         let lifetime = self.lifetime(id);
         let live = self.bv(2, LIVE);

@@ -335,7 +335,7 @@ pub struct Decision {
     pub order: u32,
 }
 
-/// An object in memory, as later rooms may ask for it.
+/// An object in memory, as later crates may ask for it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct InstanceInfo {
     pub kind: InstanceKind,

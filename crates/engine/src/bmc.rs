@@ -25,9 +25,9 @@ use std::collections::BTreeSet;
 pub enum Bound {
     /// Deeper and deeper, up to this bound where one is given.
     Deepen(Option<u32>),
-    /// As the user said; a loop that can run longer is a failure of its own.
+    /// As the user asked; a loop that can run longer is a failure of its own.
     Fixed(u32),
-    /// As the user said; longer runs are left out.
+    /// As the user asked; longer runs are left out.
     Assumed(u32),
 }
 

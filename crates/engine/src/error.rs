@@ -25,7 +25,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// What the user is told of a limit that ended a solver or an unwinding.
+/// The message for a limit that ended a solver or an unwinding.
 pub(crate) fn reason_kind(reason: Reason) -> ReasonKind {
     match reason {
         Reason::Work | Reason::ConflictLimit => ReasonKind::Work,

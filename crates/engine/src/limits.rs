@@ -5,7 +5,7 @@ because_ir::limits! {
     CYCLES: u32 = 100;
     /// Work of finding out which of the checked places runs come to, at least; it may be half of the search's.
     COVERAGE_WORK: u64 = 50_000_000;
-    /// How often the solver is told the value of a function that it guessed wrong.
+    /// How often the solver is given the value of a function that it guessed wrong.
     LEMMAS: u32 = 60;
     /// Clauses beyond which the abstraction asks no more questions.
     CEGAR_CLAUSES: usize = 3_000_000;
@@ -27,7 +27,7 @@ because_ir::limits! {
     CEGAR_FEW_VALUES: usize = 6;
     /// Steps that the interpreter may take through one block.
     CEGAR_STEPS: u64 = 200_000;
-    /// Combinations of predicates told apart at the end of one block.
+    /// Combinations of predicates distinguished at the end of one block.
     CEGAR_STATES: usize = 24;
     /// Conditions followed at one loop: more make every step of the abstraction expensive.
     CEGAR_PREDICATES: usize = 60;

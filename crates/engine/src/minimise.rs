@@ -1,4 +1,4 @@
-//! A failing run in plainer numbers: solvers like -2147483648, readers like 0.
+//! Counterexample minimisation: solvers like -2147483648, readers like 0.
 //!
 //! Comes in: a failing run. Goes out: a run that fails the same check at the same place in no more steps, each input as
 //! near to 0 as halving finds it; every step of the way was executed by the interpreter.

@@ -1,6 +1,6 @@
 //! Executes a claimed run and says whether the interpreter agrees with the claim.
 //!
-//! Comes in: inputs and the check that is said to fail. Goes out: the run as the interpreter had it, or what it did
+//! Comes in: inputs and the check that is claimed to fail. Goes out: the run as the interpreter had it, or what it did
 //! instead.
 
 use crate::limits;

@@ -30,7 +30,7 @@ pub struct Witness {
     pub branches: bool,
 }
 
-/// A place in a file of the program. Lines and columns count from 1; 0 where nothing is said.
+/// A place in a file of the program. Lines and columns count from 1; 0 where there is none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Spot {
     pub file: String,

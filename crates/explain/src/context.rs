@@ -35,7 +35,7 @@ pub enum Error {
         what: String,
         span: Span,
     },
-    /// Two rooms disagree: nothing is shown.
+    /// Two crates disagree: nothing is shown.
     InternalBug(String),
 }
 

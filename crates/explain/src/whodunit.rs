@@ -49,7 +49,7 @@ impl Scoring {
 pub struct Options {
     pub variant: Variant,
     pub scoring: Scoring,
-    /// `None`: on to the start of the path; the original algorithm makes one unless told.
+    /// `None`: on to the start of the path; the original algorithm makes one by default.
     pub max_iterations: Option<usize>,
 }
 

@@ -93,7 +93,7 @@ impl Addresses {
         self.of_object.remove(&number);
     }
 
-    /// The pointer that an integer stands for. An integer inside no object's room belongs to the object before it,
+    /// The pointer that an integer stands for. An integer inside no object's range belongs to the object before it,
     /// out of bounds, or to nothing.
     pub fn pointer(&self, integer: u64) -> u64 {
         let after = self.ranges.partition_point(|r| r.0 <= integer);

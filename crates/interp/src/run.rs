@@ -20,7 +20,7 @@ pub fn run(program: &Program, options: &RunOptions, inputs: &mut dyn Inputs, out
 pub struct Compiled(Option<Parts>);
 
 impl Compiled {
-    /// To be said of each function whose statements or expressions change between two runs. Objects and types may not.
+    /// To be called for each function whose statements or expressions change between two runs. Objects and types may not.
     pub fn forget(&mut self, function: FuncId) {
         if let Some(parts) = &mut self.0 {
             parts.forget(function);

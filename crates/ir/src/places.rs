@@ -1,4 +1,4 @@
-//! The places of a program that are checked, told from its text alone: what an answer is about.
+//! The places of a program that are checked, found from its text alone: what an answer is about.
 //!
 //! Comes in: a program and the checks that are on. Goes out: one entry for each expression or statement of the user's
 //! that at least one of these checks looks at, whether or not any run comes there. Interpreter and encoder derive the
@@ -63,7 +63,7 @@ fn merged(program: &Program, found: Vec<(PlaceKind, Span, Location)>) -> Vec<Che
         if !user && program.function(at.function).origin != FunctionOrigin::Harness {
             continue;
         }
-        // What has no text of the user's is told apart by where the program does it.
+        // What has no text of the user's is distinguished by where the program does it.
         let key = (kind, span, (!user).then_some(at));
         match index.get(&key) {
             Some(&known) => places[known].at.push(at),

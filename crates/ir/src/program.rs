@@ -208,7 +208,7 @@ pub enum StatementKind {
         byte: ExprId,
         bytes: ExprId,
     },
-    /// The local's life begins: a new, uninitialised instance. Reached again (a loop), the old instance is gone.
+    /// StorageLive: the local's lifetime begins: a new, uninitialised instance. Reached again (a loop), the old instance is gone.
     Begin(ObjectId),
     End(ObjectId),
     /// printf and its family.

@@ -1,7 +1,7 @@
 //! Repairs as edits of the source text.
 //!
 //! A repair is shown only after its edits were made in the text, the text was parsed, and the program was checked again
-//! as the user's task was. [`RepairStatus`] is what that check said.
+//! as the user's task was. [`RepairStatus`] is the verdict of that check.
 
 use crate::InputValue;
 use because_source::{FileId, Span};
@@ -34,7 +34,7 @@ pub struct Repair {
     pub differs_from: Vec<Difference>,
 }
 
-/// What the check of the edited program said.
+/// The verdict of the check of the edited program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RepairStatus {
     /// No run at all fails.

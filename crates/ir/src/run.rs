@@ -109,7 +109,7 @@ pub struct PathStep {
     pub decision: Decision,
 }
 
-/// Bytes of one object instance of a run: instances are numbered in the order in which they come to life.
+/// Bytes of one object instance of a run: instances are numbered in the order in which their lifetimes begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Access {
     pub instance: u32,

@@ -162,7 +162,7 @@ pub struct Failure {
     pub assumed: Vec<String>,
     pub explanations: Vec<Explanation>,
     pub suspects: Vec<Suspect>,
-    /// Edits that mend it, best first, each checked as the task was.
+    /// Edits that repair it, best first, each checked as the task was.
     pub repairs: Vec<Repair>,
     /// Methods that gave no answer, or not all of it.
     pub unfinished: Vec<Unfinished>,

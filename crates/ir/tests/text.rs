@@ -1,4 +1,4 @@
-//! The text form: what is printed parses back and prints the same; what is wrong is said with its place; the verifier
+//! The text form: what is printed parses back and prints the same; errors have their place; the verifier
 //! finds each kind of defect in programs written by hand.
 
 use because_ir::parse::parse;

@@ -1,4 +1,4 @@
-//! Building array terms: reads over writes are resolved where the indices can be told apart.
+//! Building array terms: reads over writes are resolved where the indices can be distinguished.
 
 use crate::node::{Node, Sort, Term};
 use crate::terms::Terms;

@@ -71,7 +71,7 @@ impl std::fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Told of a group that is needed while the solver holds a model of all others in the core, names
+/// Given a group that is needed while the solver holds a model of all others in the core, names
 /// further groups of the core that are needed: those for which it can change the model so that all
 /// others hold (recursive model rotation, Belov and Marques-Silva 2011). Trusted, so it has to evaluate
 /// what it claims; [`verify`] checks.

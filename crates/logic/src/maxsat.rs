@@ -160,7 +160,7 @@ impl std::fmt::Display for Error {
 impl std::error::Error for Error {}
 
 /// Finds a model that falsifies the least weight of soft literals. Phases are the caller's to set
-/// beforehand. `progress` hears of every change of the bounds.
+/// beforehand. `progress` is called at every change of the bounds.
 pub fn minimise<S: Sat + ?Sized>(
     sat: &mut S,
     hard: &[Lit],
@@ -172,7 +172,7 @@ pub fn minimise<S: Sat + ?Sized>(
     oll::minimise(sat, &mut hard, &mut soft, &mut growth::Whole, options, progress)
 }
 
-/// As [`minimise`], of a problem that is told in parts: `hard` and `soft` are what is known of it,
+/// As [`minimise`], of a problem that is given in parts: `hard` and `soft` are what is known of it,
 /// and are added to.
 pub fn minimise_in_parts<S: Sat + ?Sized>(
     sat: &mut S,

@@ -30,7 +30,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// What a variable of this sort has when nothing is said of it: false, 0, zeros.
+    /// What a variable of this sort has when nothing constrains it: false, 0, zeros.
     pub fn zero(sort: Sort) -> Value {
         match sort {
             Sort::Bool => Value::Bool(false),

@@ -1,4 +1,4 @@
-//! What is wrong with a program, said with its place: message and `line:column` of every diagnostic.
+//! Errors of programs with their places: message and `line:column` of every diagnostic.
 
 use because_plc::{DialectChoice, Options, load};
 

@@ -1,4 +1,4 @@
-//! TON, TOF and TP against what the standard says of them, told by the whole history of a timer instead of step by step:
+//! TON, TOF and TP against what the standard says of them, stated over the whole history of a timer instead of step by step:
 //! random inputs, cycle times and preset times that change while the timer runs.
 
 use crate::runs;

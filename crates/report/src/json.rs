@@ -78,7 +78,7 @@ struct FailureJson {
     unfinished: Vec<UnfinishedJson>,
     trace: Vec<EventJson>,
     explanations: Vec<explained::ExplanationJson>,
-    /// Edits that mend it, best first, each made in the text and checked again.
+    /// Edits that repair it, best first, each made in the text and checked again.
     repairs: Vec<repairs::RepairJson>,
     /// Most suspicious first.
     suspects: Vec<SuspectJson>,

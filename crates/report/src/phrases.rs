@@ -261,7 +261,7 @@ pub fn shortened(text: &str, columns: usize) -> String {
 }
 
 /// The operands of a failed condition that say something. A condition of a PLC is often a long one of truth values, whose
-/// parts follow from the variables in it: these alone are told there.
+/// parts follow from the variables in it: these alone are shown there.
 pub fn telling<'a>(program: &Program, operands: &'a [(Span, String)]) -> Vec<&'a (Span, String)> {
     let inner = |span: Span| operands.iter().any(|(s, _)| *s != span && span.contains(*s));
     operands.iter().filter(|(span, _)| program.language == Language::C || !inner(*span)).collect()

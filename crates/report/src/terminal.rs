@@ -22,7 +22,7 @@ use repeats::Group;
 use snippet::Marked;
 use std::fmt::Write;
 
-/// How much is said.
+/// How much is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Amount {
     /// One line a failure.
@@ -160,7 +160,7 @@ impl Page<'_> {
         self.put(format_args!("\n"));
     }
 
-    /// Where the user looks for a failure: inside a library function it is the call, and which function is said.
+    /// Where the user looks for a failure: inside a library function it is the call, and which function is named.
     fn place_of(&self, failure: &Failure) -> (Span, String) {
         let Outcome::Failed(failed) = &failure.run.outcome else { return (failure.span, String::new()) };
         let user = |at: &because_ir::Location| self.program.sources.is_user(self.program.origin(*at).0);

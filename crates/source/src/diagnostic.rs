@@ -1,4 +1,4 @@
-//! What went wrong, where, said once as data and rendered elsewhere.
+//! What went wrong and where, as data; rendered elsewhere.
 
 use crate::Span;
 

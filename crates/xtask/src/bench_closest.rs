@@ -99,7 +99,7 @@ fn summary(ratios: &mut [f64]) {
 }
 
 /// Measures a program in another process and prints its row; how much the whole costs beside our own counterexample.
-/// `unwind` is what CBMC is told.
+/// `unwind` is the bound given to CBMC.
 fn row(name: &str, text: &str, unwind: usize) -> Option<f64> {
     match measured(text) {
         Ok(m) => {

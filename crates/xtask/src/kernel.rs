@@ -1,6 +1,6 @@
 //! `cargo xtask kernel SEED`: a program of many small functions in the manner of a real-time kernel.
 //!
-//! Services on semaphores, mailboxes, queues and the like, each entered and left through one lock. One of them, drawn
+//! Services on semaphores, mailboxes, queues and the like, each entered and left through one lock. One of them, chosen
 //! by the seed, returns on some path without leaving; with `-DFIXED` it does not. `benches/bmc/kernel.c` is seed 1.
 
 use crate::generate::Random;

@@ -67,7 +67,7 @@ pub struct ExplainArgs {
     /// Write the best repair into the source, or the N-th; never one that only makes the failing run pass.
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
     pub fix: Option<NonZeroUsize>,
-    /// Show what every method said of each suspect.
+    /// Show the vote of every method on each suspect.
     #[arg(long)]
     pub explain_rank: bool,
 }

@@ -44,7 +44,7 @@ pub fn progress(jobs: usize, terminal: &Terminal) -> indicatif::ProgressBar {
     bar
 }
 
-/// Runs all jobs; `on_end` gets the place of each among them, and how it ended, and ends all by an error. Nothing is told
+/// Runs all jobs; `on_end` gets the place of each among them, and how it ended, and ends all by an error. Nothing is reported
 /// of jobs that were under way when the campaign was interrupted.
 pub fn run(
     jobs: &[Job],

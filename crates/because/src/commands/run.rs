@@ -114,7 +114,7 @@ fn stop_after(timeout: std::time::Duration, env: &Environment) {
     });
 }
 
-/// What is to be said of a run that did not end in order.
+/// The message for a run that did not end in order.
 fn diagnosis(program: &Program, run: &Run) -> Option<Diagnostic> {
     let place = |location| program.origin(location).0;
     match &run.outcome {

@@ -58,7 +58,7 @@ fn kind(mark: &str) -> Option<Kind> {
     }
 }
 
-/// What one command of a page said of the marks in the files that it reads.
+/// The result of one command of a page for the marks in the files that it reads.
 #[derive(Default)]
 pub struct Compared {
     /// What command and marks do not agree on.
@@ -253,7 +253,7 @@ fn has_repairs(failure: &Json) -> bool {
     failure["repairs"].as_array().is_some_and(|r| !r.is_empty()) || !reasons(failure).is_empty()
 }
 
-/// Some repair has an edit at the mark's line with this text, or is told so of the suspect there.
+/// Some repair has an edit at the mark's line with this text, or is shown with the suspect there.
 fn repaired(failure: &Json, mark: &Mark, text: &str) -> bool {
     let repairs = failure["repairs"].as_array().into_iter().flatten();
     let mut edits = repairs.flat_map(|r| r["edits"].as_array().into_iter().flatten());

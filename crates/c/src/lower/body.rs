@@ -51,7 +51,7 @@ pub struct LabelBlock {
     pub visible: Option<Vec<ObjectId>>,
 }
 
-/// A jump whose label may come later: the lives it ends and begins are filled in at the end.
+/// A jump whose label may come later: the lifetimes it ends and begins are filled in at the end.
 pub struct PendingGoto {
     pub block: BlockId,
     pub label: LabelId,

@@ -322,7 +322,7 @@ fn special_name(name: &str) -> Option<library::Builtin> {
     Some(match name {
         "assert" | "__VERIFIER_assert" | inject::ASSERT => Builtin::Assert,
         inject::INVARIANT => Builtin::Invariant,
-        // A probe is told apart by its name where specification is lowered.
+        // A probe is distinguished by its name where specification is lowered.
         inject::ASSUME | inject::PROBE => Builtin::Assume,
         _ if name.starts_with("nondet_") => Builtin::Nondet,
         _ => return None,

@@ -441,7 +441,7 @@ impl Body<'_, '_> {
 }
 
 /// An array whose declared length says nothing: a flexible array member, `extern int a[]`, or the old `[1]` at the end
-/// of a struct that is reached through a pointer, so that it may have been allocated with more room.
+/// of a struct that is reached through a pointer, so that it may have been allocated with more bytes.
 fn is_open_array(unit: &crate::unit::Unit, array: rucc_sema::ExprId) -> bool {
     use rucc_types::{ArrayLen, TypeKind};
     let TypeKind::Array { len, .. } = unit.types.kind(unit.types.canonical(unit.tast[array].ty)) else { return true };

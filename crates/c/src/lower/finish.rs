@@ -25,7 +25,7 @@ pub fn refuse_calls(cx: &mut Cx) {
     }
 }
 
-/// A jump ends the lives of the locals it leaves and begins those of the locals it enters.
+/// A jump ends the lifetimes of the locals it leaves and begins those of the locals it enters.
 fn lives_across_gotos(body: &mut Body<'_, '_>) {
     for pending in std::mem::take(&mut body.gotos) {
         let Some(target) = body.labels.get(&pending.label).and_then(|l| l.visible.clone()) else { continue };

@@ -73,7 +73,7 @@ fn make(cx: &mut Cx, index: usize, decl: DeclId) -> ObjectId {
     id
 }
 
-/// The declared type, with the extra room of a flexible array member that has an initial value.
+/// The declared type, with the extra bytes of a flexible array member that has an initial value.
 fn object_type(cx: &mut Cx, index: usize, decl: DeclId) -> TypeId {
     let unit = cx.units[index].clone();
     let ty = types::storable(cx, &unit, index, unit.tast[decl].ty);
@@ -124,7 +124,7 @@ fn initial_value(cx: &mut Cx, index: usize, decl: DeclId) -> Vec<Init> {
     in_order(init)
 }
 
-/// One value for each place, the last one given, by place; zeros are there without being said.
+/// One value for each place, the last one given, by place; zeros are implicit.
 fn in_order(init: Vec<Init>) -> Vec<Init> {
     let start = |i: &Init| i.offset * 8 + i.bits.map_or(0, |(first, _)| first);
     let mut ordered: Vec<Init> = Vec::new();

@@ -119,7 +119,7 @@ impl Body<'_, '_> {
         self.visible.truncate(depth);
     }
 
-    /// Ends the lives of locals declared since `depth`.
+    /// Ends the lifetimes of locals declared since `depth`.
     pub fn end_lives(&mut self, depth: usize, span: Span) {
         for i in (depth..self.visible.len()).rev() {
             let object = self.visible[i];

@@ -83,7 +83,7 @@ impl Body<'_, '_> {
         self.enter_label(block, visible, place);
     }
 
-    /// Goes on where the fall-through meets the jump, which begins the lives of locals it skipped.
+    /// Goes on where the fall-through meets the jump, which begins the lifetimes of locals it skipped.
     fn enter_label(&mut self, block: BlockId, at_switch: Vec<ObjectId>, span: Span) {
         let skipped: Vec<ObjectId> = self.visible.iter().copied().filter(|o| !at_switch.contains(o)).collect();
         if skipped.is_empty() {

@@ -120,7 +120,7 @@ pub fn meet(a: &Touched, b: &Touched) -> bool {
 
 fn members_meet(a: &Touched, b: &Touched) -> bool {
     match (a.member, b.member) {
-        // Structs of two units cannot be told apart by their numbers.
+        // Structs of two units cannot be distinguished by their numbers.
         (Some(x), Some(y)) if x.0 == y.0 => x == y,
         _ => true,
     }

@@ -53,7 +53,7 @@ impl Style {
         Style { conversion, ..self }
     }
 
-    /// Is nothing but the conversion said?
+    /// Is there nothing but the conversion?
     pub fn is_bare(&self) -> bool {
         let flags = self.left || self.zero || self.plus || self.space;
         !flags && self.width == 0 && self.precision.is_none()
@@ -71,7 +71,7 @@ impl Style {
         matches!(self.conversion, b'd' | b'i')
     }
 
-    /// Can the end of a number be told from what is printed after it?
+    /// Can the end of a number be distinguished from what is printed after it?
     pub fn ends_itself(&self) -> bool {
         self.precision != Some(0)
     }

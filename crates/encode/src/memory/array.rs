@@ -211,7 +211,7 @@ impl Exec<'_> {
         let mut array = match known {
             Cell::Val(v, _) => v,
             _ if root.content == Content::Zero => Val::of(self.zero(sort)),
-            // Never written elements: any values. Who reads them is told at the read.
+            // Never written elements: any values. The read records who reads them.
             _ => Val::of(self.stable_var(header.cell, sort)),
         };
         let written_at = root.cell.plus(header.mask());

@@ -1,4 +1,4 @@
-//! Objects: globals, lives of locals, allocations; their initial content and their lifetime.
+//! Objects: globals, instances of locals, allocations; their initial content and their lifetime.
 
 use because_ir::{Const, ObjectId, TypeId, read_only};
 

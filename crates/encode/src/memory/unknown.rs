@@ -18,7 +18,7 @@ pub(crate) const POINTERS: &str = "a pointer from outside is null, invalid, or l
 
 impl<'a> Exec<'a> {
     /// A value nobody knows. `pointer`: its type if it is one; `asked`: it is asked for at once where this holds, so that
-    /// it may lead to whatever lives at present.
+    /// it may lead to whatever is live at present.
     pub(crate) fn unknown(&mut self, what: u64, sort: Sort, pointer: Option<TypeId>, asked: Option<Val>) -> Val {
         let term = self.stable_var(what, sort);
         let whole = sort == Sort::BitVec(self.program.target.pointer_bits);

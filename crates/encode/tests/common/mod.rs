@@ -47,7 +47,7 @@ pub enum Expected {
     Blocked(Location),
     Unsupported(String),
     Ended,
-    /// Cut at the bound: nothing can be said.
+    /// Cut at the bound: nothing is known.
     Cut,
 }
 

@@ -93,7 +93,7 @@ pub fn post(
     Ok(states)
 }
 
-/// Predicates that are told apart, and the combinations of their values that occur.
+/// Predicates that are distinguished, and the combinations of their values that occur.
 struct Apart {
     open: Vec<(PredicateId, Lit)>,
     combinations: Vec<Vec<bool>>,
@@ -129,7 +129,7 @@ fn few(
     }
 }
 
-/// What is told apart as one: a followed value, or a predicate.
+/// What is distinguished as one: a followed value, or a predicate.
 type Group = (bool, u32);
 
 fn group(precision: &Precision, id: PredicateId) -> Group {

@@ -1,7 +1,7 @@
 //! Loops that can be cut: their blocks, and what an iteration may change.
 //!
 //! Comes in: a program. Goes out: for a loop head the blocks of the loop and the statements that give every variable
-//! that an iteration may write an arbitrary value; or why that cannot be said exactly. Whoever cuts a loop relies on
+//! that an iteration may write an arbitrary value; or why that cannot be stated exactly. Whoever cuts a loop relies on
 //! these being all it changes, so whatever is not understood is a reason to refuse.
 
 use crate::limits;
@@ -179,7 +179,7 @@ pub fn is_head(program: &Program, id: LoopId) -> bool {
     component(&cfg::wto(program.function(id.function)), id.head).is_some()
 }
 
-/// What a call of a function may change that others can see; or why that cannot be said exactly.
+/// What a call of a function may change that others can see; or why that cannot be stated exactly.
 pub fn written_by(program: &Program, facts: &Facts, function: FuncId) -> Result<Vec<ObjectId>, String> {
     let mut scan = Scan { program, facts, copies: false, through: false, allocates: None };
     let mut written: BTreeMap<ObjectId, bool> = BTreeMap::new();

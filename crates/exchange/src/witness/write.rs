@@ -71,7 +71,7 @@ pub fn correctness(program: &Program, verdict: &Verdict, about: &About) -> Strin
 }
 
 /// The first byte of the `while` or `for` whose condition, or whole text, is at the span. A `do` has its condition at
-/// the other end, and an invariant of its head cannot be told by the format: `None`, as for loops made of `goto`.
+/// the other end, and an invariant of its head cannot be expressed in the format: `None`, as for loops made of `goto`.
 fn loop_start(program: &Program, span: Span) -> Option<u32> {
     let text = &program.sources.get(span.file)?.text;
     let before = text.get(..span.start as usize)?;

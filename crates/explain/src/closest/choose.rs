@@ -1,4 +1,4 @@
-//! Slices every closest run and decides which is shown first; notices explanations that only dodge the failure.
+//! Slices every closest run and decides which is shown first; notices explanations that avoid the failure vacuously.
 
 use super::problem::Problem;
 use super::search::{Found, Search};

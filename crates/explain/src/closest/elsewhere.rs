@@ -49,7 +49,7 @@ fn unchanged(problem: &mut Problem, id: StepId) -> Option<Term> {
     Some(problem.session.terms.eq(value, was))
 }
 
-/// What is said of the weak run that is not shown.
+/// The note on the weak run that is not shown.
 pub fn note(cx: &Context, failing: &[InputValue], search: &Search, chosen: &Chosen) -> String {
     let run = &search.runs[chosen.order[0]];
     let change = run.inputs.iter().find_map(|now| {

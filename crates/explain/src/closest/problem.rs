@@ -60,7 +60,7 @@ pub fn build(cx: &Context, inputs: &[InputValue], unwind: &UnwindOptions, counte
     let passing = passing::condition(&unwinding, &mut session);
     let (rest, violated): (Vec<Term>, Vec<Term>) = passing.into_iter().partition(|&t| failing.holds(&session.terms, t));
     if violated.is_empty() {
-        // Nothing may be said of distances from a run whose values are not known here.
+        // No distance is known from a run whose values are not known here.
         let span = inputs.first().map_or(because_source::Span::NONE, |i| i.span);
         let what = "the inputs of the failing run do not decide its values in the unwinding".to_string();
         return Err(Error::Unsupported { what, span });

@@ -24,7 +24,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Characters beyond which a label is made weaker.
 const LINE: usize = 100;
 
-/// What holds after each step of a core, as far as it could be said and checked.
+/// What holds after each step of a core, as far as it could be stated and checked.
 pub(super) struct Labels {
     pub texts: Vec<Option<String>>,
     /// Some question cost too much.

@@ -140,7 +140,7 @@ fn pairs(session: &mut Session, model: &Model, copies: &[Copy]) -> Vec<Pair> {
     pairs
 }
 
-/// Both see the same; `None` where they never do or that cannot be said.
+/// Both see the same; `None` where they never do or that cannot be decided.
 fn same_scope(session: &mut Session, model: &Model, steps: [&copies::CopyStep; 2], left: &mut usize) -> Option<Term> {
     let shape = |i: usize| {
         let scope = model.unwinding.step(steps[i].id).scope?;

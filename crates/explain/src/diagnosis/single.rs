@@ -9,7 +9,7 @@ use because_ir::InputValue;
 use because_logic::{Backend, Interrupt, Lit, Sat, SatResult, Session, Terms};
 use std::collections::BTreeMap;
 
-/// A session over the given terms whose solver keeps close to the run that it is told.
+/// A session over the given terms whose solver keeps close to the given run.
 pub fn session(terms: &Terms, interrupt: &Interrupt) -> Session {
     let mut session = Session::new(Backend::CadicalPhased);
     session.set_interrupt(interrupt.clone());

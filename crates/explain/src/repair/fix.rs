@@ -243,7 +243,7 @@ fn words(program: &Program, fix: &Fix, runs: &Runs, setting: &Setting) -> String
     }
 }
 
-/// Is its text said best by what stands there before and after?
+/// Is its text shown best by what stands there before and after?
 fn is_in_place(change: &Change) -> bool {
     change.definition.is_none()
         && matches!(

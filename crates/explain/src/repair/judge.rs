@@ -95,7 +95,7 @@ fn asked(
     }
 }
 
-/// What is said of the text with the edits of the fix; `None` where it cannot be typed.
+/// The verdict on the text with the edits of the fix; `None` where it cannot be typed.
 pub fn settled_typed(
     trial: &mut Trial,
     fix: &mut Fix,

@@ -12,7 +12,7 @@ use because_ir::{
 /// What is left of an edit's score for its kind, where this check failed.
 pub fn prior(kind: EditKind, check: CheckKind) -> f64 {
     use EditKind::*;
-    // What fails for want of a condition is mostly mended by one.
+    // What fails for want of a condition is mostly repaired by one.
     if kind == GuardAdded && needs_condition(check) {
         return 0.9;
     }

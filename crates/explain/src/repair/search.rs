@@ -180,7 +180,7 @@ impl Search<'_> {
         fixes
     }
 
-    /// What else is to be said of the good ones: whom they lead another way, and whether they evade the check.
+    /// What else is known of the good ones: whom they lead another way, and whether they evade the check.
     fn appraise(&self, trial: &mut Trial, fixes: &mut [Fix]) {
         for fix in fixes.iter_mut() {
             self.stated.mark(fix);

@@ -1,4 +1,4 @@
-//! Problems that are told in parts: what a model violates is added when it does.
+//! Problems that are given in parts: what a model violates is added when it does.
 //!
 //! Few constraints matter near a model that already meets most of them. A part has a lower bound that
 //! holds for the whole; a model of the part that violates nothing else is one of the whole.
@@ -6,7 +6,7 @@
 use super::Soft;
 use crate::{Lit, Sat};
 
-/// What a model violates that the problem has not been told yet.
+/// What a model violates that is not yet in the problem.
 #[derive(Clone, Debug, Default)]
 pub struct Lacking {
     /// Literals that must hold, each false in the model.
@@ -14,7 +14,7 @@ pub struct Lacking {
     /// Literals that should hold, each false in the model, of positive weight; may be left out while
     /// `hard` is not empty.
     pub soft: Vec<Soft>,
-    /// Literals that should hold, true in the model, which are better told now than later.
+    /// Literals that should hold, true in the model, which are better added now than later.
     pub also: Vec<Soft>,
 }
 
@@ -31,7 +31,7 @@ pub trait Growth<S: Sat + ?Sized> {
     fn lacking(&mut self, sat: &mut S) -> Lacking;
     /// The model last looked at by [`Growth::lacking`] is the best so far.
     fn improved(&mut self) {}
-    /// Hears of each optimum that is enumerated, while the solver holds a model of it, right after
+    /// Called for each optimum that is enumerated, while the solver holds a model of it, right after
     /// [`Growth::lacking`] found nothing.
     fn found(&mut self, sat: &S, falsified: &[usize]) {
         let _ = (sat, falsified);

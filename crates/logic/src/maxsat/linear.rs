@@ -77,7 +77,7 @@ pub fn minimise<S: Sat + ?Sized>(
 
 /// Adds clauses by which the returned literal implies that the falsified weight is at most `bound`.
 /// That a solver refutes the hard clauses under the literal for `optimum - 1` is the refutation of
-/// one less; where that is too slow, [`super::check_certificate`] goes in small steps.
+/// one less; where that takes too long, [`super::check_certificate`] goes in small steps.
 pub fn at_most<S: Sat + ?Sized>(sat: &mut S, soft: &[Soft], bound: u64, options: &LinearOptions) -> Result<Lit, Error> {
     let total = check_weights(soft)?;
     let guard = sat.new_var();

@@ -4,7 +4,7 @@
 //! least weight to the lower bound and go on with a counter over the core that may be exceeded at
 //! the same price. Cores are found disjointly first (counters join in only after the next model).
 //! In a large problem a soft literal is assumed only once a model has falsified it: most never are.
-//! The problem may be told in parts: at each model that would be the best, [`Growth`] names what it
+//! The problem may be given in parts: at each model that would be the best, [`Growth`] names what it
 //! violates. Bounds hold all the same: cores of a part are cores of the whole, and a model is taken
 //! only when the whole problem knows its cost.
 
@@ -131,7 +131,7 @@ pub(super) fn minimise<S: Sat + ?Sized>(
     }
 }
 
-/// A model that violates nothing, also of what was not told before: which soft literals it satisfies.
+/// A model that violates nothing, also of what was not added before: which soft literals it satisfies.
 fn first_model<S: Sat + ?Sized>(
     sat: &mut S,
     hard: &mut Vec<Lit>,
@@ -234,7 +234,7 @@ impl<S: Sat + ?Sized> Search<'_, S> {
         model.resize(self.soft.len(), false);
         self.join(lacking.also);
         model.resize(self.soft.len(), true);
-        // What the best model falsifies was told at the best model: what is told only now it satisfies.
+        // What the best model falsifies was added at the best model: what is added only now it satisfies.
         self.best.resize(self.soft.len(), true);
         if meets_all && self.upper.is_none_or(|upper| cost < upper) {
             self.upper = Some(cost);

@@ -29,7 +29,7 @@ pub fn enumerate_optima<S: Sat + ?Sized>(
     enumerate_optima_in_parts(sat, &mut soft.to_vec(), optimum, limit, options, &mut OnOptimum(found))
 }
 
-/// As [`enumerate_optima`], of a problem that is told in parts; `soft` is added to.
+/// As [`enumerate_optima`], of a problem that is given in parts; `soft` is added to.
 pub fn enumerate_optima_in_parts<S: Sat + ?Sized>(
     sat: &mut S,
     soft: &mut Vec<Soft>,

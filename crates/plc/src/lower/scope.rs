@@ -32,7 +32,7 @@ impl Scope {
 }
 
 impl<'a> Fun<'_, 'a> {
-    /// Binds the variables of a block and starts the lives of those that do not outlive a call.
+    /// Binds the variables of a block and starts the lifetimes of those that do not outlive a call.
     pub fn bind_block(&mut self, block: BlockRef, storage: &Storage) {
         let vars = self.cx.block(block).vars.clone();
         let this = match storage {
@@ -163,7 +163,7 @@ impl<'a> Fun<'_, 'a> {
         object
     }
 
-    /// A local comes to life; with a start value (its own or that of its type), or uninitialised where `start` is none.
+    /// The lifetime of a local begins; with a start value (its own or that of its type), or uninitialised where `start` is none.
     fn start_local(&mut self, object: ir::ObjectId, loc: &Loc, start: Option<Option<&'a ast::Init>>) {
         if self.cx.program.object(object).kind == ObjectKind::Local {
             self.emit(StatementKind::Begin(object));

@@ -12,7 +12,7 @@ use because_source::Span;
 /// Correction sets shown unless everything is asked for.
 const CORRECTIONS: usize = 6;
 
-/// Failing runs told of with each candidate of `diagnosis`.
+/// Failing runs shown with each candidate of `diagnosis`.
 const RUNS: usize = 3;
 
 /// Differing inputs of a run of several cycles that one sentence can hold.
@@ -86,7 +86,7 @@ impl Page<'_> {
         if by_cycle {
             self.differing_by_cycle(&differing);
         }
-        // What follows from the order alone is said with it.
+        // What follows from the order alone is shown with it.
         let ordered = |change: &Change| {
             let order = |i: &because_ir::InputValue| i.kind == InputKind::Order && i.span == change.span;
             change.kind == ChangeKind::Guard && failure.run.inputs.iter().any(order)

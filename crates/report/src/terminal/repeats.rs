@@ -1,10 +1,10 @@
-//! Events of a trace that repeat in the rhythm of a loop, told once.
+//! Events of a trace that repeat in the rhythm of a loop, shown once.
 
 use because_ir::{TraceEvent, TraceEventKind};
 
 /// Longest group of events looked for.
 const GROUP: usize = 12;
-/// So often must a group stand in a row to be told once.
+/// So often must a group stand in a row to be shown once.
 const OFTEN: usize = 3;
 
 /// `length` events from `start` on, `times` times in a row.

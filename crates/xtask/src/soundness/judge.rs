@@ -27,7 +27,7 @@ pub struct Wrong {
     pub detail: String,
 }
 
-/// What one who was asked said of the whole program.
+/// The claim of one engine on the whole program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Claim {
     Holds,
@@ -56,7 +56,7 @@ struct Case<'a> {
     ran: Vec<Orders>,
     /// The result by order, where an order is open: the status is the sum.
     results: Option<Vec<Orders>>,
-    /// An order that C leaves open was fixed, and that was said.
+    /// An order that C leaves open was fixed, and that was reported.
     fixed: bool,
     /// Where the result is compared.
     result: Place,

@@ -128,7 +128,7 @@ fn on_line(file: &SourceFile, span: Span, line: u32) -> bool {
     (file.position(span.start).line..=file.position(span.end).line).contains(&line)
 }
 
-/// The conditions on a call's result; `None` where one cannot be said of it.
+/// The conditions on a call's result; `None` where one cannot be stated of it.
 fn results(program: &mut Program, item: &Item, result: Option<&Place>, bare: bool) -> Option<Vec<(u32, ExprId)>> {
     if bare {
         return Some(vec![(item.first, truth(program, true))]);

@@ -53,7 +53,7 @@ impl Facts {
         self.propagate(terms);
     }
 
-    /// Comparisons that could be said simpler.
+    /// Comparisons that have a simpler form.
     pub fn comparisons(&self) -> Vec<Term> {
         self.list.iter().filter_map(|f| if let Fact::Holds(t) = f { Some(*t) } else { None }).collect()
     }

@@ -32,7 +32,7 @@ pub(super) enum Ordered {
 const DEPTH: u32 = 6;
 
 impl Printer<'_> {
-    /// Text and meaning: the fact and that it is defined. `None` where it cannot be said in the user's words.
+    /// Text and meaning: the fact and that it is defined. `None` where it cannot be written in the user's language.
     pub fn fact(&self, terms: &mut Terms, fact: &Fact) -> Option<(String, Term)> {
         let holds = fact.term(terms);
         let text = match *fact {
