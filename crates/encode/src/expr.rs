@@ -1,6 +1,8 @@
 //! Expressions: operands from the left, then the checks of the operation, then its value.
 
-use because_ir::{BinaryOp, CheckKind, ExprId, ExprKind, FloatFormat, PureFn, Type, TypeId, UnaryOp};
+use because_ir::{
+    BinaryOp, CheckKind, ExprId, ExprKind, FloatFormat, Operation, PureFn, Subject, Type, TypeId, UnaryOp,
+};
 use because_logic::{FloatOp, Format, Sort, Terms};
 use because_source::Span;
 
@@ -125,7 +127,7 @@ impl Exec<'_> {
                         let o = t.neg_overflows(x);
                         t.not(o)
                     });
-                    self.check(CheckKind::SignedOverflow, ok, span, "signed overflow in negation");
+                    self.check(CheckKind::SignedOverflow, ok, span, Subject::Overflow(Operation::Negation));
                 } else if op == UnaryOp::Neg {
                     let ok = value::map1(self.terms, v, |t, x| {
                         let w = t.width(x);
@@ -220,7 +222,7 @@ impl Exec<'_> {
                         };
                         t.not(o)
                     });
-                    self.check(kind, ok, span, overflow_text(op));
+                    self.check(kind, ok, span, Subject::Overflow(operation(op)));
                 }
             }
             Div | Rem => {
@@ -235,7 +237,7 @@ impl Exec<'_> {
                         let o = t.sdiv_overflows(a, b);
                         t.not(o)
                     });
-                    self.check(CheckKind::SignedOverflow, ok, span, "signed overflow in division");
+                    self.check(CheckKind::SignedOverflow, ok, span, Subject::Overflow(Operation::Division));
                 }
             }
             _ => {}
@@ -485,10 +487,10 @@ fn operate(
     }
 }
 
-fn overflow_text(op: BinaryOp) -> &'static str {
+fn operation(op: BinaryOp) -> Operation {
     match op {
-        BinaryOp::Add => "overflow in addition",
-        BinaryOp::Sub => "overflow in subtraction",
-        _ => "overflow in multiplication",
+        BinaryOp::Add => Operation::Addition,
+        BinaryOp::Sub => Operation::Subtraction,
+        _ => Operation::Multiplication,
     }
 }

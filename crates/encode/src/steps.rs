@@ -141,8 +141,8 @@ impl Exec<'_> {
         self.options.checks.inside(self.program.function(self.frame().function).origin)
     }
 
-    pub(crate) fn check(&mut self, kind: CheckKind, cond: Val, span: Span, text: &'static str) {
-        self.check_with(kind, cond, span, Message::Text(text));
+    pub(crate) fn check(&mut self, kind: CheckKind, cond: Val, span: Span, message: impl Into<Message>) {
+        self.check_with(kind, cond, span, message.into());
     }
 
     pub(crate) fn check_with(&mut self, kind: CheckKind, cond: Val, span: Span, message: Message) {

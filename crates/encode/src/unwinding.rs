@@ -1,6 +1,8 @@
 //! The unwinding: what [`crate::unwind`] gives back. Plain tables with typed ids.
 
-use because_ir::{CheckKind, FuncId, InputKind, Location, ObjectId, Program, SourceStmtId, StatementKind, TypeId};
+use because_ir::{
+    CheckKind, FuncId, InputKind, Location, ObjectId, Program, SourceStmtId, StatementKind, Subject, TypeId,
+};
 use because_logic::Term;
 use because_source::Span;
 
@@ -152,6 +154,20 @@ pub enum Message {
     /// The text of the assertion at this place.
     Statement(Location),
     Text(&'static str),
+    /// The text of the subject.
+    About(Subject),
+}
+
+impl From<&'static str> for Message {
+    fn from(text: &'static str) -> Message {
+        Message::Text(text)
+    }
+}
+
+impl From<Subject> for Message {
+    fn from(subject: Subject) -> Message {
+        Message::About(subject)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -473,9 +489,17 @@ impl Unwinding {
         self.loops_cut.is_empty()
     }
 
+    pub fn subject(&self, check: &Check) -> Option<Subject> {
+        match check.message {
+            Message::About(subject) => Some(subject),
+            _ => None,
+        }
+    }
+
     pub fn message<'a>(&self, program: &'a Program, check: &Check) -> &'a str {
         match check.message {
             Message::Text(text) => text,
+            Message::About(subject) => subject.message(),
             Message::Statement(at) => match program.statement(at).map(|s| &s.kind) {
                 Some(StatementKind::Assert { message, .. } | StatementKind::Invariant { message, .. }) => message,
                 _ => "",

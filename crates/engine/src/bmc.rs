@@ -14,7 +14,7 @@ use crate::replay::{self, Claim};
 use because_encode::{AssumptionReason, CheckId, UnwindOptions, Unwinding};
 use because_interp::Limits;
 use because_ir::{
-    CheckKind, Coverage, Failure, Location, Outcome, Program, Reason, ReasonKind, Run, Verdict, VerdictKind,
+    CheckKind, Coverage, Failure, Location, Outcome, Program, Reason, ReasonKind, Run, Subject, Verdict, VerdictKind,
 };
 use because_logic::{Backend, Interrupt, Sat, Session, Term};
 use because_source::Span;
@@ -356,15 +356,11 @@ impl<'a> Search<'a> {
                 let message = unwinding.message(self.program, check).to_string();
                 let run = minimise::minimised(self.program, self.options.unwind.checks, run, &self.options.interrupt);
                 self.places.insert((check.kind, check.span));
-                self.push_failure(check.kind, message, check.span, check.origin.location, run);
+                let about = (unwinding.subject(check), message);
+                self.push_failure(check.kind, about, check.span, check.origin.location, run);
                 Added::Yes
             }
-            Err(_)
-                if !unwinding.math.is_empty()
-                    && self.local_search(check, unwinding.message(self.program, check), &inputs) =>
-            {
-                Added::Yes
-            }
+            Err(_) if !unwinding.math.is_empty() && self.local_search(unwinding, check, &inputs) => Added::Yes,
             Err(_) if self.refine(unwinding) => Added::Inexact,
             Err(_) if !unwinding.math.is_empty() => {
                 let what = "functions of math.h on unknown numbers decide whether this fails".to_string();
@@ -386,8 +382,8 @@ impl<'a> Search<'a> {
 
     fn local_search(
         &mut self,
+        unwinding: &Unwinding,
         check: &because_encode::Check,
-        message: &str,
         inputs: &[because_ir::InputValue],
     ) -> bool {
         let claim = Claim { check: check.kind, location: check.origin.location };
@@ -395,7 +391,8 @@ impl<'a> Search<'a> {
             return false;
         };
         self.places.insert((check.kind, check.span));
-        self.push_failure(check.kind, message.to_string(), check.span, check.origin.location, run);
+        let about = (unwinding.subject(check), unwinding.message(self.program, check).to_string());
+        self.push_failure(check.kind, about, check.span, check.origin.location, run);
         true
     }
 
@@ -432,7 +429,8 @@ impl<'a> Search<'a> {
         found
     }
 
-    fn push_failure(&mut self, kind: CheckKind, message: String, span: Span, at: Location, run: Run) {
+    fn push_failure(&mut self, kind: CheckKind, about: (Option<Subject>, String), span: Span, at: Location, run: Run) {
+        let (subject, message) = about;
         let (message, span) = match &run.outcome {
             Outcome::Failed(f) if !f.message.is_empty() && message.is_empty() => (f.message.clone(), f.span),
             _ => (message, span),
@@ -445,7 +443,9 @@ impl<'a> Search<'a> {
             .collect();
         self.failures.push(Failure {
             check: kind,
+            subject,
             message,
+            about_run: None,
             span,
             function: self.program.function(at.function).name.clone(),
             run,
@@ -554,7 +554,7 @@ impl<'a> Search<'a> {
                     None => (CheckKind::Recursion, "recursion"),
                 };
                 let message = format!("{what} can go on after {bound} times");
-                self.push_failure(kind, message, cut.origin.span, cut.origin.location, run);
+                self.push_failure(kind, (None, message), cut.origin.span, cut.origin.location, run);
             }
             None => self.bug("a run expected to outlast the bound does not", cut.origin.span),
         }

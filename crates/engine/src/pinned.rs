@@ -14,7 +14,9 @@ pub fn failure(program: &Program, checks: Checks, run: Run) -> Option<Failure> {
     let operands = because_interp::failure_operands(program, checks, &run.inputs, &Limits::default());
     Some(Failure {
         check: failed.check,
+        subject: None,
         message: failed.message.clone(),
+        about_run: None,
         span: failed.span,
         function: program.function(failed.location.function).name.clone(),
         replayed: true,

@@ -216,11 +216,8 @@ fn explanation(
         .collect();
     let lines = blamed(&changes, &slices);
     let rows = if remarks.rows { rows(&presenter, problem, first, &reached) } else { Vec::new() };
-    let passing_inputs = first
-        .inputs
-        .iter()
-        .map(|i| (i.key.to_string(), because_ir::render::value(cx.program, i.ty, &i.value)))
-        .collect();
+    let passing_inputs =
+        first.inputs.iter().map(|i| (i.key.clone(), because_ir::render::value(cx.program, i.ty, &i.value))).collect();
     let details = Closest {
         distance: search.distance,
         lower_bound: search.lower,
@@ -329,6 +326,7 @@ fn rows(
         }
         rows.push(RunRow {
             span: presenter.span(step),
+            cycle: presenter.cycle(step),
             name: input_name(problem, run, step).unwrap_or_else(|| presenter.name(step)),
             failing: before.then(|| presenter.value(step, &problem.values[i])),
             passing: after.then(|| presenter.value(step, &run.values[i])),

@@ -15,7 +15,7 @@ use crate::present::Presenter;
 use crate::{Context, Error, Workspace};
 use because_encode::{Mode, Step, UnwindOptions};
 use because_ir::{
-    BlamedLine, Candidate, Details, Diagnosis, Explanation, InputValue, Method, Program, RepairValue, render,
+    BlamedLine, Candidate, Details, Diagnosis, Explanation, InputKey, InputValue, Method, Program, RepairValue, render,
 };
 use because_logic::{Backend, Interrupt, Lit, Reason, Sat, SatResult, Session, Terms};
 use because_source::Span;
@@ -230,10 +230,10 @@ fn explanation(
         let noun = if found.open == 1 { "place is" } else { "places are" };
         notes.push(format!("the budget ended: {} further {noun} undecided", found.open));
     }
-    let shown = |inputs: &&[InputValue]| -> Vec<(String, String)> {
-        inputs.iter().map(|i| (i.key.to_string(), render::value(program, i.ty, &i.value))).collect()
+    let shown = |inputs: &&[InputValue]| -> Vec<(InputKey, String)> {
+        inputs.iter().map(|i| (i.key.clone(), render::value(program, i.ty, &i.value))).collect()
     };
-    let inputs: Vec<Vec<(String, String)>> = runs.iter().map(shown).collect();
+    let inputs: Vec<Vec<(InputKey, String)>> = runs.iter().map(shown).collect();
     Explanation {
         method: Method::Diagnosis,
         lines,

@@ -8,8 +8,8 @@ use crate::{Context, Error, Progress, Workspace, blame, passing};
 use because_encode::{Mode, Origin, StepKind, UnwindOptions, Unwinding};
 use because_interp::Limits;
 use because_ir::{
-    BlamedLine, Change, ChangeKind, CheckKind, Details, Explanation, Failure, FunctionOrigin, InputValue, Method, Pair,
-    Program, Run, render,
+    BlamedLine, Change, ChangeKind, CheckKind, Details, Explanation, Failure, FunctionOrigin, InputKey, InputValue,
+    Method, Pair, Program, Run, render,
 };
 use because_logic::maxsat::{self, MaxSatOptions, Optimum, Soft};
 use because_logic::{Backend, Lit, Sat, SatResult, Session, Term};
@@ -222,8 +222,8 @@ fn explanation(
             context: presenter.context(a),
         });
     }
-    let shown = |inputs: &[InputValue]| -> Vec<(String, String)> {
-        inputs.iter().map(|i| (i.key.to_string(), render::value(cx.program, i.ty, &i.value))).collect()
+    let shown = |inputs: &[InputValue]| -> Vec<(InputKey, String)> {
+        inputs.iter().map(|i| (i.key.clone(), render::value(cx.program, i.ty, &i.value))).collect()
     };
     let lines = candidates.iter().map(|&span| BlamedLine { span, score: 1.0 }).collect();
     let pair = Pair {

@@ -1,7 +1,9 @@
 //! Steps and their values in source terms.
 
 use because_encode::{NameBase, Step, StepKind, Unwinding};
-use because_ir::{Language, Program, TerminatorKind, Type, TypeId, Value as IrValue, leaf, render};
+use because_ir::{
+    Around, Language, Program, StepContext, TerminatorKind, Type, TypeId, Value as IrValue, leaf, render,
+};
 use because_logic::Value;
 use because_source::Span;
 
@@ -60,33 +62,28 @@ impl<'a> Presenter<'a> {
         }
     }
 
-    /// `in iteration 2 of the loop at line 7, called from line 30`; empty at top level.
-    pub fn context(&self, step: &Step) -> String {
-        let mut parts = Vec::new();
+    /// Cycle, loop iterations and calls around the step.
+    pub fn context(&self, step: &Step) -> StepContext {
+        let mut around = Vec::new();
         let function = step.origin.location.function;
-        parts.extend(self.cycle(step).map(|n| format!("cycle {n}")));
         for (head, number) in self.unwinding.iterations(step.origin.iteration) {
             if function == self.program.entry && Some(head) == self.program.cycle_head() {
                 continue;
             }
             let block = &self.program.function(function).blocks[head.index()];
-            let line = self.program.sources.line(block.terminator.span);
-            match line {
-                Some(line) => parts.push(format!("iteration {number} of the loop at line {line}")),
-                None => parts.push(format!("iteration {number}")),
-            }
+            around.push(Around::Iteration { number, line: self.program.sources.line(block.terminator.span) });
         }
         for call in self.unwinding.stack(step.origin.frame).iter().rev() {
             let span = self.program.origin(*call).0;
             if let (true, Some(line)) = (self.program.sources.is_user(span), self.program.sources.line(span)) {
-                parts.push(format!("called from line {line}"));
+                around.push(Around::CalledFrom { line });
             }
         }
-        parts.join(", ")
+        StepContext { cycle: self.cycle(step), around }
     }
 
     /// The scan cycle of a PLC program that the step is in, where there is more than one.
-    fn cycle(&self, step: &Step) -> Option<u32> {
+    pub fn cycle(&self, step: &Step) -> Option<u32> {
         let head = self.program.cycle_head()?;
         let several = self.unwinding.iterations.iter().any(|i| i.head == head && i.parent.0 == 0 && i.number > 1);
         let (mut frame, mut iteration) = (self.unwinding.frame(step.origin.frame), step.origin.iteration);

@@ -61,8 +61,55 @@ pub enum CheckKind {
     Reference,
 }
 
-/// The message of a check that a variable length array has elements at all.
-pub const ZERO_LENGTH: &str = "the array's length is zero";
+/// What a failed check is about, where its kind covers several things.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    /// Bounds of an array.
+    Index,
+    /// Bounds of an object.
+    Access,
+    /// The operation that overflows.
+    Overflow(Operation),
+    /// What a test expects, not what a reference does.
+    Test,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Operation {
+    Addition,
+    Subtraction,
+    Multiplication,
+    Division,
+    Negation,
+}
+
+impl Operation {
+    pub fn name(self) -> &'static str {
+        match self {
+            Operation::Addition => "addition",
+            Operation::Subtraction => "subtraction",
+            Operation::Multiplication => "multiplication",
+            Operation::Division => "division",
+            Operation::Negation => "negation",
+        }
+    }
+}
+
+impl Subject {
+    /// The message of the check.
+    pub fn message(self) -> &'static str {
+        match self {
+            Subject::Index => "index out of bounds",
+            Subject::Access => "access outside of the object",
+            Subject::Overflow(Operation::Addition) => "overflow in addition",
+            Subject::Overflow(Operation::Subtraction) => "overflow in subtraction",
+            Subject::Overflow(Operation::Multiplication) => "overflow in multiplication",
+            Subject::Overflow(Operation::Division) => "signed overflow in division",
+            Subject::Overflow(Operation::Negation) => "signed overflow in negation",
+            Subject::Test => "",
+        }
+    }
+}
 
 use CheckKind::*;
 

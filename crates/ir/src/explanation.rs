@@ -1,5 +1,6 @@
 //! What a method found out about one failure. Data only: `report` renders it, `rank` combines it.
 
+use crate::InputKey;
 use because_source::Span;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -99,7 +100,7 @@ pub struct Closest {
     /// Further optimal runs, each with its own changes and slices.
     pub others: Vec<(Vec<Change>, Vec<Vec<usize>>)>,
     /// The passing run's inputs as the user would give them: name and value.
-    pub passing_inputs: Vec<(String, String)>,
+    pub passing_inputs: Vec<(InputKey, String)>,
     /// Passing run replayed by the interpreter and found passing.
     pub replayed: bool,
     pub no_passing_run: bool,
@@ -129,13 +130,54 @@ pub struct Change {
     pub span: Span,
     /// Executed in at least one of the two runs.
     pub executed: bool,
-    /// Loop iteration and calls around it, in words; empty at top level.
-    pub context: String,
+    /// What is around it; empty at top level.
+    pub context: StepContext,
+}
+
+/// Scan cycle, loop iterations and calls around a step, outermost cycle first.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct StepContext {
+    /// The scan cycle of a PLC program, where there is more than one.
+    pub cycle: Option<u32>,
+    pub around: Vec<Around>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Around {
+    /// The number of the iteration, and the line of its loop.
+    Iteration {
+        number: u32,
+        line: Option<u32>,
+    },
+    CalledFrom {
+        line: u32,
+    },
+}
+
+impl StepContext {
+    pub fn is_empty(&self) -> bool {
+        self.cycle.is_none() && self.around.is_empty()
+    }
+}
+
+/// `cycle 1, iteration 2 of the loop at line 7, called from line 30`.
+impl std::fmt::Display for StepContext {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let cycle = self.cycle.map(|n| format!("cycle {n}"));
+        let around = self.around.iter().map(|a| match a {
+            Around::Iteration { number, line: Some(line) } => format!("iteration {number} of the loop at line {line}"),
+            Around::Iteration { number, line: None } => format!("iteration {number}"),
+            Around::CalledFrom { line } => format!("called from line {line}"),
+        });
+        f.write_str(&cycle.into_iter().chain(around).collect::<Vec<_>>().join(", "))
+    }
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct RunRow {
     pub span: Span,
+    /// The scan cycle of a PLC program, where there is more than one.
+    pub cycle: Option<u32>,
     pub name: String,
     pub failing: Option<String>,
     pub passing: Option<String>,
@@ -188,7 +230,7 @@ pub struct Diagnosis {
     pub counterexamples: usize,
     pub candidates: Vec<Candidate>,
     /// Of each counterexample: name and value.
-    pub inputs: Vec<Vec<(String, String)>>,
+    pub inputs: Vec<Vec<(InputKey, String)>>,
     /// Places are expressions, not whole statements.
     pub expressions: bool,
     /// Clauses of all questions to the solver.
@@ -209,8 +251,8 @@ pub struct RepairValue {
     pub name: String,
     pub was: String,
     pub value: String,
-    /// Loop iteration and calls around it, in words; empty at top level.
-    pub context: String,
+    /// What is around it; empty at top level.
+    pub context: StepContext,
 }
 
 /// `pair` (docs/methods.md 4).
@@ -220,8 +262,8 @@ pub struct Pair {
     pub optimal: bool,
     pub candidates: Vec<Span>,
     pub changes: Vec<Change>,
-    pub failing_inputs: Vec<(String, String)>,
-    pub passing_inputs: Vec<(String, String)>,
+    pub failing_inputs: Vec<(InputKey, String)>,
+    pub passing_inputs: Vec<(InputKey, String)>,
 }
 
 /// One entry of the ranked list.

@@ -26,7 +26,7 @@ pub mod value;
 pub mod verdict;
 pub mod verify;
 
-pub use checks::{CheckKind, Checks, ZERO_LENGTH};
+pub use checks::{CheckKind, Checks, Operation, Subject};
 pub use explanation::*;
 pub use expr::*;
 pub use limit::Limit;

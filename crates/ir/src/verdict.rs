@@ -1,6 +1,6 @@
 //! What an engine says of a program.
 
-use crate::{CheckKind, Explanation, Method, Repair, Run, Suspect};
+use crate::{CheckKind, Explanation, Method, Repair, Run, Subject, Suspect};
 use because_source::Span;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -150,7 +150,11 @@ pub enum ReasonKind {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Failure {
     pub check: CheckKind,
+    /// What exactly was checked, where the kind leaves that open.
+    pub subject: Option<Subject>,
     pub message: String,
+    /// Further lines on the failing run: which test it is, and what it gives instead.
+    pub about_run: Option<String>,
     pub span: Span,
     pub function: String,
     pub run: Run,

@@ -15,8 +15,7 @@ pub struct Parts<'a> {
 
 pub fn of(parts: Parts) -> String {
     let line = parts.line.split_whitespace().collect::<Vec<_>>().join(" ");
-    let (message, _) = crate::phrases::in_two(parts.message);
-    let text = [parts.property, parts.file, parts.function, message, &line].join("\u{0}");
+    let text = [parts.property, parts.file, parts.function, parts.message, &line].join("\u{0}");
     sha256(text.as_bytes())[..32].to_string()
 }
 

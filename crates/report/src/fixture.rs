@@ -65,7 +65,9 @@ pub fn verdict(program: &Program) -> Verdict {
     let event = |kind, text: &str, obvious| TraceEvent { kind, span: span(program, text, 1), depth: 0, obvious };
     let failure = Failure {
         check: CheckKind::Assertion,
+        subject: None,
         message: "least <= most".into(),
+        about_run: None,
         span: check,
         function: "main".into(),
         run,
@@ -99,22 +101,23 @@ fn closest(program: &Program) -> Explanation {
         to: to.into(),
         span,
         executed: true,
-        context: String::new(),
+        context: StepContext::default(),
     };
     let changes = vec![
         change(ChangeKind::Input, "input2", "0", "1", span(program, "input2", 1)),
         change(ChangeKind::Guard, "least > input2", "true", "false", guard),
         change(ChangeKind::Value, "most#6", "0", "1", bug),
     ];
+    let key = |name: &str| InputKey { name: name.into(), occurrence: 1 };
     let details = Closest {
         distance: 5,
         lower_bound: 5,
         optimal: true,
         changes,
         slices: vec![vec![0, 1, 2]],
-        passing_inputs: vec![("input1".into(), "1".into()), ("input2".into(), "1".into())],
+        passing_inputs: vec![(key("input1"), "1".into()), (key("input2"), "1".into())],
         replayed: true,
-        rows: vec![RunRow { span: bug, name: "most".into(), failing: Some("0".into()), passing: None }],
+        rows: vec![RunRow { span: bug, cycle: None, name: "most".into(), failing: Some("0".into()), passing: None }],
         ..Closest::default()
     };
     let lines = vec![BlamedLine { span: bug, score: 1.0 }, BlamedLine { span: guard, score: 1.0 }];

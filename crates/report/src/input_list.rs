@@ -1,6 +1,6 @@
 //! The inputs of a run as a reader wants them: the command line and standard input as texts, the rest one by one.
 
-use because_ir::{InputKind, InputValue, Language, Program, Value, render};
+use because_ir::{InputKey, InputKind, InputValue, Language, Program, Value, render};
 use std::collections::BTreeMap;
 
 /// `name = value` for each, in the order of the run; of a scan cycle that ran several times, one text for each cycle in
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 pub fn shown(program: &Program, inputs: &[InputValue]) -> Vec<String> {
     let cycles = by_cycle(program, inputs);
     if !cycles.is_empty() {
-        return cycles.into_iter().map(|(name, changed)| format!("{name}: {}", changed.join(", "))).collect();
+        return cycles.iter().map(|c| format!("{}: {}", c.name(), c.changed.join(", "))).collect();
     }
     let line = command_line(program, inputs);
     let read = standard_input(program, inputs);
@@ -55,23 +55,39 @@ pub fn shown_value(program: &Program, input: &InputValue) -> String {
     way.map_or_else(|| render::value(program, input.ty, &input.value), str::to_string)
 }
 
+/// Scan cycles in a row with the same inputs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cycles {
+    pub first: u32,
+    pub last: u32,
+    /// `name = value` of the inputs that are not what they were in the cycle before.
+    pub changed: Vec<String>,
+}
+
+impl Cycles {
+    /// `cycles 1 to 3`.
+    pub fn name(&self) -> String {
+        span_of_cycles(self.first, self.last)
+    }
+}
+
 /// The cycles of a PLC program in which an input is not what it was before, each with those inputs. Empty where there is
 /// no more than one cycle.
-pub fn by_cycle(program: &Program, inputs: &[InputValue]) -> Vec<(String, Vec<String>)> {
+pub fn by_cycle(program: &Program, inputs: &[InputValue]) -> Vec<Cycles> {
     let of_cycle = |i: &&InputValue| matches!(i.kind, InputKind::Plc | InputKind::Clock);
     let last = inputs.iter().filter(of_cycle).map(|i| i.key.occurrence).max().unwrap_or(0);
     if program.language == Language::C || last < 2 {
         return Vec::new();
     }
-    let mut rows: Vec<(u32, u32, Vec<String>)> = Vec::new();
+    let mut rows: Vec<Cycles> = Vec::new();
     for number in 1..=last {
         let changed = changed(program, inputs, number);
         match rows.last_mut() {
-            Some((_, last, _)) if changed.is_empty() => *last = number,
-            _ => rows.push((number, number, changed)),
+            Some(row) if changed.is_empty() => row.last = number,
+            _ => rows.push(Cycles { first: number, last: number, changed }),
         }
     }
-    rows.into_iter().map(|(first, last, changed)| (span_of_cycles(first, last), changed)).collect()
+    rows
 }
 
 /// Inputs of a cycle that are not what they were in the cycle before.
@@ -82,23 +98,18 @@ fn changed(program: &Program, inputs: &[InputValue], number: u32) -> Vec<String>
     of(number).filter(|i| !same(i)).map(shown).collect()
 }
 
-/// The same of inputs by name, `stop#2` being that of cycle 2.
-pub fn named_by_cycle(inputs: &[(String, String)]) -> Vec<String> {
-    let split = |name: &str| match name.rsplit_once('#') {
-        Some((name, number)) => (name.to_string(), number.parse::<u32>().unwrap_or(1)),
-        None => (name.to_string(), 1),
-    };
-    let mut before: BTreeMap<String, &str> = BTreeMap::new();
+/// The same of inputs with their values as text.
+pub fn named_by_cycle(inputs: &[(InputKey, String)]) -> Vec<String> {
+    let mut before: BTreeMap<&str, &str> = BTreeMap::new();
     let mut rows: Vec<(u32, Vec<String>)> = Vec::new();
-    for (name, value) in inputs {
-        let (name, cycle) = split(name);
-        if rows.last().is_none_or(|(last, _)| *last != cycle) {
-            rows.push((cycle, Vec::new()));
+    for (key, value) in inputs {
+        if rows.last().is_none_or(|(last, _)| *last != key.occurrence) {
+            rows.push((key.occurrence, Vec::new()));
         }
-        if before.insert(name.clone(), value) != Some(value)
+        if before.insert(&key.name, value) != Some(value)
             && let Some((_, changed)) = rows.last_mut()
         {
-            changed.push(format!("{name} = {value}"));
+            changed.push(format!("{} = {value}", key.name));
         }
     }
     rows.retain(|(_, changed)| !changed.is_empty());

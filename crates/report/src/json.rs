@@ -11,7 +11,7 @@ mod repairs;
 pub use bounded::LeftOut;
 
 use crate::{phrases, values};
-use because_ir::{EndedBy, Failure, InputKind, Program, ReasonKind, Unfinished, Verdict, VerdictKind, render};
+use because_ir::{EndedBy, Failure, InputKind, Program, ReasonKind, Subject, Unfinished, Verdict, VerdictKind, render};
 use because_source::{FileKind, Span};
 use bounded::Bounds;
 use schemars::JsonSchema;
@@ -66,6 +66,12 @@ struct Document {
 struct FailureJson {
     property: &'static str,
     message: String,
+    /// Further lines on the failing run: which test it is, and what it gives instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    about_run: Option<String>,
+    /// The check is what a test expects.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    of_test: bool,
     /// The interpreter executed the run, and it failed.
     replayed: bool,
     place: PlaceJson,
@@ -73,6 +79,9 @@ struct FailureJson {
     inputs: Vec<InputJson>,
     /// The inputs as a person wants them: the command line and standard input as texts.
     given: Vec<String>,
+    /// The same of a PLC program that runs for more than one scan cycle.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cycles: Vec<CyclesJson>,
     assumed: Vec<String>,
     /// Methods that gave no answer, or not all of it.
     unfinished: Vec<UnfinishedJson>,
@@ -126,6 +135,18 @@ struct InputJson {
     place: PlaceJson,
 }
 
+/// Scan cycles in a row, and the inputs that change in the first of them.
+#[derive(Serialize, JsonSchema)]
+struct CyclesJson {
+    first: u32,
+    last: u32,
+    changed: Vec<String>,
+}
+
+fn cycles(row: crate::input_list::Cycles) -> CyclesJson {
+    CyclesJson { first: row.first, last: row.last, changed: row.changed }
+}
+
 #[derive(Serialize, JsonSchema)]
 struct NameValue {
     name: String,
@@ -159,6 +180,9 @@ struct VoiceJson {
 #[derive(Serialize, JsonSchema)]
 struct StepJson {
     place: PlaceJson,
+    /// The scan cycle of a PLC program, where there is more than one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cycle: Option<u32>,
     name: String,
     value: String,
 }
@@ -285,6 +309,8 @@ fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson 
     FailureJson {
         property: failure.check.name(),
         message: failure.message.clone(),
+        about_run: failure.about_run.clone(),
+        of_test: failure.subject == Some(Subject::Test),
         replayed: failure.replayed,
         place: at,
         operands: phrases::telling(program, &failure.operands).into_iter().map(operand).collect(),
@@ -293,6 +319,7 @@ fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson 
             .list("given", &crate::input_list::shown(program, &failure.run.inputs), &mut left_out)
             .cloned()
             .collect(),
+        cycles: crate::input_list::by_cycle(program, &failure.run.inputs).into_iter().map(cycles).collect(),
         assumed: failure.assumed.clone(),
         unfinished: failure.unfinished.iter().map(unfinished).collect(),
         trace: bounds.list("trace", &failure.trace, &mut left_out).map(event).collect(),
@@ -324,18 +351,36 @@ fn unfinished(unfinished: &Unfinished) -> UnfinishedJson {
 /// Every value written by the failing run in the user's own code.
 fn steps(program: &Program, failure: &Failure, bounds: Bounds, left_out: &mut Vec<LeftOut>) -> Vec<StepJson> {
     let steps = &failure.run.path.steps;
-    let user = || steps.iter().filter(|s| program.sources.is_user(program.origin(s.location).0));
-    let (kept, missing) = bounds.kept("run", user().map(|s| s.writes.len()).sum());
+    let cycle_of = cycle_of(program, &failure.run.path);
+    let user = || steps.iter().zip(&cycle_of).filter(|(s, _)| program.sources.is_user(program.origin(s.location).0));
+    let (kept, missing) = bounds.kept("run", user().map(|(s, _)| s.writes.len()).sum());
     left_out.extend(missing);
-    let writes = user().flat_map(|s| s.writes.iter().map(|w| (s.location, w)));
+    let writes = user().flat_map(|(s, cycle)| s.writes.iter().map(move |w| (s.location, *cycle, w)));
     let shown = writes.enumerate().filter(|(at, _)| kept.has(*at));
     shown
-        .map(|(_, (location, write))| StepJson {
+        .map(|(_, (location, cycle, write))| StepJson {
             place: place(program, program.origin(location).0),
+            cycle,
             name: write.name.clone(),
             value: render::value(program, write.ty, &write.value),
         })
         .collect()
+}
+
+/// The scan cycle of each step; `None` where there is no more than one.
+fn cycle_of(program: &Program, path: &because_ir::Path) -> Vec<Option<u32>> {
+    let Some(head) = program.cycle_head() else { return vec![None; path.steps.len()] };
+    let begins = |l: because_ir::Location| l.function == program.entry && l.block == head && l.index == 0;
+    let mut number = 0;
+    let numbers: Vec<u32> = path
+        .steps
+        .iter()
+        .map(|s| {
+            number += u32::from(begins(s.location));
+            number
+        })
+        .collect();
+    numbers.into_iter().map(|n| (number > 1 && n > 0).then_some(n)).collect()
 }
 
 fn place(program: &Program, span: Span) -> PlaceJson {

@@ -1,37 +1,27 @@
 //! The phrases for checks and events, the same in every report.
 
-use because_ir::{CheckKind, EndedBy, Language, Program, TraceEventKind};
+use because_ir::{CheckKind, EndedBy, Failure, Language, Program, Subject, TraceEventKind};
 use because_source::Span;
 
 /// What the header of a failure says. The message is the asserted text, or details of a check that needs them.
-pub fn title(check: CheckKind, message: &str) -> String {
+pub fn title(check: CheckKind, subject: Option<Subject>, message: &str) -> String {
     let [what, can, _] = phrases(check);
-    let (message, _) = in_two(message);
-    match (check, message) {
-        (CheckKind::Bounds, "access outside of the object") => "an access can be outside of its object".to_string(),
-        (CheckKind::SignedOverflow | CheckKind::UnsignedOverflow, text) => match text.rsplit_once(" in ") {
-            Some((_, operation)) => format!("{what} {can} in {operation}"),
-            None => sentence(check, what, can, text),
-        },
-        (CheckKind::ExitStatus, text) if !text.is_empty() => format!("{what} can end {text}"),
+    match (check, subject) {
+        (_, Some(Subject::Access)) => "an access can be outside of its object".to_string(),
+        (_, Some(Subject::Overflow(operation))) => format!("{what} {can} in {}", operation.name()),
+        (_, Some(Subject::Index)) => format!("{what} {can}"),
+        (CheckKind::Reference, Some(Subject::Test)) => format!("a test fails: {}", one_line(message)),
+        (CheckKind::ExitStatus, _) if !message.is_empty() => format!("{what} can end {message}"),
         (CheckKind::ExitStatus, _) => format!("{what} {can}"),
-        (CheckKind::Bounds, "index out of bounds") => format!("{what} {can}"),
         _ if has_fixed_title(check) => format!("{what} {can}"),
         _ => sentence(check, what, can, message),
     }
 }
 
-/// What a message says of the check, and what it says of the run: its first line and the rest. An asserted text is one
-/// whole.
-pub fn in_two(message: &str) -> (&str, &str) {
-    match message.split_once(RUN) {
-        Some((check, run)) => (check, run),
-        None => (message, ""),
-    }
+/// The title of a failure.
+pub fn title_of(failure: &Failure) -> String {
+    title(failure.check, failure.subject, &failure.message)
 }
-
-/// Between the two parts of a message.
-pub const RUN: &str = "\n= ";
 
 /// What ended a method.
 pub fn ended_by(why: &EndedBy) -> String {
@@ -78,7 +68,6 @@ pub const NO_PASSING_RUN: &str = "no passing run exists within the bound";
 /// The same of a check that did fail. A message that is a sentence of its own stands alone.
 pub fn happened(check: CheckKind, message: &str) -> String {
     let [what, _, did] = phrases(check);
-    let (message, _) = in_two(message);
     match quotes_message(check) || message.is_empty() {
         true => sentence(check, what, did, message),
         false => one_line(message),
@@ -87,9 +76,6 @@ pub fn happened(check: CheckKind, message: &str) -> String {
 
 fn sentence(check: CheckKind, what: &str, verb: &str, message: &str) -> String {
     let message = one_line(message);
-    if check == CheckKind::Reference && message.contains("the test expects") {
-        return format!("a test fails: {message}");
-    }
     match (message.as_str(), quotes_message(check)) {
         ("", _) => format!("{what} {verb}"),
         (message, true) => format!("{what} `{message}` {verb}"),

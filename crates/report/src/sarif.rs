@@ -56,8 +56,8 @@ fn log(program: &Program, verdict: &Verdict) -> Json {
 fn rule(kind: CheckKind) -> Json {
     json!({
         "id": kind.name(),
-        "shortDescription": {"text": phrases::title(kind, "")},
-        "fullDescription": {"text": format!("{}, in a run that was executed and did fail.", phrases::title(kind, ""))},
+        "shortDescription": {"text": phrases::title(kind, None, "")},
+        "fullDescription": {"text": format!("{}, in a run that was executed and did fail.", phrases::title(kind, None, ""))},
         "help": {"text": "The code flow is a run that fails. The related locations are the places to look at first."},
         "defaultConfiguration": {"level": "error"},
         "properties": {"precision": "very-high", "problem.severity": "error", "tags": ["correctness"]},
@@ -65,7 +65,7 @@ fn rule(kind: CheckKind) -> Json {
 }
 
 fn result(program: &Program, failure: &Failure, kinds: &[CheckKind]) -> Json {
-    let mut text = phrases::title(failure.check, &failure.message);
+    let mut text = phrases::title_of(failure);
     if !failure.run.inputs.is_empty() {
         let list = crate::input_list::shown(program, &failure.run.inputs);
         text.push_str(&format!(", with {}", list[..list.len().min(10)].join(", ")));

@@ -130,7 +130,7 @@ impl Page<'_> {
 
     fn failure(&mut self, verdict: &Verdict, failure: &Failure) {
         let (span, inside) = self.place_of(failure);
-        let title = format!("{}{inside}", phrases::title(failure.check, &failure.message));
+        let title = format!("{}{inside}", phrases::title_of(failure));
         let error = self.paint(Paint::Error, "error");
         if self.options.amount == Amount::Quiet {
             let place = self.program.sources.place(span);
@@ -141,9 +141,8 @@ impl Page<'_> {
         let label = self.operands(failure);
         let labels = if label.is_empty() { Vec::new() } else { vec![label] };
         self.snippets(&[Marked { span, labels }], true);
-        let (_, about_the_run) = phrases::in_two(&failure.message);
-        if !about_the_run.is_empty() {
-            self.put(format_args!("  = {about_the_run}\n"));
+        if let Some(about) = &failure.about_run {
+            self.put(format_args!("  = {about}\n"));
         }
         self.inputs(failure);
         for text in &failure.assumed {

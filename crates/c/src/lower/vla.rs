@@ -108,7 +108,7 @@ impl Body<'_, '_> {
                 self.assert_size(cond, "the array's length is negative", span);
             }
             let cond = self.binary(BinaryOp::Ne, length, zero, boolean, span);
-            self.assert_size(cond, because_ir::ZERO_LENGTH, span);
+            self.assert_size(cond, "the array's length is zero", span);
             let length = self.cast(length, size_type, span);
             let wraps = self.expr(ExprKind::Pure(PureFn::MulOverflows, vec![size, length]), boolean, Span::NONE);
             let cond = self.expr(ExprKind::Unary(UnaryOp::Not, wraps), boolean, span);

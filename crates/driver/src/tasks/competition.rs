@@ -6,8 +6,8 @@ use crate::host::Host;
 use crate::problem::Problem;
 use because_exchange::svcomp::Property;
 use because_ir::{
-    CheckKind, Failure, InputKind, ObjectKind, Outcome, Program, Reason, ReasonKind, Statement, StatementKind,
-    TerminatorKind, Type, TypeId, Verdict, VerdictKind, ZERO_LENGTH,
+    BinaryOp, CheckKind, ExprKind, Failure, InputKind, ObjectKind, Outcome, Program, Reason, ReasonKind, Statement,
+    StatementKind, TerminatorKind, Type, TypeId, Verdict, VerdictKind,
 };
 use because_source::Span;
 use std::fmt;
@@ -51,8 +51,13 @@ pub fn prepare(program: &mut Program, property: &Property) {
         _ => None,
     };
     // The competition's programs mean what compilers make of them: an array without elements is fine.
-    let is_empty_array =
-        |s: &Statement| matches!(&s.kind, StatementKind::Assert { message, .. } if message == ZERO_LENGTH);
+    let exprs = &program.exprs;
+    let is_empty_array = |s: &Statement| match s.kind {
+        StatementKind::Assert { cond, check: CheckKind::VlaSize, .. } => {
+            matches!(exprs[cond.0 as usize].kind, ExprKind::Binary(BinaryOp::Ne, ..))
+        }
+        _ => false,
+    };
     for block in program.functions.iter_mut().flat_map(|f| &mut f.blocks) {
         block.statements.retain(|s| !is_empty_array(s));
         for statement in &mut block.statements {

@@ -11,8 +11,8 @@ use crate::request::{Request, Source};
 use because_compose::reference::table;
 use because_compose::tests_file::{self, Test};
 use because_interp::{Captured, Record, RunOptions, Uninitialised, parse_key};
-use because_ir::{Basis, Outcome, Program, Reason, ReasonKind, Run, Verdict, VerdictKind};
-use because_report::phrases::{RUN, shortened};
+use because_ir::{Basis, Outcome, Program, Reason, ReasonKind, Run, Subject, Verdict, VerdictKind};
+use because_report::phrases::shortened;
 use because_source::Span;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -165,7 +165,8 @@ pub fn verdict(problem: &Problem, host: &Host) -> Verdict {
         let mut verdict = front::explain_run(program, run.clone(), options, host.on_event);
         verdict.basis = basis;
         for failure in &mut verdict.failures {
-            failure.message = format!("{}{RUN}{}", failure.message, tested.about);
+            failure.subject = Some(Subject::Test);
+            failure.about_run = (!tested.about.is_empty()).then(|| tested.about.clone());
         }
         return verdict;
     }

@@ -1,12 +1,12 @@
 //! Dereferences: which objects a pointer can lead to, and the checks of an access through it.
 
-use because_ir::CheckKind;
+use because_ir::{CheckKind, Subject};
 use because_source::Span;
 
 use crate::exec::Exec;
 use crate::memory::object::{ENDED, FREED};
 use crate::memory::place::Access;
-use crate::unwinding::{InstanceId, InstanceKind};
+use crate::unwinding::{InstanceId, InstanceKind, Message};
 use crate::value::{self, Val};
 
 impl Exec<'_> {
@@ -58,7 +58,7 @@ impl Exec<'_> {
         self.access_check(CheckKind::Dangling, dangling, span, "access to an object whose scope has ended");
         self.access_check(CheckKind::UseAfterFree, freed, span, "access to a freed object");
         self.access_check(CheckKind::InvalidDereference, data, span, "dereference of a pointer to a function");
-        self.access_check(CheckKind::Bounds, inside, span, "access outside of the object");
+        self.access_check(CheckKind::Bounds, inside, span, Subject::Access);
         self.access_check(CheckKind::ReadOnly, writable, span, "write to a constant object");
         found.retain(|&(_, id)| !matches!(self.instances[id.index()].kind, InstanceKind::Function(_)));
         found
@@ -79,10 +79,10 @@ impl Exec<'_> {
         self.check(CheckKind::Misaligned, aligned, span, "dereference of a misaligned pointer");
     }
 
-    fn access_check(&mut self, kind: CheckKind, ok: Val, span: Span, text: &'static str) {
+    fn access_check(&mut self, kind: CheckKind, ok: Val, span: Span, message: impl Into<Message>) {
         let needed = self.needed;
         let ok = value::map2(self.terms, &mut self.sets, needed, ok, |t, a, b| t.implies(a, b));
-        self.check(kind, ok, span, text);
+        self.check(kind, ok, span, message);
     }
 
     fn lifetime_is_not(&mut self, lifetime: Val, what: u128) -> Val {

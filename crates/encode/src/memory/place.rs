@@ -1,6 +1,6 @@
 //! From a place of the program to places in memory: each way it can lead is a case with its condition.
 
-use because_ir::{CheckKind, ExprId, ObjectId, ObjectKind, Place, PlaceBase, Projection, Type, TypeId};
+use because_ir::{CheckKind, ExprId, ObjectId, ObjectKind, Place, PlaceBase, Projection, Subject, Type, TypeId};
 use because_logic::{Node, Sort, Term};
 use because_source::Span;
 
@@ -146,7 +146,7 @@ impl Exec<'_> {
             t.ult(x, limit)
         });
         let inside = Val { targets: Default::default(), ..inside };
-        self.check(CheckKind::Bounds, inside, span, "index out of bounds");
+        self.check(CheckKind::Bounds, inside, span, Subject::Index);
         value::map1(self.terms, wide, |t, x| t.resize(x, bits, signed))
     }
 

@@ -291,7 +291,7 @@ impl Exec<'_> {
                 Some(c) if a.is_none_or(|a| c.order < a.order) => {
                     parts.push(match c.message {
                         Message::Statement(_) => Part::Check(check as u32),
-                        Message::Text(_) => Part::Require(c.cond),
+                        Message::Text(_) | Message::About(_) => Part::Require(c.cond),
                     });
                     check += 1;
                 }

@@ -23,16 +23,8 @@
   const inCycle = (input) => (input.cycle ? " in cycle " + input.cycle : "");
   const isPlc = () => sources().some((s) => /\.(st|scl|exp|awl|udt|db|iecst)$/i.test(s.name));
   const plain = (name) => (isPlc() ? name.replace(/#\d+$/, "") : name);
-  // A new cycle begins where the first input of all is read again.
-  const byCycle = (rows) => {
-    if (!isPlc() || !rows.length) return rows;
-    let cycle = 0;
-    const first = rows[0];
-    return rows.map((row) => {
-      if (plain(row.name) === plain(first.name) && row.place.line === first.place.line) cycle += 1;
-      return { ...row, name: plain(row.name) + " (cycle " + cycle + ")" };
-    });
-  };
+  const byCycle = (rows) => rows.map((row) => ({ ...row, name: plain(row.name) + (row.cycle ? " (cycle " + row.cycle + ")" : "") }));
+  const cycleName = (c) => (c.first === c.last ? "cycle " + c.first : "cycles " + c.first + " to " + c.last);
   const textOf = (name) => (sources().find((s) => s.name === name) || { text: "" }).text.split(/\r?\n/);
   const lineText = (place) => (place && place.line ? (textOf(place.file)[place.line - 1] || "").trim() : "");
   const shown = (place) => (place && place.line ? (sources().length > 1 ? place.file + ":" + place.line : "line " + place.line) : "");
@@ -129,7 +121,7 @@
     const f = failure();
     const closest = f && (f.explanations || []).find((e) => e.method === "closest" && e.rows && e.rows.length);
     if (closest) rowCache = byCycle(closest.rows);
-    else rowCache = byCycle(((f && f.run) || []).map((s) => ({ place: s.place, name: s.name, failing: s.value, passing: null })));
+    else rowCache = byCycle(((f && f.run) || []).map((s) => ({ place: s.place, cycle: s.cycle, name: s.name, failing: s.value, passing: null })));
     return rowCache;
   }
   const currentRow = () => rows()[state.row];
@@ -297,10 +289,8 @@
     const f = failure();
     $("verdict").textContent = doc.verdict;
     $("verdict").className = "verdict " + doc.verdict;
-    // A message says what failed; behind that, on lines of its own, what the failing test was.
-    const [what, about] = f ? (f.message || "").split("\n= ", 2) : [];
-    const subject = f && f.property === "reference" ? (what.includes("the test expects") ? "a test fails" : "other than the reference") : f && f.property;
-    $("title").textContent = f ? subject + ": " + what : doc.verdict === "holds" ? "Every check holds" : "Undecided";
+    const subject = f && f.property === "reference" ? (f.of_test ? "a test fails" : "other than the reference") : f && f.property;
+    $("title").textContent = f ? subject + ": " + (f.message || "") : doc.verdict === "holds" ? "Every check holds" : "Undecided";
     const facts = $("facts");
     facts.textContent = "";
     if (!f) {
@@ -308,11 +298,11 @@
       return;
     }
     facts.append(el("p", {}, placeLink(f.place), " ", el("code", {}, lineText(f.place)), " ", el("span", { class: "badge " + (f.replayed ? "good" : "bad") }, f.replayed ? "replayed: fails" : "not replayed")));
-    if (about) facts.append(el("p", {}, about));
+    if (f.about_run) facts.append(el("p", {}, f.about_run));
     const given = f.given || (f.inputs || []).map((i) => i.name + " = " + i.value);
-    const cyclic = given.length > 0 && given.every((text) => /^cycles? \d/.test(text));
+    const cyclic = (f.cycles || []).length > 0;
     if (cyclic) {
-      const rows = given.map((text) => el("tr", {}, el("td", {}, text.slice(0, text.indexOf(": "))), el("td", {}, el("code", {}, text.slice(text.indexOf(": ") + 2)))));
+      const rows = f.cycles.map((c) => el("tr", {}, el("td", {}, cycleName(c)), el("td", {}, el("code", {}, c.changed.join(", ")))));
       facts.append(el("table", { id: "cycles" }, rows));
     } else if (given.length) facts.append(el("p", {}, "with ", el("code", {}, given.slice(0, 12).join(", ")), given.length > 12 ? " …" : null));
     if (!cyclic && given.length > 12) facts.append(el("details", {}, el("summary", {}, "all " + given.length + " inputs"), el("code", {}, given.slice(0, 5000).join(", "))));

@@ -2,7 +2,7 @@
 
 use super::bounded::{Bounds, LeftOut};
 use super::{PlaceJson, place};
-use because_ir::{BlamedLine, Change, ChangeKind, Details, Explanation, Program};
+use because_ir::{BlamedLine, Change, ChangeKind, Details, Explanation, InputKey, Program};
 use because_source::{FileKind, Span};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -82,6 +82,9 @@ struct ChangeJson {
 #[derive(Serialize, JsonSchema)]
 struct RowJson {
     place: PlaceJson,
+    /// The scan cycle of a PLC program, where there is more than one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cycle: Option<u32>,
     name: String,
     failing: Option<String>,
     passing: Option<String>,
@@ -239,6 +242,7 @@ fn details(program: &Program, details: &Details, bounds: Bounds, left_out: &mut 
                 .list("explanations.closest.rows", &c.rows, left_out)
                 .map(|r| RowJson {
                     place: at(&r.span),
+                    cycle: r.cycle,
                     name: r.name.clone(),
                     failing: r.failing.clone(),
                     passing: r.passing.clone(),
@@ -305,7 +309,7 @@ fn candidate(program: &Program, candidate: &because_ir::Candidate) -> CandidateJ
         name: r.name.clone(),
         was: r.was.clone(),
         value: r.value.clone(),
-        context: r.context.clone(),
+        context: r.context.to_string(),
     };
     CandidateJson {
         places: candidate.places.iter().map(|span| place(program, *span)).collect(),
@@ -326,18 +330,17 @@ fn changes(program: &Program, changes: &[Change]) -> Vec<ChangeJson> {
         to: c.to.clone(),
         place: place(program, c.span),
         executed: c.executed,
-        context: c.context.clone(),
+        context: c.context.to_string(),
     };
     changes.iter().map(one).collect()
 }
 
-fn named(program: &Program, list: &[(String, String)]) -> Vec<NamedJson> {
-    let cycle = |name: &str| match (program.cycle_head(), name.rsplit_once('#')) {
-        (None, _) => None,
-        (Some(_), None) => Some(1),
-        (Some(_), Some((_, number))) => number.parse().ok(),
+fn named(program: &Program, list: &[(InputKey, String)]) -> Vec<NamedJson> {
+    let cyclic = program.cycle_head().is_some();
+    let one = |(key, value): &(InputKey, String)| NamedJson {
+        name: key.to_string(),
+        value: value.clone(),
+        cycle: cyclic.then_some(key.occurrence),
     };
-    let one =
-        |(name, value): &(String, String)| NamedJson { name: name.clone(), value: value.clone(), cycle: cycle(name) };
     list.iter().map(one).collect()
 }

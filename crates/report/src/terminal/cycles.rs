@@ -3,7 +3,7 @@
 use super::{Page, Paint};
 use crate::input_list::span_of_cycles;
 use crate::phrases;
-use because_ir::{Failure, InputKey, InputKind, Language, TraceEvent, TraceEventKind};
+use because_ir::{Failure, InputKey, InputKind, Language, StepContext, TraceEvent, TraceEventKind};
 
 /// First and last of the cycles that go alike, and their lines: place and text.
 type Row = (u32, u32, Vec<(String, String)>);
@@ -38,11 +38,11 @@ impl Page<'_> {
             return false;
         }
         self.put(format_args!("  = inputs\n"));
-        let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        let width = rows.iter().map(|r| r.name().chars().count()).max().unwrap_or(0);
         let count = rows.len();
-        for (index, (name, changed)) in rows.iter().enumerate() {
+        for (index, row) in rows.iter().enumerate() {
             let remark = if index + 1 == count { remark } else { "" };
-            self.list(&format!("    {name:<width$}  "), changed, remark);
+            self.list(&format!("    {:<width$}  ", row.name()), &row.changed, remark);
         }
         true
     }
@@ -98,25 +98,22 @@ impl Page<'_> {
 }
 
 /// Labels that say the same of one cycle after the other, as one: `… (cycles 1 to 6)`.
-pub(super) fn merged(labels: Vec<String>) -> Vec<String> {
-    let split = |label: &str| -> Option<(String, u32)> {
-        let (text, rest) = label.rsplit_once(" (cycle ")?;
-        Some((text.to_string(), rest.strip_suffix(')')?.parse().ok()?))
-    };
-    let mut rows: Vec<(String, Option<(u32, u32)>)> = Vec::new();
-    for label in labels {
-        let Some((text, number)) = split(&label) else {
-            rows.push((label, None));
-            continue;
+pub(super) fn merged(labels: Vec<(String, StepContext)>) -> Vec<String> {
+    let mut rows: Vec<(String, StepContext, u32)> = Vec::new();
+    for (text, context) in labels {
+        let number = context.cycle.filter(|_| context.around.is_empty());
+        let before = |row: &&mut (String, StepContext, u32)| {
+            row.0 == text && row.1.around.is_empty() && row.1.cycle.is_some() && Some(row.2 + 1) == number
         };
-        match rows.iter_mut().find(|(t, cycles)| *t == text && cycles.is_some_and(|c| c.1 + 1 == number)) {
-            Some((_, Some(cycles))) => cycles.1 = number,
-            _ => rows.push((text, Some((number, number)))),
+        match rows.iter_mut().find(before) {
+            Some(row) => row.2 += 1,
+            None => rows.push((text, context, number.unwrap_or(0))),
         }
     }
-    let shown = |(text, cycles): (String, Option<(u32, u32)>)| match cycles {
-        Some((first, last)) => format!("{text} ({})", span_of_cycles(first, last)),
-        None => text,
+    let shown = |(text, context, last): (String, StepContext, u32)| match (&context, context.cycle) {
+        (context, _) if context.is_empty() => text,
+        (context, Some(first)) if context.around.is_empty() => format!("{text} ({})", span_of_cycles(first, last)),
+        _ => format!("{text} ({context})"),
     };
     rows.into_iter().map(shown).collect()
 }
@@ -128,11 +125,17 @@ fn is_cycle(event: &TraceEvent) -> bool {
 #[cfg(test)]
 mod tests {
     use super::merged;
+    use because_ir::{Around, StepContext};
 
     #[test]
     fn labels_of_cycles_in_a_row_are_one() {
-        let labels = ["a (cycle 1)", "b (cycle 1)", "a (cycle 2)", "a (cycle 3)", "b (cycle 3)", "c"];
-        let labels = labels.into_iter().map(str::to_string).collect();
-        assert_eq!(merged(labels), ["a (cycles 1 to 3)", "b (cycle 1)", "b (cycle 3)", "c"]);
+        let of = |cycle| StepContext { cycle, ..StepContext::default() };
+        let labels = [("a", 1), ("b", 1), ("a", 2), ("a", 3), ("b", 3)].map(|(t, n)| (t.to_string(), of(Some(n))));
+        let nested = StepContext { cycle: Some(4), around: vec![Around::CalledFrom { line: 7 }] };
+        let labels = labels.into_iter().chain([("c".to_string(), of(None)), ("a".to_string(), nested)]).collect();
+        assert_eq!(
+            merged(labels),
+            ["a (cycles 1 to 3)", "b (cycle 1)", "b (cycle 3)", "c", "a (cycle 4, called from line 7)"]
+        );
     }
 }

@@ -5,7 +5,7 @@ use super::{Page, Paint, cycles};
 use crate::phrases;
 use because_ir::{
     Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, InputKey, InputKind, Language,
-    Method, Pair, RepairValue, Repairs, RunRow, Whodunit, render,
+    Method, Pair, RepairValue, Repairs, RunRow, StepContext, Whodunit, render,
 };
 use because_source::Span;
 
@@ -142,11 +142,11 @@ impl Page<'_> {
         if let Some(read) = self.differing_text(closest, failure) {
             list.push((InputKey { name: "standard input".to_string(), occurrence: 1 }, read));
         }
-        for (name, value) in &closest.passing_inputs {
-            if !list.is_empty() && is_read(name) {
+        for (key, value) in &closest.passing_inputs {
+            if !list.is_empty() && is_read(key) {
                 continue;
             }
-            let Some(input) = failure.run.inputs.iter().find(|i| i.key.to_string() == *name) else { continue };
+            let Some(input) = failure.run.inputs.iter().find(|i| i.key == *key) else { continue };
             let before = render::value(self.program, input.ty, &input.value);
             let way = value.parse().ok().and_then(|number| self.program.order_way(&input.key.name, number));
             if let (true, Some(way)) = (input.kind == InputKind::Order && before != *value, way) {
@@ -161,7 +161,7 @@ impl Page<'_> {
     /// What the passing run reads, where that is another text.
     fn differing_text(&self, closest: &Closest, failure: &Failure) -> Option<String> {
         let before = crate::input_list::standard_input(self.program, &failure.run.inputs)?;
-        let read = closest.passing_inputs.iter().filter(|(name, _)| is_read(name));
+        let read = closest.passing_inputs.iter().filter(|(key, _)| is_read(key));
         let bytes: Vec<u8> = read.map_while(|(_, value)| value.parse().ok()).collect();
         let quoted = crate::input_list::quoted;
         (bytes != before).then(|| format!("{} instead of {}", quoted(&bytes), quoted(&before)))
@@ -170,29 +170,28 @@ impl Page<'_> {
     /// Guards and values with their source lines; inputs are in the heading already. Changes of one place share a
     /// snippet; a merge says nothing that its assignment does not.
     fn changes(&mut self, changes: &[&Change]) {
-        let mut marked: Vec<Marked> = Vec::new();
+        let mut marked: Vec<(Span, Vec<(String, StepContext)>)> = Vec::new();
         // What ran in neither run tells nobody anything, as long as there is something else to tell.
         let ran = changes.iter().any(|c| c.kind != ChangeKind::Input && c.executed);
         for change in changes.iter().filter(|c| c.kind != ChangeKind::Input && (c.executed || !ran)) {
             let variable = change.name.split('#').next().unwrap_or(&change.name);
-            let context = if change.context.is_empty() { String::new() } else { format!(" ({})", change.context) };
             let label = match change.kind {
                 ChangeKind::Guard if self.program.language != Language::C => {
                     let (from, to) = (change.from.to_uppercase(), change.to.to_uppercase());
-                    format!("was {from}, becomes {to}{context}")
+                    format!("was {from}, becomes {to}")
                 }
-                ChangeKind::Guard => format!("was {}, becomes {}{context}", change.from, change.to),
-                _ => format!("{variable}: {} instead of {}{context}", change.from, change.to),
+                ChangeKind::Guard => format!("was {}, becomes {}", change.from, change.to),
+                _ => format!("{variable}: {} instead of {}", change.from, change.to),
             };
-            match marked.iter_mut().find(|m| m.span == change.span) {
-                Some(mark) if mark.labels.contains(&label) => {}
-                Some(mark) => mark.labels.push(label),
-                None => marked.push(Marked { span: change.span, labels: vec![label] }),
+            let label = (label, change.context.clone());
+            match marked.iter_mut().find(|(span, _)| *span == change.span) {
+                Some((_, labels)) if labels.contains(&label) => {}
+                Some((_, labels)) => labels.push(label),
+                None => marked.push((change.span, vec![label])),
             }
         }
-        for mark in &mut marked {
-            mark.labels = cycles::merged(std::mem::take(&mut mark.labels));
-        }
+        let marked: Vec<Marked> =
+            marked.into_iter().map(|(span, labels)| Marked { span, labels: cycles::merged(labels) }).collect();
         self.snippets(&marked, false);
     }
 
@@ -347,7 +346,7 @@ impl Page<'_> {
     }
 }
 
-/// Is this the name of a byte of standard input?
-fn is_read(name: &str) -> bool {
-    name == "stdin" || name.starts_with("stdin#")
+/// Is this a byte of standard input?
+fn is_read(key: &InputKey) -> bool {
+    key.name == "stdin"
 }

@@ -129,9 +129,7 @@ fn ask(loaded: &Subject, case: &Case, question: &Question, report: &mut Report) 
             let claim = match verdict.decision {
                 Decision::Holds => Claim::Holds,
                 Decision::Fails => Claim::Fails,
-                Decision::Undecided if verdict.reasons.iter().any(|r| r.starts_with("Unsupported")) => {
-                    Claim::Unsupported
-                }
+                Decision::Undecided if verdict.unsupported => Claim::Unsupported,
                 Decision::Undecided => Claim::Undecided,
             };
             report.claims.push((who.clone(), claim));

@@ -49,6 +49,7 @@ pub struct Verdict {
     /// Why undecided, or why no further failing place was looked for.
     pub reasons: Vec<String>,
     pub internal_bug: bool,
+    pub unsupported: bool,
 }
 
 /// Who is asked, and how.
@@ -141,11 +142,12 @@ impl Subject {
             VerdictKind::Fails => Decision::Fails,
             VerdictKind::Undecided => Decision::Undecided,
         };
-        let bug = |r: &because_ir::Reason| r.kind == because_ir::ReasonKind::InternalBug;
+        let has = |kind| verdict.reasons.iter().any(|r| r.kind == kind);
         Verdict {
             decision,
             failures: verdict.failures.iter().map(|f| self.failure(f)).collect(),
-            internal_bug: verdict.reasons.iter().any(bug),
+            internal_bug: has(because_ir::ReasonKind::InternalBug),
+            unsupported: has(because_ir::ReasonKind::Unsupported),
             reasons: verdict.reasons.iter().map(|r| format!("{:?}: {}", r.kind, r.text)).collect(),
         }
     }
