@@ -27,10 +27,10 @@ impl Exec<'_> {
             Callee::Direct(f) => vec![(self.tru(), *f)],
             Callee::Indirect(e) => {
                 let p = self.expr(*e);
-                if self.dead {
+                if self.flow.is_dead() {
                     return false;
                 }
-                self.pending_pointer = Some(p);
+                self.calls.set_callee(p);
                 Vec::new()
             }
         };
@@ -38,10 +38,10 @@ impl Exec<'_> {
         for &a in args {
             values.push((self.content(a), self.program.expr(a).ty));
         }
-        if self.dead {
+        if self.flow.is_dead() {
             return false;
         }
-        let targets = match self.pending_pointer.take() {
+        let targets = match self.calls.take_callee() {
             Some(p) => {
                 let given: Vec<TypeId> = values.iter().map(|v| v.1).collect();
                 self.call_targets(p, &given, result.map(|r| r.ty), span)
@@ -49,7 +49,7 @@ impl Exec<'_> {
             None => targets,
         };
         let targets = self.path_callee(targets);
-        if self.dead {
+        if self.flow.is_dead() {
             return false;
         }
         if let [(_, f)] = targets[..]
@@ -66,7 +66,7 @@ impl Exec<'_> {
         let mut found = Vec::new();
         let mut any = self.fls();
         for id in self.sets.get(p.targets).to_vec() {
-            let InstanceKind::Function(f) = self.instances[id.index()].kind else { continue };
+            let InstanceKind::Function(f) = self.objects[id].kind else { continue };
             if !self.may_be_called(f, args, result) {
                 continue;
             }
@@ -80,7 +80,7 @@ impl Exec<'_> {
         }
         self.check(CheckKind::BadFunctionPointer, any, span, "call through a pointer that leads to no such function");
         if found.is_empty() {
-            self.dead = true;
+            self.flow.end();
         }
         found
     }
@@ -143,7 +143,7 @@ impl Exec<'_> {
             };
             let args = pending.args.clone();
             self.state = state;
-            self.dead = false;
+            self.flow.revive();
             if self.program.function(function).blocks.is_empty() {
                 let span = self.origin().span;
                 self.unsupported(span, "a call through a pointer of a function without a body");
@@ -155,23 +155,23 @@ impl Exec<'_> {
                 continue;
             }
             self.pass_arguments(function, args);
-            if self.dead {
+            if self.flow.is_dead() {
                 continue;
             }
             let state = self.take_state();
-            let at = self.location;
+            let at = self.flow.location();
             self.enter(function, Some(at), state);
             return;
         }
     }
 
     fn too_deep(&self, function: FuncId) -> bool {
-        if self.frames.len() >= MAX_FRAMES || self.exhausted {
+        if self.calls.frames().len() >= MAX_FRAMES || self.effort.is_exhausted() {
             return true;
         }
         let mut open = 0;
         let mut guard = self.state.guard;
-        for f in self.frames.iter().rev().filter(|f| f.function == function) {
+        for f in self.calls.frames().iter().rev().filter(|f| f.function == function) {
             // An activation entered under the same guard was decided by constants.
             if f.entry_guard != guard {
                 open += 1;
@@ -255,7 +255,7 @@ impl Exec<'_> {
         };
         if let Some(e) = value {
             let content = self.content(e);
-            if self.dead {
+            if self.flow.is_dead() {
                 return;
             }
             let root = Root {
@@ -289,13 +289,13 @@ impl Exec<'_> {
             }
         }
         self.check_ensures(function, base, shape, value.is_some());
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         self.end_locals();
-        if self.frames.len() == 1 {
+        if self.calls.frames().len() == 1 {
             self.leak_check(self.origin().span);
-            if self.dead {
+            if self.flow.is_dead() {
                 return;
             }
             self.end_run(EndKind::Exit, None);
@@ -368,25 +368,25 @@ impl Exec<'_> {
         let returns = std::mem::take(&mut self.frame_mut().returns);
         if let Some(e) = returns.first() {
             let function = self.frame().function;
-            self.location = Location { function, block: e.from, index: self.terminator_index(function, e.from) };
+            self.flow.go_to(Location { function, block: e.from, index: self.terminator_index(function, e.from) });
         }
         let state = if returns.is_empty() { None } else { Some(self.join(returns, None)) };
-        let Some(done) = self.frames.pop() else { return };
-        if self.frames.is_empty() {
+        let Some(done) = self.calls.pop() else { return };
+        if self.calls.frames().is_empty() {
             return;
         }
         let call = self.out.frames[done.id.index()].call;
         if let Some(at) = call {
-            self.location = at;
+            self.flow.go_to(at);
         }
         if let Some(mut state) = state {
             state.frames.truncate(done.base + done.info.result_cells);
-            let edge = self.edge(state, self.location.block);
+            let edge = self.edge(state, self.flow.location().block);
             if let Some(pending) = self.frame_mut().pending.as_mut() {
                 pending.done.push(edge);
             }
         }
-        self.last_result = Some((done.function, done.base));
+        self.calls.set_last_result(done.function, done.base);
         self.next_call();
     }
 
@@ -401,15 +401,16 @@ impl Exec<'_> {
             self.frame_mut().at = None;
             return;
         }
-        let Some((function, base)) = self.last_result.take() else { return };
+        let Some((function, base)) = self.calls.take_last_result() else { return };
         let info = self.info(function);
-        self.call_area = Some((base, info.result));
+        self.calls.set_result_area(Some((base, info.result)));
         self.state = self.join(pending.done, None);
-        self.call_area = None;
-        self.dead = false;
-        self.first_check = self.out.checks.len() as u32;
+        self.calls.set_result_area(None);
+        self.flow.revive();
+        self.flow.start_checks(self.out.checks.len());
         let program = self.program;
-        let Some(because_ir::StatementKind::Call { result, .. }) = program.statement(self.location).map(|s| &s.kind)
+        let Some(because_ir::StatementKind::Call { result, .. }) =
+            program.statement(self.flow.location()).map(|s| &s.kind)
         else {
             return;
         };
@@ -423,7 +424,7 @@ impl Exec<'_> {
         };
         if let Some(place) = result {
             let place = self.evaluate_place(place, false);
-            if !self.dead {
+            if !self.flow.is_dead() {
                 let counts = !model || along || self.options.mode == Mode::Relax && !self.reads_environment(function);
                 let record = counts.then_some(StepKind::Assign);
                 self.parts.result = true;
@@ -431,7 +432,7 @@ impl Exec<'_> {
                 self.parts.result = false;
             }
         }
-        if self.dead {
+        if self.flow.is_dead() {
             self.frame_mut().at = None;
         }
     }
@@ -459,7 +460,7 @@ impl Exec<'_> {
 
     fn result_is_used(&self) -> bool {
         matches!(
-            self.program.statement(self.location).map(|s| &s.kind),
+            self.program.statement(self.flow.location()).map(|s| &s.kind),
             Some(because_ir::StatementKind::Call { result: Some(_), .. })
         )
     }
@@ -470,7 +471,7 @@ impl Exec<'_> {
         match self.cell(root, 0) {
             Cell::Val(v, _) => v,
             Cell::Partial(p) => {
-                let partial = self.partials[p as usize];
+                let partial = self.objects.partial(p);
                 let written = self.is_written(partial.mask);
                 self.check(CheckKind::MissingReturn, written, span, "function ends without a value");
                 partial.val
@@ -540,7 +541,7 @@ impl Exec<'_> {
         }
         let Some(place) = result else { return };
         let evaluated = self.evaluate_place(place, false);
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         self.path_unnamed();
@@ -557,7 +558,7 @@ impl Exec<'_> {
 
     pub(crate) fn store_value(&mut self, place: &Place, v: Val, ty: TypeId, record: Option<StepKind>) {
         let evaluated = self.evaluate_place(place, false);
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         let span = self.origin().span;

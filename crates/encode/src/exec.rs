@@ -4,20 +4,25 @@
 use std::rc::Rc;
 
 use because_ir::{BlockId, FuncId, FunctionOrigin, Location, ObjectId, Program, StatementKind};
-use because_logic::{Reason, Sort, Term, Terms, cost};
+use because_logic::{Sort, Term, Terms};
 use because_source::Span;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
-use crate::function::{FunctionInfo, analyse};
+use crate::effort::Effort;
+use crate::flow::Flow;
+use crate::function::FunctionInfo;
 use crate::guard::{GuardId, Guards};
-use crate::memory::object::Instance;
+use crate::memory::facts::PointerFacts;
+use crate::memory::objects::Objects;
 use crate::memory::shape::Shapes;
+use crate::naming::Naming;
 use crate::options::UnwindOptions;
 use crate::path::{Noted, Tracker};
 use crate::relax::Parts;
-use crate::state::{Partial, State};
+use crate::stack::CallStack;
+use crate::state::State;
 use crate::unwinding::{
-    Frame, FrameId, InstanceId, Iteration, IterationId, NameBase, Origin, ReachPoint, Unsupported, Unwinding,
+    Frame, FrameId, InstanceId, Iteration, IterationId, Origin, ReachPoint, Unsupported, Unwinding,
 };
 use crate::value::{TargetSets, Val};
 
@@ -86,75 +91,35 @@ pub(crate) struct Activation {
     pub allocated: Vec<(InstanceId, Option<ObjectId>)>,
 }
 
+/// The forward pass. Each part keeps its fields to itself; methods on the whole stand with the construct they lower.
 pub(crate) struct Exec<'a> {
     pub program: &'a Program,
     pub terms: &'a mut Terms,
     pub options: &'a UnwindOptions,
     pub out: Unwinding,
-    pub frames: Vec<Activation>,
+    /// The content of memory and registers here, and the guard.
     pub state: State,
-    /// The current path ends at this statement.
-    pub dead: bool,
     pub guards: Guards,
-    pub sets: TargetSets,
+    pub flow: Flow,
+    pub calls: CallStack,
+    pub objects: Objects,
     pub shapes: Shapes,
-    pub functions: Vec<Option<Rc<FunctionInfo>>>,
-    pub instances: Vec<Instance>,
-    pub globals: FxHashMap<ObjectId, InstanceId>,
-    /// Of each object, the bytes that may not be written.
-    pub(crate) read_only: FxHashMap<because_ir::ObjectId, Rc<[(u64, u64)]>>,
-    pub function_objects: FxHashMap<FuncId, InstanceId>,
-    pub next_heap: u64,
-    /// First cell and object of the heap, ascending.
-    pub heap_owners: Vec<(u64, InstanceId)>,
-    pub initial: FxHashMap<u64, Val>,
-    pub partials: Vec<Partial>,
-    pub versions: FxHashMap<NameBase, u32>,
-    /// By the variable's name and cell.
-    pub object_versions: FxHashMap<(&'a str, u64), u32>,
-    pub order: u32,
-    pub location: Location,
-    pub first_check: u32,
-    /// All assumptions so far hold where executed.
-    pub assumed: Term,
-    pub used_names: FxHashMap<u64, u32>,
-    pub heap_count: u32,
-    pub allocation_counts: FxHashMap<Box<str>, u32>,
-    /// Number and offset parts of pointers, found before.
-    pub numbers: FxHashMap<Term, Term>,
-    pub offsets: FxHashMap<Term, Term>,
-    /// Pointers from outside with their types, and the values that their offsets can have.
-    pub pointer_inputs: FxHashMap<Term, because_ir::TypeId>,
-    pub known_offsets: FxHashMap<Term, Vec<u64>>,
-    /// Offsets that may not have fitted: what they are where they did, and when.
-    pub clamped: FxHashMap<Term, (Val, Val)>,
-    /// Integers that pointers were converted to, with the pointers.
-    pub integers: FxHashMap<Term, Term>,
+    pub sets: TargetSets,
+    pub pointers: PointerFacts,
+    pub naming: Naming<'a>,
+    pub effort: Effort,
+    /// The executed path that is followed, in mode `Path`.
+    pub path: Option<Tracker<'a>>,
+    /// The parts of an expression that are relaxed.
+    pub parts: Parts,
+    /// Expressions around the current one.
     pub depth: u32,
-    /// The loop is to be left as if its bound were hit: too many statements.
-    pub exhausted: bool,
-    /// Terms whose work was counted.
-    pub charged: usize,
-    /// The budget has ended: nothing more is done.
-    pub stopped: Option<Reason>,
-    /// An indirect callee that was evaluated before its arguments.
-    pub pending_pointer: Option<Val>,
-    /// The function that returned last and where its result lies.
-    pub last_result: Option<(FuncId, u64)>,
-    /// While results of several functions meet: where they lie.
-    pub call_area: Option<(u64, crate::memory::shape::ShapeId)>,
-    pub at_exit: Vec<Val>,
     /// Checks were made before and are not to be made again.
     pub quiet: bool,
     /// Accesses are checked only where this holds.
     pub needed: Val,
     /// Mixed from the terms that were loaded since it was last set to 0.
     pub loads: u64,
-    pub parts: Parts,
-    /// Points that every run comes to.
-    pub certain: FxHashSet<Location>,
-    /// The executed path that is followed, in mode `Path`.
-    pub path: Option<Tracker<'a>>,
 }
 
 /// Unwinds a program: see [`crate::Unwinding`].
@@ -169,63 +134,34 @@ pub(crate) fn unwind_along<'a>(
     options: &'a UnwindOptions,
     path: Option<Tracker<'a>>,
 ) -> Result<(Unwinding, Option<Noted>), crate::Error> {
-    let assumed = terms.tru();
-    let charged = terms.len();
+    let truth = terms.tru();
     let guards = Guards::new(terms);
     let pointer_bits = program.target.pointer_bits;
     let mut exec = Exec {
         program,
-        terms,
         options,
         out: Unwinding { pointer_bits, assumed: program.assumed.clone(), ..Unwinding::default() },
-        frames: Vec::new(),
         state: State::new(),
-        dead: false,
         guards,
-        sets: TargetSets::default(),
+        flow: Flow::new(Location { function: program.entry, block: BlockId(0), index: 0 }, truth),
+        calls: CallStack::new(program.functions.len()),
+        objects: Objects::default(),
         shapes: Shapes::default(),
-        functions: vec![None; program.functions.len()],
-        instances: Vec::new(),
-        globals: FxHashMap::default(),
-        read_only: FxHashMap::default(),
-        function_objects: FxHashMap::default(),
-        next_heap: 0,
-        heap_owners: Vec::new(),
-        initial: FxHashMap::default(),
-        partials: Vec::new(),
-        versions: FxHashMap::default(),
-        object_versions: FxHashMap::default(),
-        order: 0,
-        location: Location { function: program.entry, block: BlockId(0), index: 0 },
-        first_check: 0,
-        assumed,
-        used_names: FxHashMap::default(),
-        heap_count: 0,
-        allocation_counts: FxHashMap::default(),
-        numbers: FxHashMap::default(),
-        offsets: FxHashMap::default(),
-        pointer_inputs: FxHashMap::default(),
-        known_offsets: FxHashMap::default(),
-        clamped: FxHashMap::default(),
-        integers: FxHashMap::default(),
-        depth: 0,
-        exhausted: false,
-        charged,
-        stopped: None,
-        pending_pointer: None,
-        last_result: None,
-        call_area: None,
-        at_exit: Vec::new(),
-        quiet: false,
-        needed: Val::of(assumed),
-        loads: 0,
-        parts: Parts::default(),
-        certain: FxHashSet::default(),
+        sets: TargetSets::default(),
+        pointers: PointerFacts::default(),
+        naming: Naming::default(),
+        effort: Effort::new(terms.len()),
+        terms,
         path,
+        parts: Parts::default(),
+        depth: 0,
+        quiet: false,
+        needed: Val::of(truth),
+        loads: 0,
     };
     exec.out.iterations.push(Iteration { parent: IterationId(0), head: BlockId(0), number: 0 });
     exec.run();
-    if let Some(reason) = exec.stopped {
+    if let Some(reason) = exec.effort.stopped() {
         return Err(crate::Error::Stopped(reason));
     }
     exec.out.shapes = exec.shapes;
@@ -236,40 +172,30 @@ impl Exec<'_> {
     fn run(&mut self) {
         let state = std::mem::replace(&mut self.state, State::new());
         self.enter(self.program.entry, None, state);
-        while !self.frames.is_empty() && !self.is_stopped() {
+        while !self.calls.frames().is_empty() && !self.is_stopped() {
             self.advance();
         }
     }
 
     /// Counts the work of one more statement, or of one more place where paths meet. Whether the budget has ended.
     pub(crate) fn is_stopped(&mut self) -> bool {
-        if self.stopped.is_none() {
-            let built = self.terms.len().saturating_sub(std::mem::replace(&mut self.charged, self.terms.len())) as u64;
-            self.options.interrupt.work.charge(cost::STATEMENT + cost::TERM * built);
-            self.stopped = self.options.interrupt.due();
-        }
-        self.stopped.is_some()
+        self.effort.charge(self.terms.len(), &self.options.interrupt)
     }
 
     pub(crate) fn info(&mut self, function: FuncId) -> Rc<FunctionInfo> {
-        if let Some(info) = &self.functions[function.index()] {
-            return Rc::clone(info);
-        }
-        let info = Rc::new(analyse(self.program, &mut self.shapes, function, self.options.explode));
-        self.functions[function.index()] = Some(Rc::clone(&info));
-        info
+        self.calls.info(self.program, &mut self.shapes, function, self.options.explode)
     }
 
     /// Opens a frame for a function with a body; its first block waits with `state`.
     pub(crate) fn enter(&mut self, function: FuncId, call: Option<Location>, state: State) {
         let info = self.info(function);
-        let base = self.frames.last().map_or(0, |f| (f.base + f.info.cells).next_multiple_of(16));
-        let parent = self.frames.last();
+        let base = self.calls.frames().last().map_or(0, |f| (f.base + f.info.cells).next_multiple_of(16));
+        let parent = self.calls.frames().last();
         let iteration = parent.map_or(IterationId(0), |f| f.iteration);
         let outer = parent.map_or(0, |f| self.out.frames[f.id.index()].path);
         let path = mix(mix(outer, self.iteration_path(iteration)), hash_location(call, function));
         let library = self.library_call(function);
-        let parent = self.frames.last();
+        let parent = self.calls.frames().last();
         let id = FrameId(self.out.frames.len() as u32);
         let origin = self.program.function(function).origin;
         let counted = parent.is_none_or(|f| f.counted || self.is_harness(f.function)) && origin == FunctionOrigin::User;
@@ -279,14 +205,14 @@ impl Exec<'_> {
             parent: parent.map(|f| f.id),
             call,
             iteration,
-            depth: self.frames.len() as u32,
+            depth: self.calls.frames().len() as u32,
             path,
         });
         let mut waiting: Vec<Vec<Edge>> = Vec::new();
         waiting.resize_with(self.program.function(function).blocks.len(), Vec::new);
         let source = state.guard;
         waiting[0].push(Edge { state, from: BlockId(0), source, decided: false });
-        self.frames.push(Activation {
+        self.calls.push(Activation {
             id,
             function,
             info,
@@ -311,11 +237,11 @@ impl Exec<'_> {
     }
 
     pub(crate) fn frame(&self) -> &Activation {
-        self.frames.last().expect("a frame is open while statements are executed")
+        self.calls.frame()
     }
 
     pub(crate) fn frame_mut(&mut self) -> &mut Activation {
-        self.frames.last_mut().expect("a frame is open while statements are executed")
+        self.calls.frame_mut()
     }
 
     /// Does the next thing in the innermost frame.
@@ -354,11 +280,11 @@ impl Exec<'_> {
 
     fn begin_block(&mut self, block: BlockId, edges: Vec<Edge>) {
         let function = self.frame().function;
-        self.location = Location { function, block, index: 0 };
+        self.flow.go_to(Location { function, block, index: 0 });
         let decided = edges.iter().all(|e| e.decided && e.source != e.state.guard);
         let sources: Vec<GuardId> = edges.iter().map(|e| e.source).collect();
         self.state = self.join(edges, Some(block));
-        self.dead = false;
+        self.flow.revive();
         let arm = self.frame().info.arms[block.index()];
         if let Some(arm) = arm
             && decided
@@ -381,7 +307,7 @@ impl Exec<'_> {
         let code = &program.function(function).blocks[block.index()];
         if block.0 == 0 && from == 0 && self.frame().iteration.0 == 0 {
             self.check_requires(function);
-            if self.dead {
+            if self.flow.is_dead() {
                 return;
             }
         }
@@ -390,9 +316,9 @@ impl Exec<'_> {
             if self.is_stopped() {
                 return;
             }
-            self.location = Location { function, block, index: i as u32 };
+            self.flow.go_to(Location { function, block, index: i as u32 });
             self.out.statements += 1;
-            self.first_check = self.out.checks.len() as u32;
+            self.flow.start_checks(self.out.checks.len());
             self.begin_parts();
             if !self.path_step(Some(statement)) {
                 return;
@@ -403,7 +329,7 @@ impl Exec<'_> {
                 return;
             }
             self.frame_mut().at = None;
-            if self.dead {
+            if self.flow.is_dead() {
                 self.path_flush();
                 return;
             }
@@ -411,32 +337,32 @@ impl Exec<'_> {
                 self.note_reached(Location { function, block, index: i as u32 + 1 });
             }
         }
-        self.location = Location { function, block, index: code.statements.len() as u32 };
+        self.flow.go_to(Location { function, block, index: code.statements.len() as u32 });
         self.out.statements += 1;
-        self.first_check = self.out.checks.len() as u32;
+        self.flow.start_checks(self.out.checks.len());
         self.begin_parts();
         if !self.path_step(None) {
             return;
         }
         self.terminator(block, &code.terminator);
-        if self.dead {
+        if self.flow.is_dead() {
             self.path_flush();
         }
         if self.out.statements > self.options.max_statements {
-            self.exhausted = true;
+            self.effort.exhaust();
         }
     }
 
     /// Control comes to this point of the user's code.
     fn note_reached(&mut self, at: Location) {
         let shown = self.frame().counted || self.is_harness(self.frame().function);
-        if !shown || self.dead || self.certain.contains(&at) {
+        if !shown || self.flow.is_dead() || self.flow.is_certain(at) {
             return;
         }
         let guard = self.guard().term;
-        let executed = self.terms.and(guard, self.assumed);
+        let executed = self.terms.and(guard, self.flow.assumed());
         if self.terms.as_bool(executed) == Some(true) {
-            self.certain.insert(at);
+            self.flow.set_certain(at);
         }
         self.out.reached.push(ReachPoint { at, executed });
     }
@@ -457,14 +383,13 @@ impl Exec<'_> {
     }
 
     pub(crate) fn origin(&self) -> Origin {
-        let (span, source) = self.program.origin(self.location);
+        let (span, source) = self.program.origin(self.flow.location());
         let frame = self.frame();
-        Origin { location: self.location, span, source, frame: frame.id, iteration: frame.iteration }
+        Origin { location: self.flow.location(), span, source, frame: frame.id, iteration: frame.iteration }
     }
 
     pub(crate) fn next_order(&mut self) -> u32 {
-        self.order += 1;
-        self.order - 1
+        self.naming.next_order()
     }
 
     /// The guard of the current place, folded and named.
@@ -487,20 +412,20 @@ impl Exec<'_> {
 
     /// This path cannot be followed further.
     pub(crate) fn unsupported(&mut self, span: Span, what: impl Into<String>) {
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         let guard = self.guard().term;
         let span = self.user_span(if span.is_none() { self.origin().span } else { span });
         let entry = Unsupported {
-            guard: self.terms.and(guard, self.assumed),
+            guard: self.terms.and(guard, self.flow.assumed()),
             origin: self.origin(),
             span,
             what: what.into(),
             order: self.next_order(),
         };
         self.out.unsupported.push(entry);
-        self.dead = true;
+        self.flow.end();
     }
 
     /// A number for a place in nested iterations that is the same in every unwinding.
@@ -519,11 +444,12 @@ impl Exec<'_> {
     pub(crate) fn stable_var(&mut self, what: u64, sort: Sort) -> Term {
         let frame = self.frame();
         let outer = self.out.frames[frame.id.index()].path;
-        let here =
-            mix(mix(outer, self.iteration_path(frame.iteration)), hash_location(Some(self.location), frame.function));
+        let here = mix(
+            mix(outer, self.iteration_path(frame.iteration)),
+            hash_location(Some(self.flow.location()), frame.function),
+        );
         let key = mix(here, what);
-        let count = self.used_names.entry(key).or_insert(0);
-        *count += 1;
+        let count = self.naming.next_use(key);
         let name = format!("{}in!{key:016x}.{count}", self.options.namespace);
         self.terms.var(&name, sort)
     }

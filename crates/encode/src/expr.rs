@@ -17,7 +17,7 @@ impl Exec<'_> {
         let program = self.program;
         let e = program.expr(id);
         let sort = self.value_sort(e.ty, None);
-        if self.dead {
+        if self.flow.is_dead() {
             return Val::of(self.zero(sort));
         }
         self.depth += 1;
@@ -55,7 +55,7 @@ impl Exec<'_> {
             }
             ExprKind::AddressOf(place) => {
                 let place = self.evaluate_place(place, true);
-                if self.dead {
+                if self.flow.is_dead() {
                     return self.bv(self.program.target.pointer_bits, 0);
                 }
                 self.address_of(&place)
@@ -110,7 +110,7 @@ impl Exec<'_> {
 
     fn unary(&mut self, op: UnaryOp, a: ExprId, ty: TypeId, span: Span) -> Val {
         let v = self.expr(a);
-        if self.dead {
+        if self.flow.is_dead() {
             return Val::of(self.zero_of(ty));
         }
         let format = self.format(ty);
@@ -159,7 +159,7 @@ impl Exec<'_> {
         let (left, right) = (program.expr(a).ty, program.expr(b).ty);
         let x = self.expr(a);
         let y = self.expr(b);
-        if self.dead {
+        if self.flow.is_dead() {
             return Val::of(self.zero_of(ty));
         }
         if let Some(f) = self.format(left) {
@@ -390,7 +390,7 @@ impl Exec<'_> {
     pub(crate) fn cast(&mut self, a: ExprId, ty: TypeId, span: Span) -> Val {
         let from = self.program.expr(a).ty;
         let v = self.expr(a);
-        if self.dead {
+        if self.flow.is_dead() {
             return Val::of(self.zero_of(ty));
         }
         self.convert(v, from, ty, span)
@@ -449,7 +449,7 @@ impl Exec<'_> {
             let v = self.expr(a);
             values.push((v, self.program.expr(a).ty));
         }
-        if self.dead {
+        if self.flow.is_dead() {
             return Val::of(self.zero_of(ty));
         }
         self.pure_value(f, &values, ty, span)

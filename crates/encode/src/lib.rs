@@ -8,20 +8,24 @@
 pub mod depend;
 
 mod call;
+mod effort;
 mod error;
 mod exec;
 mod expr;
+mod flow;
 mod function;
 mod guard;
 mod library;
 mod loops;
 mod memory;
 mod merge;
+mod naming;
 mod options;
 mod order;
 mod printf;
 mod pure;
 mod relax;
+mod stack;
 mod state;
 mod statement;
 mod steps;

@@ -25,7 +25,7 @@ impl Exec<'_> {
         let place = self.evaluate_place(result, false);
         let size_ty = self.program.expr(size).ty;
         let size = self.expr(size);
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         let bits = self.program.target.pointer_bits;
@@ -96,14 +96,14 @@ impl Exec<'_> {
             }
             self.assume(possible, AssumptionReason::InputRange);
         }
-        if self.dead {
+        if self.flow.is_dead() {
             return None;
         }
         if capacity < all {
             let fits = value::map1(self.terms, size, |t, x| below(t, x, capacity));
             self.unsupported_unless(fits, span, "an object too large for pointers of this width");
             if fits.term == self.terms.fls() {
-                self.dead = true;
+                self.flow.end();
                 return None;
             }
         }
@@ -127,14 +127,14 @@ impl Exec<'_> {
         let g = self.guards.outcome(self.terms, outer, split, 0, (not.term, not.named));
         self.state.guard = g;
         self.unsupported(span, what);
-        self.dead = false;
+        self.flow.revive();
         let rest = self.guards.outcome(self.terms, outer, split, 1, (cond.term, cond.named));
         self.state.guard = rest;
     }
 
     pub(crate) fn free(&mut self, pointer: ExprId, span: Span) {
         let p = self.expr(pointer);
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         let zero = self.bv(self.program.target.pointer_bits, 0);
@@ -144,7 +144,7 @@ impl Exec<'_> {
         let mut found = Vec::new();
         for id in self.sets.get(p.targets).to_vec() {
             let cond = self.points_to(p, id);
-            if cond.term == self.terms.fls() || !self.instances[id.index()].freeable {
+            if cond.term == self.terms.fls() || !self.objects[id].freeable {
                 continue;
             }
             let start = self.address(id, 0);
@@ -159,14 +159,14 @@ impl Exec<'_> {
         }
         self.check(CheckKind::DoubleFree, once, span, "freed twice");
         self.check(CheckKind::InvalidFree, valid, span, "freed something that was not allocated");
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         for (cond, id) in found {
             let lifetime = self.lifetime(id);
             let freed = self.bv(2, FREED);
             let new = value::ite(self.terms, &mut self.sets, cond, freed, lifetime);
-            let instance = &self.instances[id.index()];
+            let instance = &self.objects[id];
             let at = CellId::Heap(instance.base + instance.cells);
             self.state.set(at, Cell::Val(new, NO_STEP));
         }
@@ -219,18 +219,18 @@ impl Exec<'_> {
         let to = self.expr(to);
         let from = self.expr(from);
         let (count, known) = self.byte_count(bytes);
-        if self.dead || known == Some(0) {
+        if self.flow.is_dead() || known == Some(0) {
             return;
         }
         let sources = self.side(from, count, Access::Read, span);
         let targets = self.side(to, count, access, span);
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         if !overlap {
             self.disjoint(to, from, count, span);
         }
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         let most = match known {
@@ -272,7 +272,7 @@ impl Exec<'_> {
         span: Span,
     ) -> Option<u64> {
         let largest = |exec: &Self, all: &[(Val, InstanceId)]| {
-            all.iter().map(|(_, id)| exec.shapes.get(exec.instances[id.index()].shape).size).max().unwrap_or(0)
+            all.iter().map(|(_, id)| exec.shapes.get(exec.objects[*id].shape).size).max().unwrap_or(0)
         };
         let mut most = largest(self, to);
         if !from.is_empty() {
@@ -431,14 +431,14 @@ impl Exec<'_> {
         let byte_ty = self.program.expr(byte).ty;
         let v = self.expr(byte);
         let (count, known) = self.byte_count(bytes);
-        if self.dead || known == Some(0) {
+        if self.flow.is_dead() || known == Some(0) {
             return;
         }
         let v = self.as_number(v);
         let signed = self.program.types.is_signed(byte_ty);
         let v = value::map1(self.terms, v, |t, x| t.resize(x, 8, signed));
         let targets = self.side(to, count, access, span);
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         let offset = self.offset(to);
@@ -500,7 +500,7 @@ impl Exec<'_> {
         for &a in args {
             values.push((self.expr(a), self.program.expr(a).ty));
         }
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         match effect {
@@ -538,12 +538,14 @@ impl Exec<'_> {
                     self.unsupported(span, "atexit on some paths only");
                     return;
                 }
-                self.at_exit.extend(values.first().map(|v| v.0));
+                if let Some(function) = values.first() {
+                    self.calls.push_at_exit(function.0);
+                }
                 self.small_result(result, 0);
             }
             Effect::PopAtExit => {
                 let bits = self.program.target.pointer_bits;
-                let v = match self.at_exit.pop() {
+                let v = match self.calls.pop_at_exit() {
                     Some(v) => v,
                     None => self.bv(bits, 0),
                 };

@@ -66,7 +66,7 @@ impl Exec<'_> {
 
     /// The blocks of a loop are done for this iteration: once more, or on.
     pub(crate) fn loop_end(&mut self) {
-        let exhausted = self.exhausted;
+        let exhausted = self.effort.is_exhausted();
         let Some(active) = self.frame_mut().loops.last_mut() else { return };
         let again = std::mem::take(&mut active.again);
         if again.is_empty() {
@@ -135,7 +135,7 @@ impl Exec<'_> {
         let function = self.frame().function;
         let head = self.frame().info.order.components[component as usize].head;
         let index = self.program.function(function).blocks[from.index()].statements.len() as u32;
-        self.location = Location { function, block: from, index };
+        self.flow.go_to(Location { function, block: from, index });
         let guard = self.guards.any(self.terms, guards);
         for &g in guards {
             self.guards.cut(g);
@@ -151,12 +151,12 @@ impl Exec<'_> {
         kind: CheckKind,
         text: &'static str,
     ) {
-        let by_limit = self.exhausted;
+        let by_limit = self.effort.is_exhausted();
         let reference = self.frame().reference;
         let origin = self.origin();
         let g = *self.guards.get(guard);
         // Only runs that satisfy the assumptions so far get here.
-        let reached = self.terms.and(g.term, self.assumed);
+        let reached = self.terms.and(g.term, self.flow.assumed());
         let never = Val::of(self.terms.fls());
         let saved = std::mem::replace(&mut self.state.guard, guard);
         let mut check = None;

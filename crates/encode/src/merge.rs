@@ -59,7 +59,7 @@ impl Exec<'_> {
         }
         let all = sorted(frame_cells).into_iter().map(CellId::Frame);
         let all: Vec<CellId> = all.chain(sorted(heap_cells).into_iter().map(CellId::Heap)).collect();
-        self.first_check = self.out.checks.len() as u32;
+        self.flow.start_checks(self.out.checks.len());
         let all = self.settle_headers(&mut edges, all);
         for at in all {
             if self.is_stopped() {
@@ -77,7 +77,7 @@ impl Exec<'_> {
     /// What a state has in a cell, the object's initial content included; `None` where the object does not exist.
     fn cell_in(&mut self, state: &State, at: CellId, owner: &Owner) -> Option<Cell> {
         if let CellId::Heap(i) = at {
-            let instance = &self.instances[self.heap_owner(i).index()];
+            let instance = &self.objects[self.heap_owner(i)];
             let lifetime = instance.base + instance.cells;
             if instance.has_lifetime() && state.heap.get(lifetime) == Cell::Empty {
                 // On a way where it was never made its lifetime has not begun.
@@ -141,7 +141,7 @@ impl Exec<'_> {
             .into_iter()
             .find_map(|c| match c {
                 Cell::Val(v, _) => Some(self.terms.sort(v.term)),
-                Cell::Partial(p) => Some(self.terms.sort(self.partials[p as usize].val.term)),
+                Cell::Partial(p) => Some(self.terms.sort(self.objects.partial(p).val.term)),
                 _ => None,
             })
             .unwrap_or(because_logic::Sort::Bool);
@@ -162,14 +162,13 @@ impl Exec<'_> {
             _ => None,
         };
         let step = if x.step == NO_STEP { y.step } else { x.step };
-        self.partials.push(Partial { val, mask, input, link: link && input.is_some(), step });
-        Cell::Partial(self.partials.len() as u32 - 1)
+        self.objects.add_partial(Partial { val, mask, input, link: link && input.is_some(), step })
     }
 
     pub(crate) fn as_partial(&mut self, cell: Cell, sort: because_logic::Sort) -> Partial {
         match cell {
             Cell::Val(val, step) => Partial { val, mask: self.mask(sort, true), input: None, link: false, step },
-            Cell::Partial(p) => self.partials[p as usize],
+            Cell::Partial(p) => self.objects.partial(p),
             _ => {
                 let zero = Val::of(self.zero(sort));
                 Partial { val: zero, mask: self.mask(sort, false), input: None, link: false, step: NO_STEP }
@@ -209,7 +208,7 @@ impl Exec<'_> {
         match at {
             CellId::Heap(i) => {
                 let id = self.heap_owner(i);
-                let instance = &self.instances[id.index()];
+                let instance = &self.objects[id];
                 let cell = i - instance.base;
                 let (base, counted) = match instance.kind {
                     InstanceKind::Object(o) => {
@@ -228,14 +227,14 @@ impl Exec<'_> {
     }
 
     fn frame_owner(&mut self, i: u64, block: Option<BlockId>) -> Owner {
-        if let Some((start, shape)) = self.call_area
+        if let Some((start, shape)) = self.calls.result_area()
             && i >= start
         {
             return Owner { base: NameBase::Target, shape, cell: i - start, counted: false, live: true, begun: true };
         }
-        let depth = self.frames.partition_point(|f| f.base <= i).max(1) - 1;
-        let frame = &self.frames[depth];
-        let top = depth + 1 == self.frames.len();
+        let depth = self.calls.frames().partition_point(|f| f.base <= i).max(1) - 1;
+        let frame = &self.calls.frames()[depth];
+        let top = depth + 1 == self.calls.frames().len();
         let offset = i - frame.base;
         if offset < frame.info.result_cells {
             let base = NameBase::Return(frame.function);
@@ -248,7 +247,7 @@ impl Exec<'_> {
         let addressed = matches!(home, crate::function::Home::Instance(_));
         let live =
             !top || addressed || block.is_some_and(|b| frame.info.live[b.index()][slot / 64] >> (slot % 64) & 1 == 1);
-        let live = live && (block.is_some() || !top || self.call_area.is_some());
+        let live = live && (block.is_some() || !top || self.calls.result_area().is_some());
         let begun = live || block.is_some_and(|b| frame.info.begun[b.index()][slot / 64] >> (slot % 64) & 1 == 1);
         let counted = !addressed && self.program.object(object).kind != ObjectKind::Temp;
         let cell = offset - start;

@@ -72,11 +72,11 @@ impl Exec<'_> {
                 None => self.unsupported(span, "printing arguments that were passed on as a list"),
             },
         }
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         self.check_string(format, None, span);
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         let Some(text) = self.constant_string(format) else {
@@ -84,7 +84,7 @@ impl Exec<'_> {
             return;
         };
         let printed = self.convert_all(&text, &values, span);
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         match buffer {
@@ -101,7 +101,7 @@ impl Exec<'_> {
             }
         }
         let Some(place) = result else { return };
-        if self.dead || !self.is_used(place) {
+        if self.flow.is_dead() || !self.is_used(place) {
             return;
         }
         match printed {
@@ -159,7 +159,7 @@ impl Exec<'_> {
                 }
                 Part::Spec(spec) => self.convert_one(spec, args, &mut next, span),
             };
-            if self.dead {
+            if self.flow.is_dead() {
                 return None;
             }
             out = match (out, text) {
@@ -234,7 +234,7 @@ impl Exec<'_> {
                 }
                 let limit = precision.map(|p| p as u64);
                 let string = self.check_string(p, limit, span);
-                if self.dead {
+                if self.flow.is_dead() {
                     return None;
                 }
                 match text::constant(self.terms, &string) {
@@ -313,7 +313,7 @@ impl Exec<'_> {
             self.needed = on;
             let objects = self.dereference_range(at, one, Access::Read, span);
             self.needed = self.tru();
-            if self.dead {
+            if self.flow.is_dead() {
                 break;
             }
             let byte = self.read_byte(at, &objects, on);
@@ -326,7 +326,7 @@ impl Exec<'_> {
             let one = self.terms.bool_to_bv(on.term, LENGTH_BITS);
             read.length = self.terms.add(read.length, one);
             // Beyond every object the last check has failed already.
-            if objects.iter().all(|&(_, id)| i >= self.shapes.get(self.instances[id.index()].shape).size) {
+            if objects.iter().all(|&(_, id)| i >= self.shapes.get(self.objects[id].shape).size) {
                 break;
             }
         }
@@ -389,7 +389,7 @@ impl Exec<'_> {
         self.needed = some;
         let objects = self.dereference_range(p, bytes, Access::Write, span);
         self.needed = self.tru();
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         let pieces = text.bytes.len() as u64 + 1;
@@ -428,7 +428,7 @@ impl Exec<'_> {
         let number = self.terms.as_const(number.term)?.checked_sub(1)? as u32;
         let offset = self.offset(p);
         let offset = self.terms.as_const(offset.term)? as u64;
-        let instance = self.instances.get(number as usize)?;
+        let instance = self.objects.get(InstanceId(number))?;
         if matches!(instance.kind, InstanceKind::Function(_)) {
             return None;
         }

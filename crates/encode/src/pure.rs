@@ -170,7 +170,7 @@ impl Exec<'_> {
                 let mut out = self.bv(bits, 0);
                 for id in self.sets.get(x.targets).to_vec() {
                     let cond = self.points_to(x, id);
-                    let size = self.instances[id.index()].size;
+                    let size = self.objects[id].size;
                     out = value::ite(self.terms, &mut self.sets, cond, size, out);
                 }
                 let Sort::BitVec(width) = self.value_sort(ty, None) else { return out };
@@ -188,7 +188,7 @@ impl Exec<'_> {
                 });
                 let mut any = self.fls();
                 for id in self.sets.get(x.targets).to_vec() {
-                    if matches!(self.instances[id.index()].kind, crate::unwinding::InstanceKind::Function(_)) {
+                    if matches!(self.objects[id].kind, crate::unwinding::InstanceKind::Function(_)) {
                         continue;
                     }
                     let cond = self.points_to(x, id);

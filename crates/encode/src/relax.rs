@@ -127,7 +127,7 @@ impl Exec<'_> {
             origin: relaxed.origin,
             counted: true,
             own: Some(relaxed.own),
-            checks: (self.first_check, self.out.checks.len() as u32),
+            checks: (self.flow.first_check(), self.out.checks.len() as u32),
             order,
             part: relaxed.part,
             scope: relaxed.scope,
@@ -173,7 +173,7 @@ impl Exec<'_> {
     pub(crate) fn close_part(&mut self, id: ExprId, v: Val) -> Val {
         self.parts.open.pop();
         let e = self.program.expr(id);
-        if self.dead || self.terms.sort(v.term) != self.value_sort(e.ty, None) {
+        if self.flow.is_dead() || self.terms.sort(v.term) != self.value_sort(e.ty, None) {
             return v;
         }
         let (span, ty) = (e.span, e.ty);
@@ -243,7 +243,7 @@ impl Exec<'_> {
                     scope.values.push(v.term);
                 }
                 Cell::Partial(p) => {
-                    let partial = self.partials[p as usize];
+                    let partial = self.objects.partial(p);
                     scope.shape.push(mix(at, 2));
                     scope.values.extend([partial.val.term, partial.mask.term]);
                 }
@@ -257,9 +257,8 @@ impl Exec<'_> {
 
     /// Whether a cell of memory belongs to an object that the user's text can reach.
     fn is_users(&self, cell: u64) -> bool {
-        let after = self.heap_owners.partition_point(|&(first, _)| first <= cell);
-        let Some(&(_, owner)) = after.checked_sub(1).and_then(|i| self.heap_owners.get(i)) else { return true };
-        match self.instances[owner.index()].kind {
+        let Some(owner) = self.objects.owner(cell) else { return true };
+        match self.objects[owner].kind {
             InstanceKind::Object(o) | InstanceKind::Local(o, _) => {
                 let object = self.program.object(o);
                 // What parameters point to is nobody's text; what only a harness uses has a name that no text has.
@@ -277,7 +276,7 @@ impl Exec<'_> {
         if self.options.mode != Mode::Relax {
             return None;
         }
-        let parent = self.frames.last()?;
+        let parent = self.calls.frames().last()?;
         if parent.library.is_some() {
             return parent.library;
         }

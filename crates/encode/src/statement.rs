@@ -31,7 +31,7 @@ impl Exec<'_> {
             Call { result, callee, args } => return self.call(result.as_ref(), callee, args, span),
             Assume(e) => {
                 let cond = self.expr(*e);
-                if !self.dead {
+                if !self.flow.is_dead() {
                     self.assume(cond, AssumptionReason::User);
                 }
             }
@@ -40,14 +40,14 @@ impl Exec<'_> {
                 if self.options.mode == Mode::Name {
                     self.antecedents(*cond);
                 }
-                self.check_with(*check, value, span, Message::Statement(self.location));
+                self.check_with(*check, value, span, Message::Statement(self.flow.location()));
             }
             Probe { id, cond } => self.probe(*id, *cond),
             Invariant { cond, .. } => {
                 let cond = self.expr(*cond);
                 let first = self.frame().loops.last().is_none_or(|l| l.number == 1);
                 let kind = if first { CheckKind::InvariantEntry } else { CheckKind::InvariantMaintained };
-                self.check_with(kind, cond, span, Message::Statement(self.location));
+                self.check_with(kind, cond, span, Message::Statement(self.flow.location()));
             }
             Alloc { result, size, element, kind } => self.alloc(result, *size, *element, *kind, span),
             Free { pointer } => self.free(*pointer, span),
@@ -78,11 +78,11 @@ impl Exec<'_> {
 
     fn assign(&mut self, place: &Place, value: ExprId) {
         let content = self.content(value);
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         let place = self.evaluate_place(place, false);
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         self.store_content(&place, content, Some(StepKind::Assign));
@@ -101,7 +101,7 @@ impl Exec<'_> {
 
     fn input_statement(&mut self, place: &Place, input: &InputSource, span: Span) {
         let evaluated = self.evaluate_place(place, false);
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         if self.program.types.is_scalar(place.ty) {
@@ -161,7 +161,7 @@ impl Exec<'_> {
         let checks = self.out.checks.len();
         let cond = self.expr(cond);
         self.out.checks.truncate(checks);
-        self.dead = false;
+        self.flow.revive();
         let order = self.next_order();
         let entry = Probe { id, cond: cond.term, executed: self.guard().term, origin: self.origin(), order };
         self.out.probes.push(entry);
@@ -213,7 +213,7 @@ impl Exec<'_> {
             return;
         }
         let new = value::ite(self.terms, &mut self.sets, is, ended, lifetime);
-        let instance = &self.instances[id.index()];
+        let instance = &self.objects[id];
         let at = CellId::Heap(instance.base + instance.cells);
         self.state.set(at, Cell::Val(new, crate::state::NO_STEP));
     }
@@ -230,7 +230,7 @@ impl Exec<'_> {
                 self.loads = 0;
                 self.parts_of_condition(*cond, *kind);
                 let cond = self.expr(*cond);
-                if self.dead {
+                if self.flow.is_dead() {
                     return;
                 }
                 let cond = self.relax_condition(cond, Some(*kind));
@@ -241,7 +241,7 @@ impl Exec<'_> {
                 self.loads = 0;
                 let ty = self.program.expr(*value).ty;
                 let v = self.expr(*value);
-                if self.dead {
+                if self.flow.is_dead() {
                     return;
                 }
                 let v = self.relax_condition(v, None);
@@ -250,11 +250,11 @@ impl Exec<'_> {
             TerminatorKind::Return(value) => self.return_value(block, *value),
             TerminatorKind::Exit(status) => {
                 let status = self.expr(*status);
-                if self.dead {
+                if self.flow.is_dead() {
                     return;
                 }
                 self.leak_check(span);
-                if self.dead {
+                if self.flow.is_dead() {
                     return;
                 }
                 self.end_run(EndKind::Exit, Some(status.term));
@@ -281,7 +281,7 @@ impl Exec<'_> {
     pub(crate) fn end_run(&mut self, kind: EndKind, status: Option<because_logic::Term>) {
         let end = End { kind, guard: self.guard().term, status, origin: self.origin() };
         self.out.ends.push(end);
-        self.dead = true;
+        self.flow.end();
     }
 
     pub(crate) fn leak_check(&mut self, span: Span) {
@@ -289,9 +289,8 @@ impl Exec<'_> {
             return;
         }
         let mut ok = self.tru();
-        for i in 0..self.instances.len() {
-            let id = crate::unwinding::InstanceId(i as u32);
-            if self.instances[i].freeable && matches!(self.instances[i].kind, InstanceKind::Heap(_)) {
+        for id in self.objects.ids() {
+            if self.objects[id].freeable && matches!(self.objects[id].kind, InstanceKind::Heap(_)) {
                 let lifetime = self.lifetime(id);
                 let live = self.bv(2, LIVE);
                 let gone = value::map2(self.terms, &mut self.sets, lifetime, live, |t, a, b| t.ne(a, b));

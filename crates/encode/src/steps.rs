@@ -70,7 +70,7 @@ impl Exec<'_> {
             origin,
             counted,
             own,
-            checks: (self.first_check, self.out.checks.len() as u32),
+            checks: (self.flow.first_check(), self.out.checks.len() as u32),
             order,
             part,
             scope,
@@ -88,25 +88,8 @@ impl Exec<'_> {
         self.counts() && !matches!(kind, SourceStmtKind::Hidden | SourceStmtKind::Specification)
     }
 
-    /// The next version of a name. Variables of the same name share their versions, so that a step's name is its own;
-    /// steps that do not count use up none.
     pub(crate) fn next_name(&mut self, base: NameBase, counted: bool) -> Name {
-        let key = match base {
-            NameBase::Object(o, cell) => {
-                let object = self.program.object(o);
-                let cell = if self.program.types.is_scalar(object.ty) { u64::MAX } else { cell };
-                (object.name.as_str(), cell)
-            }
-            NameBase::Whole(o) => (self.program.object(o).name.as_str(), u64::MAX),
-            other => {
-                let version = self.versions.entry(other).or_insert(u32::from(other == NameBase::Guard));
-                *version += u32::from(counted);
-                return Name { base, version: *version - u32::from(counted) };
-            }
-        };
-        let version = self.object_versions.entry(key).or_insert(0);
-        *version += u32::from(counted);
-        Name { base, version: *version - u32::from(counted) }
+        self.naming.next_version(self.program, base, counted)
     }
 
     /// Entering an arm of a decision: its guard is a step. The decision's place is its origin.
@@ -116,11 +99,11 @@ impl Exec<'_> {
         }
         let function = self.frame().function;
         let index = self.program.function(function).blocks[decided_in.index()].statements.len() as u32;
-        let here = std::mem::replace(&mut self.location, Location { function, block: decided_in, index });
+        let here = self.flow.go_to(Location { function, block: decided_in, index });
         let origin = self.origin();
-        self.location = here;
+        self.flow.go_to(here);
         let value = self.guard();
-        self.first_check = self.out.checks.len() as u32;
+        self.flow.start_checks(self.out.checks.len());
         let what = Record {
             kind: StepKind::Guard,
             base: NameBase::Guard,
@@ -146,7 +129,7 @@ impl Exec<'_> {
     }
 
     pub(crate) fn check_with(&mut self, kind: CheckKind, cond: Val, span: Span, message: Message) {
-        if self.dead || self.quiet || cond.term == self.terms.tru() {
+        if self.flow.is_dead() || self.quiet || cond.term == self.terms.tru() {
             return;
         }
         let checked = self.checks().has(kind);
@@ -160,13 +143,13 @@ impl Exec<'_> {
             return;
         }
         if cond.term == self.terms.fls() {
-            self.dead = true;
+            self.flow.end();
         }
     }
 
     pub(crate) fn push_check(&mut self, kind: CheckKind, cond: Val, span: Span, message: Message) {
         let guard = self.guard();
-        let executed = self.terms.and(guard.term, self.assumed);
+        let executed = self.terms.and(guard.term, self.flow.assumed());
         let origin = self.origin();
         let order = self.next_order();
         self.out.checks.push(Check {
@@ -194,13 +177,14 @@ impl Exec<'_> {
         self.out.assumptions.push(Assumption { cond: cond.term, guard: guard.term, origin, order, own, reason });
         self.conjoin_assumption(cond, guard);
         if cond.term == self.terms.fls() {
-            self.dead = true;
+            self.flow.end();
         }
     }
 
     pub(crate) fn conjoin_assumption(&mut self, cond: Val, guard: Val) {
         let holds = self.terms.implies(guard.term, cond.term);
-        self.assumed = self.terms.and(self.assumed, holds);
+        let assumed = self.terms.and(self.flow.assumed(), holds);
+        self.flow.set_assumed(assumed);
     }
 
     /// A value from outside: a variable and an input step. `condition` says when it is asked for, besides the guard.
@@ -245,7 +229,7 @@ impl Exec<'_> {
             name: ask.name.into_boxed_str(),
             index: ask.index,
             ty: ask.ty,
-            objects: self.instances.len() as u32,
+            objects: self.objects.len() as u32,
             value: value.term,
             executed,
             span: ask.span,

@@ -71,6 +71,7 @@ struct FailureJson {
     about_run: Option<String>,
     /// The check is what a test expects.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(default)]
     of_test: bool,
     /// The interpreter executed the run, and it failed.
     replayed: bool,
@@ -81,6 +82,7 @@ struct FailureJson {
     given: Vec<String>,
     /// The same of a PLC program that runs for more than one scan cycle.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
     cycles: Vec<CyclesJson>,
     assumed: Vec<String>,
     /// Methods that gave no answer, or not all of it.

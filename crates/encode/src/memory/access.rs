@@ -141,7 +141,7 @@ impl Exec<'_> {
         let by_statement = self.options.granularity == Granularity::Statement && self.frame().library.is_none();
         let relaxed = self.options.mode == Mode::Relax && by_statement && record.is_some() && !parts.is_empty();
         let mut cases = if relaxed { Vec::new() } else { self.cases(place, Access::Write) };
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         let (mut v, mut step) = (v, NO_STEP);
@@ -157,7 +157,7 @@ impl Exec<'_> {
                 cases = self.cases(place, Access::Write);
             }
         }
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         for case in &cases {
@@ -417,7 +417,7 @@ impl Exec<'_> {
             other => other,
         };
         let cases = self.cases(place, Access::Write);
-        if self.dead {
+        if self.flow.is_dead() {
             return;
         }
         let record = record.filter(|_| !self.is_temp(place));

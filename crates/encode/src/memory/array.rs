@@ -231,7 +231,7 @@ impl Exec<'_> {
             (CellId::Heap(a), CellId::Heap(b)) => {
                 state.heap.set_in(a, b, &mut set);
                 if first {
-                    let more: Vec<u64> = self.initial_in_range(a, b);
+                    let more: Vec<u64> = self.objects.initialised(a, b);
                     set.extend(more);
                     set.sort_unstable();
                     set.dedup();
@@ -255,9 +255,9 @@ impl Exec<'_> {
             };
             let (v, mask) = match state.get(at) {
                 Cell::Val(v, _) => (v, None),
-                Cell::Partial(p) => (self.partials[p as usize].val, Some(self.partials[p as usize].mask)),
-                Cell::Empty => match self.initial.get(&i) {
-                    Some(&v) if first => (v, None),
+                Cell::Partial(p) => (self.objects.partial(p).val, Some(self.objects.partial(p).mask)),
+                Cell::Empty => match self.objects.initial(i) {
+                    Some(v) if first => (v, None),
                     _ => continue,
                 },
                 _ => continue,
@@ -293,14 +293,6 @@ impl Exec<'_> {
             _ => 1,
         };
         Sort::Array { index: self.index_bits(header.count), element }
-    }
-
-    fn initial_in_range(&self, from: u64, to: u64) -> Vec<u64> {
-        if to - from > self.initial.len() as u64 {
-            self.initial.keys().copied().filter(|&i| from <= i && i < to).collect()
-        } else {
-            (from..to).filter(|i| self.initial.contains_key(i)).collect()
-        }
     }
 
     pub(crate) fn store_array(&mut self, array: Val, index: Val, v: Val) -> Val {
@@ -434,14 +426,14 @@ impl Exec<'_> {
                 CellId::Frame(i) => CellId::Frame(i - owner.cell),
             };
             let content = match at {
-                CellId::Heap(i) => self.instances[self.heap_owner(i).index()].content,
+                CellId::Heap(i) => self.objects[self.heap_owner(i)].content,
                 CellId::Frame(_) => Content::Unwritten,
             };
             let root = Root { cell: root_cell, shape: owner.shape, object: None, instance: None, content };
             for e in edges.iter_mut() {
                 let exists = match at {
                     CellId::Heap(i) => {
-                        let instance = &self.instances[self.heap_owner(i).index()];
+                        let instance = &self.objects[self.heap_owner(i)];
                         !instance.has_lifetime() || e.state.heap.get(instance.base + instance.cells) != Cell::Empty
                     }
                     CellId::Frame(_) => true,

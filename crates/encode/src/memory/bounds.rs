@@ -30,7 +30,7 @@ impl Exec<'_> {
     /// The comparisons that hold here.
     fn facts(&self) -> FxHashMap<Term, Known> {
         let mut out = FxHashMap::default();
-        let mut stack = vec![(self.guard().term, true), (self.assumed, true)];
+        let mut stack = vec![(self.guard().term, true), (self.flow.assumed(), true)];
         for _ in 0..MOST_FACTS {
             let Some((t, holds)) = stack.pop() else { break };
             match (self.terms.node(t), holds) {

@@ -20,7 +20,7 @@ impl Exec<'_> {
             Cell::Empty => {
                 if let crate::state::CellId::Heap(i) = at
                     && !self.has_header_term(root, cell)
-                    && let Some(&v) = self.initial.get(&i)
+                    && let Some(v) = self.objects.initial(i)
                 {
                     return Cell::Val(v, NO_STEP);
                 }
@@ -194,8 +194,7 @@ impl Exec<'_> {
         if written.term == self.terms.tru() {
             return Cell::Val(partial.val, partial.step);
         }
-        self.partials.push(partial);
-        Cell::Partial(self.partials.len() as u32 - 1)
+        self.objects.add_partial(partial)
     }
 
     /// Writes some bits of a scalar of which others may never have been written, where `cond` holds.
@@ -253,7 +252,7 @@ impl Exec<'_> {
                 name.push_str(&path);
             }
             None => {
-                let element = root.instance.and_then(|i| self.instances[i.index()].element);
+                let element = root.instance.and_then(|i| self.objects[i].element);
                 let size = self.shapes.get(leaf).size;
                 name.push_str(&because_ir::leaf::heap_leaf(program, element, byte, size));
             }
@@ -271,7 +270,7 @@ impl Exec<'_> {
         match (root.object, root.instance) {
             (Some(o), _) => self.program.object(o).name.clone(),
             (None, Some(i)) => {
-                let instance = &self.instances[i.index()];
+                let instance = &self.objects[i];
                 instance.name.as_deref().unwrap_or("memory").to_string()
             }
             _ => String::new(),

@@ -58,7 +58,7 @@ impl Exec<'_> {
             return Partial { input: Some(other), ..partial };
         }
         let sort = self.terms.sort(partial.val.term);
-        let pointer = self.pointer_inputs.get(&other.term).copied();
+        let pointer = self.pointers.input_type(other.term);
         let input = self.unknown(mix(3, u64::from(other.term.index() as u32)), sort, pointer, None);
         let val = self.blend(partial.mask, partial.val, input);
         Partial { val, input: Some(input), ..partial }

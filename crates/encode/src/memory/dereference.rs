@@ -46,12 +46,12 @@ impl Exec<'_> {
             let lifetime = self.lifetime(id);
             dangling = self.unless(dangling, cond, |e| e.lifetime_is_not(lifetime, ENDED));
             freed = self.unless(freed, cond, |e| e.lifetime_is_not(lifetime, FREED));
-            if matches!(self.instances[id.index()].kind, InstanceKind::Function(_)) {
+            if matches!(self.objects[id].kind, InstanceKind::Function(_)) {
                 data = self.unless(data, cond, |e| e.fls());
                 continue;
             }
             inside = self.unless(inside, cond, |e| e.is_inside(p, id, size));
-            if access == Access::Write && !self.instances[id.index()].read_only.is_empty() {
+            if access == Access::Write && !self.objects[id].read_only.is_empty() {
                 writable = self.unless(writable, cond, |e| e.is_writable(p, id, size));
             }
         }
@@ -60,7 +60,7 @@ impl Exec<'_> {
         self.access_check(CheckKind::InvalidDereference, data, span, "dereference of a pointer to a function");
         self.access_check(CheckKind::Bounds, inside, span, Subject::Access);
         self.access_check(CheckKind::ReadOnly, writable, span, "write to a constant object");
-        found.retain(|&(_, id)| !matches!(self.instances[id.index()].kind, InstanceKind::Function(_)));
+        found.retain(|&(_, id)| !matches!(self.objects[id].kind, InstanceKind::Function(_)));
         found
     }
 
@@ -99,8 +99,8 @@ impl Exec<'_> {
 
     /// None of the `size` bytes at the pointer's offset, which lie in the object, is in a part that may not be written.
     fn is_writable(&mut self, p: Val, id: InstanceId, size: Val) -> Val {
-        let ranges = self.instances[id.index()].read_only.clone();
-        let whole = self.shapes.get(self.instances[id.index()].shape).size;
+        let ranges = self.objects[id].read_only.clone();
+        let whole = self.shapes.get(self.objects[id].shape).size;
         if let [(0, end)] = ranges[..]
             && end == whole
         {
@@ -130,7 +130,7 @@ impl Exec<'_> {
     pub(crate) fn is_inside(&mut self, p: Val, id: InstanceId, size: Val) -> Val {
         let width = self.offset_width();
         let offset = self.offset(p);
-        let whole = self.instances[id.index()].size;
+        let whole = self.objects[id].size;
         let offset = value::map1(self.terms, offset, |t, x| t.sext(x, width + 2));
         let whole = value::map1(self.terms, whole, |t, x| {
             let cut = t.extract(x, width - 1, 0);

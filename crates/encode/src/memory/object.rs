@@ -1,6 +1,6 @@
 //! Objects: globals, instances of locals, allocations; their initial content and their lifetime.
 
-use because_ir::{Const, ObjectId, TypeId, read_only};
+use because_ir::{Const, ObjectId, TypeId};
 
 use std::rc::Rc;
 
@@ -49,16 +49,11 @@ impl Instance {
 }
 
 impl Exec<'_> {
-    pub(crate) fn add_instance(&mut self, mut instance: Instance, ty: Option<TypeId>) -> InstanceId {
-        let id = InstanceId(self.instances.len() as u32);
+    pub(crate) fn add_instance(&mut self, instance: Instance, ty: Option<TypeId>) -> InstanceId {
         let cells = self.shapes.get(instance.shape).cells;
         if self.shapes.get(instance.shape).size >= 1 << (self.offset_width() - 1) {
             self.unsupported(because_source::Span::NONE, "an object too large for pointers of this width");
         }
-        instance.base = self.next_heap;
-        instance.cells = cells;
-        self.next_heap += (cells + 1).next_multiple_of(16);
-        self.heap_owners.push((instance.base, id));
         let (name, ordinal) = (instance.name.clone(), instance.ordinal);
         let target = match instance.kind {
             InstanceKind::Object(o) | InstanceKind::Local(o, _) => self.program.object(o).name.as_str().into(),
@@ -66,13 +61,11 @@ impl Exec<'_> {
             InstanceKind::Function(_) => Box::default(),
         };
         self.out.instances.push(InstanceInfo { kind: instance.kind, ty, name, ordinal, target, shape: instance.shape });
-        self.instances.push(instance);
-        id
+        self.objects.add(instance, cells)
     }
 
     pub(crate) fn heap_owner(&self, cell: u64) -> InstanceId {
-        let at = self.heap_owners.partition_point(|o| o.0 <= cell).max(1) - 1;
-        self.heap_owners[at].1
+        self.objects.owner(cell).expect("cells of memory belong to objects")
     }
 
     fn new_instance(&mut self, kind: InstanceKind, shape: ShapeId) -> Instance {
@@ -95,15 +88,15 @@ impl Exec<'_> {
 
     /// The object of a global, static or string.
     pub(crate) fn global(&mut self, object: ObjectId) -> InstanceId {
-        if let Some(&id) = self.globals.get(&object) {
+        if let Some(id) = self.objects.global(object) {
             return id;
         }
         let ty = self.program.object(object).ty;
         let shape = self.shapes.of(self.program, ty, self.options.explode, false);
         let mut instance = self.new_instance(InstanceKind::Object(object), shape);
-        instance.read_only = self.read_only_ranges(object);
+        instance.read_only = self.objects.read_only(self.program, object);
         let id = self.add_instance(instance, Some(ty));
-        self.globals.insert(object, id);
+        self.objects.set_global(object, id);
         self.initialise(object, id);
         id
     }
@@ -111,7 +104,7 @@ impl Exec<'_> {
     /// Writes a global's initialisers into the initial content.
     fn initialise(&mut self, object: ObjectId, id: InstanceId) {
         let program = self.program;
-        let (base, shape) = (self.instances[id.index()].base, self.instances[id.index()].shape);
+        let (base, shape) = (self.objects[id].base, self.objects[id].shape);
         for init in &program.object(object).init {
             let value = self.constant(init.value, init.ty);
             let (start, bits) = match init.bits {
@@ -136,23 +129,17 @@ impl Exec<'_> {
                     piece
                 } else {
                     let sort = because_logic::Sort::BitVec(leaf.bits as u32);
-                    let old = match self.initial.get(&cell) {
-                        Some(&v) => self.memory_bits(v),
+                    let old = match self.objects.initial(cell) {
+                        Some(v) => self.memory_bits(v),
                         None => Val::of(self.zero(sort)),
                     };
                     let at = low_bit(endian, leaf.bits, from - leaf.start, to - from);
                     self.splice(old, piece, at as u32)
                 };
                 let merged = self.scalar_of(merged, leaf.shape);
-                self.initial.insert(cell, merged);
+                self.objects.set_initial(cell, merged);
             }
         }
-    }
-
-    fn read_only_ranges(&mut self, object: ObjectId) -> Rc<[(u64, u64)]> {
-        let program = self.program;
-        let known = self.read_only.entry(object).or_insert_with(|| read_only::ranges(program, object).into());
-        Rc::clone(known)
     }
 
     /// A new lifetime of a local.
@@ -161,21 +148,21 @@ impl Exec<'_> {
         let shape = self.shapes.of(self.program, ty, self.options.explode, false);
         let mut instance = self.new_instance(InstanceKind::Local(object, frame), shape);
         instance.content = Content::Unwritten;
-        instance.read_only = self.read_only_ranges(object);
+        instance.read_only = self.objects.read_only(self.program, object);
         let id = self.add_instance(instance, Some(ty));
         self.set_lifetime(id, LIVE);
         id
     }
 
     pub(crate) fn function_object(&mut self, function: because_ir::FuncId) -> InstanceId {
-        if let Some(&id) = self.function_objects.get(&function) {
+        if let Some(id) = self.objects.function(function) {
             return id;
         }
         let byte = self.shapes.bits(8, None);
         let shape = self.shapes.array(byte, 0, self.options.explode, true);
         let instance = self.new_instance(InstanceKind::Function(function), shape);
         let id = self.add_instance(instance, None);
-        self.function_objects.insert(function, id);
+        self.objects.set_function(function, id);
         id
     }
 
@@ -189,11 +176,9 @@ impl Exec<'_> {
         name: &str,
         freeable: bool,
     ) -> InstanceId {
-        self.heap_count += 1;
-        let mut instance = self.new_instance(InstanceKind::Heap(self.heap_count), shape);
-        let ordinal = self.allocation_counts.entry(name.into()).or_insert(0);
-        *ordinal += 1;
-        instance.ordinal = *ordinal;
+        let (number, ordinal) = self.naming.next_allocation(name);
+        let mut instance = self.new_instance(InstanceKind::Heap(number), shape);
+        instance.ordinal = ordinal;
         instance.size = size;
         instance.content = content;
         instance.element = element;
@@ -205,7 +190,7 @@ impl Exec<'_> {
     }
 
     pub(crate) fn set_lifetime(&mut self, id: InstanceId, lifetime: u128) {
-        let instance = &self.instances[id.index()];
+        let instance = &self.objects[id];
         let at = CellId::Heap(instance.base + instance.cells);
         let v = self.bv(2, lifetime);
         self.state.set(at, Cell::Val(v, NO_STEP));
@@ -213,7 +198,7 @@ impl Exec<'_> {
 
     /// The lifetime of an object in the current state, two bits.
     pub(crate) fn lifetime(&mut self, id: InstanceId) -> Val {
-        let instance = &self.instances[id.index()];
+        let instance = &self.objects[id];
         if !instance.has_lifetime() {
             return self.bv(2, LIVE);
         }
@@ -226,11 +211,11 @@ impl Exec<'_> {
     /// What an object holds in a cell that no one wrote in `state`.
     pub(crate) fn initial_in(&mut self, state: &crate::state::State, at: CellId, owner: &crate::merge::Owner) -> Cell {
         let CellId::Heap(i) = at else { return Cell::Empty };
-        if let Some(&v) = self.initial.get(&i) {
+        if let Some(v) = self.objects.initial(i) {
             return Cell::Val(v, NO_STEP);
         }
         let (base, content, cells) = {
-            let instance = &self.instances[self.heap_owner(i).index()];
+            let instance = &self.objects[self.heap_owner(i)];
             (instance.base, instance.content, instance.cells)
         };
         if owner.cell >= cells {

@@ -123,7 +123,7 @@ impl Exec<'_> {
                     break;
                 }
             }
-            if self.dead {
+            if self.flow.is_dead() {
                 break;
             }
         }
@@ -195,7 +195,7 @@ impl Exec<'_> {
     }
 
     pub(crate) fn instance_root(&self, id: InstanceId) -> Root {
-        let instance = &self.instances[id.index()];
+        let instance = &self.objects[id];
         let object = match instance.kind {
             InstanceKind::Object(o) | InstanceKind::Local(o, _) => Some(o),
             _ => None,
@@ -211,7 +211,7 @@ impl Exec<'_> {
 
     /// All ways a place leads, with the checks of an access of it.
     pub(crate) fn cases(&mut self, place: &Evaluated, access: Access) -> Vec<Case> {
-        if self.dead {
+        if self.flow.is_dead() {
             return Vec::new();
         }
         match place.base {
@@ -299,7 +299,7 @@ impl Exec<'_> {
     pub(crate) fn locate(&mut self, cond: Val, root: Root, offset: Val, want: TypeId, out: &mut Vec<Case>) {
         let size = self.program.size_of(want);
         // One that did not fit is outside of every object.
-        let clamped = self.clamped.get(&offset.term).copied();
+        let clamped = self.pointers.clamped(offset.term);
         let offset = clamped.map_or(offset, |c| c.0);
         if let Some(at) = self.terms.as_const(offset.term) {
             let at = self.descend(root.shape, at as u64, want);
@@ -355,7 +355,7 @@ impl Exec<'_> {
             }
             match *self.terms.node(t) {
                 Node::Ite(_, a, b) => stack.extend([a, b]),
-                _ => match self.known_offsets.get(&t) {
+                _ => match self.pointers.known_offsets(t) {
                     Some(known) => out.extend(known),
                     None => out.push(self.terms.as_const(t)? as u64),
                 },

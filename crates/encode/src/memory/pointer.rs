@@ -46,7 +46,7 @@ impl Exec<'_> {
 
     fn number_term(&mut self, t: Term, depth: u32) -> Term {
         let (low, high) = (self.offset_width(), self.program.target.pointer_bits);
-        if let Some(&known) = self.numbers.get(&t) {
+        if let Some(known) = self.pointers.number(t) {
             return known;
         }
         let out = match *self.terms.node(t) {
@@ -56,7 +56,7 @@ impl Exec<'_> {
             }
             _ => self.terms.extract(t, high - 1, low),
         };
-        self.numbers.insert(t, out);
+        self.pointers.set_number(t, out);
         out
     }
 
@@ -69,7 +69,7 @@ impl Exec<'_> {
 
     fn offset_term(&mut self, t: Term, depth: u32) -> Term {
         let low = self.offset_width();
-        if let Some(&known) = self.offsets.get(&t) {
+        if let Some(known) = self.pointers.offset(t) {
             return known;
         }
         let out = match *self.terms.node(t) {
@@ -79,7 +79,7 @@ impl Exec<'_> {
             }
             _ => self.terms.extract(t, low - 1, 0),
         };
-        self.offsets.insert(t, out);
+        self.pointers.set_offset(t, out);
         out
     }
 
@@ -93,8 +93,8 @@ impl Exec<'_> {
     pub(crate) fn pointer_moved(&mut self, p: Val, index: Val, size: u64, if_small: Option<Val>) -> Val {
         let width = self.offset_width();
         let (number, offset) = (self.number(p), self.offset(p));
-        let (from, before) = match self.clamped.get(&offset.term) {
-            Some(&(sum, fits)) => (sum, Some(fits)),
+        let (from, before) = match self.pointers.clamped(offset.term) {
+            Some((sum, fits)) => (sum, Some(fits)),
             None => (offset, None),
         };
         let by = value::map1(self.terms, index, |t, x| {
@@ -122,7 +122,7 @@ impl Exec<'_> {
                 });
                 let moved = value::ite(self.terms, &mut self.sets, fits, sum, far);
                 let untargeted = |v: Val| Val { targets: TargetsId(0), ..v };
-                self.clamped.insert(moved.term, (untargeted(sum), untargeted(fits)));
+                self.pointers.set_clamped(moved.term, untargeted(sum), untargeted(fits));
                 moved
             }
         };
@@ -196,8 +196,7 @@ impl Exec<'_> {
     /// The same by the type pointed to.
     pub(crate) fn compatible_pointees(&mut self, pointee: TypeId, known: TargetsId) -> TargetsId {
         let mut all: Vec<InstanceId> = self.sets.get(known).to_vec();
-        for i in 0..self.instances.len() {
-            let id = InstanceId(i as u32);
+        for id in self.objects.ids() {
             if self.is_compatible(id, pointee) {
                 all.push(id);
             }
@@ -208,7 +207,7 @@ impl Exec<'_> {
     }
 
     fn is_compatible(&self, id: InstanceId, pointee: TypeId) -> bool {
-        let instance = &self.instances[id.index()];
+        let instance = &self.objects[id];
         match instance.kind {
             InstanceKind::Function(_) => matches!(self.program.types.get(pointee), Type::Function(_)),
             _ => self.contains_type(self.out.instances[id.index()].ty.or(instance.element), pointee, 0),
@@ -238,7 +237,7 @@ impl Exec<'_> {
         for id in self.sets.get(targets).to_vec() {
             let here = self.points_to(p, id);
             let offset = self.offset(p);
-            let size = self.instances[id.index()].size;
+            let size = self.objects[id].size;
             let width = self.offset_width();
             let size = self.terms.extract(size.term, width - 1, 0);
             let inside = self.terms.ule(offset.term, size);

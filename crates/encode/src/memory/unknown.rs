@@ -32,7 +32,7 @@ impl<'a> Exec<'a> {
         if !self.out.assumed.iter().any(|a| a == POINTERS) {
             self.out.assumed.push(POINTERS.to_string());
         }
-        self.pointer_inputs.insert(term, ty);
+        self.pointers.set_input_type(term, ty);
         let places = self.places_for(ty, asked.is_some());
         let mut targets: Vec<InstanceId> = places.iter().map(|p| p.0).collect();
         targets.sort_unstable();
@@ -43,7 +43,7 @@ impl<'a> Exec<'a> {
         offsets.dedup();
         let v = Val { targets, ..Val::of(term) };
         let offset = self.offset(v).term;
-        self.known_offsets.insert(offset, offsets);
+        self.pointers.set_known_offsets(offset, offsets);
         let bits = self.program.target.pointer_bits;
         let (null, nowhere) = (self.terms.bv(bits, 0), self.nowhere());
         let mut allowed = self.terms.eq(term, null);
@@ -78,7 +78,7 @@ impl<'a> Exec<'a> {
             return;
         }
         for id in self.sets.get(v.targets).to_vec() {
-            if !self.instances[id.index()].has_lifetime() {
+            if !self.objects[id].has_lifetime() {
                 continue;
             }
             let here = self.points_to(v, id);
@@ -94,19 +94,18 @@ impl<'a> Exec<'a> {
         let Type::Pointer(pointee) = *self.program.types.get(ty) else { return Vec::new() };
         self.instantiate(pointee);
         let mut places = Vec::new();
-        for i in (0..self.instances.len()).rev() {
-            let id = InstanceId(i as u32);
-            let lasting = !self.instances[i].has_lifetime();
+        for id in self.objects.ids().rev() {
+            let lasting = !self.objects[id].has_lifetime();
             if places.len() >= MOST_PLACES || !(now || lasting) {
                 continue;
             }
-            if let InstanceKind::Function(f) = self.instances[i].kind {
+            if let InstanceKind::Function(f) = self.objects[id].kind {
                 if self.has_signature(f, pointee) {
                     places.push((id, 0));
                 }
                 continue;
             }
-            let Some(whole) = self.out.instances[i].ty.or(self.instances[i].element) else { continue };
+            let Some(whole) = self.out.instances[id.index()].ty.or(self.objects[id].element) else { continue };
             let mut offsets = Vec::new();
             self.parts_of_type(whole, pointee, 0, 0, &mut offsets);
             places.extend(offsets.into_iter().map(|o| (id, o)));
@@ -181,10 +180,8 @@ impl<'a> Exec<'a> {
     fn is_reachable_by_name(&mut self, id: InstanceId) -> Term {
         let mut ok = self.is_live(id);
         let Some(name) = self.named_object(id) else { return ok };
-        for later in 0..self.instances.len() {
-            let other = InstanceId(later as u32);
-            let after = later > id.index()
-                || (self.instances[later].has_lifetime() && !self.instances[id.index()].has_lifetime());
+        for other in self.objects.ids() {
+            let after = other > id || (self.objects[other].has_lifetime() && !self.objects[id].has_lifetime());
             if other != id && after && self.named_object(other) == Some(name) {
                 let live = self.is_live(other);
                 let dead = self.terms.not(live);
@@ -195,7 +192,7 @@ impl<'a> Exec<'a> {
     }
 
     fn named_object(&self, id: InstanceId) -> Option<&'a str> {
-        match self.instances[id.index()].kind {
+        match self.objects[id].kind {
             InstanceKind::Object(o) | InstanceKind::Local(o, _) => Some(self.program.object(o).name.as_str()),
             _ => None,
         }

@@ -55,7 +55,7 @@ impl Exec<'_> {
         let (ty, first) = match root.object {
             Some(o) => (program.object(o).ty, 0),
             None => {
-                let element = root.instance.and_then(|i| self.instances[i.index()].element)?;
+                let element = root.instance.and_then(|i| self.objects[i].element)?;
                 (element, at - at % program.size_of(element).max(1))
             }
         };

@@ -83,16 +83,16 @@ impl Exec<'_> {
             return true;
         }
         self.path_flush();
-        let here = self.location;
+        let here = self.flow.location();
         let checks = self.out.checks.len();
         let Some(tracker) = self.path.as_mut() else { return true };
         let Some(step) = tracker.path.steps.get(tracker.next) else {
-            self.frames.clear();
+            self.calls.clear();
             return false;
         };
         if step.location != here {
             tracker.noted.lost = Some(format!("the run is at {:?} where the encoder is at {here:?}", step.location));
-            self.frames.clear();
+            self.calls.clear();
             return false;
         }
         tracker.next += 1;
@@ -177,10 +177,9 @@ impl Exec<'_> {
         match new {
             Cell::Val(v, step) => Cell::Val(self.path_define(root, cell, v), step),
             Cell::Partial(p) => {
-                let partial = self.partials[p as usize];
+                let partial = self.objects.partial(p);
                 let val = self.path_define(root, cell, partial.val);
-                self.partials.push(Partial { val, ..partial });
-                Cell::Partial(self.partials.len() as u32 - 1)
+                self.objects.add_partial(Partial { val, ..partial })
             }
             other => other,
         }
@@ -241,7 +240,7 @@ impl Exec<'_> {
 
     /// The innermost open frame of the user's code, where the current frame is inside of a library model.
     fn path_caller(&self) -> Option<usize> {
-        self.frames.iter().rposition(|f| f.counted)
+        self.calls.frames().iter().rposition(|f| f.counted)
     }
 
     fn path_origin(&self) -> Origin {
@@ -250,10 +249,10 @@ impl Exec<'_> {
             return here;
         }
         let Some(at) = self.path_caller() else { return here };
-        let inner = self.frames.get(at + 1).map(|f| f.id);
+        let inner = self.calls.frames().get(at + 1).map(|f| f.id);
         let Some(location) = inner.and_then(|id| self.out.frames[id.index()].call) else { return here };
         let (span, source) = self.program.origin(location);
-        let frame = &self.frames[at];
+        let frame = &self.calls.frames()[at];
         Origin { location, span, source, frame: frame.id, iteration: frame.iteration }
     }
 
