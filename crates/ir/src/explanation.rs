@@ -107,7 +107,7 @@ pub struct Closest {
     pub weak: bool,
     /// The assumption the antecedent repair added, in source words.
     pub repaired_with: Option<String>,
-    /// VerdictKind of the causal dependence test: predicate text, and whether the error depends on it.
+    /// Answer of the causal dependence test: predicate text, and whether the error depends on it.
     pub causes: Vec<(String, bool)>,
     /// The two runs side by side: one row a step, `None` where a run does not execute it.
     pub rows: Vec<RunRow>,

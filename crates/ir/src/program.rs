@@ -208,7 +208,7 @@ pub enum StatementKind {
         byte: ExprId,
         bytes: ExprId,
     },
-    /// StorageLive: the local's lifetime begins: a new, uninitialised instance. Reached again (a loop), the old instance is gone.
+    /// The lifetime of the local begins: a new, uninitialised instance. Reached again (a loop), the old one is gone.
     Begin(ObjectId),
     End(ObjectId),
     /// printf and its family.

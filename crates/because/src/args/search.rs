@@ -36,7 +36,7 @@ pub struct SearchArgs {
     /// Only look for failures of this property.
     #[arg(long, value_name = "NAME")]
     pub property: Vec<String>,
-    /// Style for every failing place, one run each.
+    /// Look for every failing place, one run each.
     #[arg(long)]
     pub all: bool,
     /// Stop after so many failing places.

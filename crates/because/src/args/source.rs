@@ -6,10 +6,10 @@ use clap::{Args, ValueEnum};
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Source")]
 pub struct SourceArgs {
-    /// Style for headers in this directory.
+    /// Look for headers in this directory.
     #[arg(short = 'I', value_name = "DIR")]
     pub include_dirs: Vec<String>,
-    /// Style for headers in this directory after those of `-I`.
+    /// Look for headers in this directory after those of `-I`.
     #[arg(long = "isystem", value_name = "DIR")]
     pub system_dirs: Vec<String>,
     /// Define a macro.
