@@ -9,7 +9,7 @@
 use crate::bmc::{self, BmcOptions, Bound};
 use crate::cegar::{self, CegarOptions, Domain, Refinement};
 use crate::invariants::decide::Checked as Proved;
-use crate::invariants::{self, Open, ProveOptions};
+use crate::invariants::{self, Open, ProveOptions, Proved as Proof};
 use crate::limits;
 use crate::simulate::{self, SimulateOptions};
 use crate::{Error, coverage, execute, kind};
@@ -301,10 +301,19 @@ impl InTurns<'_> {
     ) -> Result<Option<Checked>, Error> {
         let options = ProveOptions { budget: Some(turn.guesses), ..proving(self.options) };
         let mut last = invariants::Progress::default();
-        let proved = invariants::prove(self.program, &options, &mut |p| {
-            last = p;
-            on_progress(p);
-        })?;
+        let proved = match invariants::open(self.program, &options)? {
+            Err((why, span)) => Proof::No { why, span, open: None },
+            Ok(open) => {
+                let little = ProveOptions { budget: Some(limits::INDUCTION_ALONE), ..options.clone() };
+                if let Some(checked) = kind::alone(self.program, &open, &little, on_progress)? {
+                    return Ok(self.take(checked));
+                }
+                invariants::prove_open(open, &options, &mut |p| {
+                    last = p;
+                    on_progress(p);
+                })?
+            }
+        };
         let checked = invariants::decide::decide(self.program, because_ir::DecidedBy::Cegar, proved, last, &options)?;
         Ok(self.take(checked))
     }

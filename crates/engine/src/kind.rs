@@ -21,15 +21,26 @@ pub fn check(program: &Program, options: &ProveOptions, progress: &mut dyn FnMut
             return decide::decide(program, because_ir::DecidedBy::KInduction, proved, Progress::default(), options);
         }
     };
-    let alone = deepen(&open, &[], options, progress)?;
-    if let (Proved::Yes(_), depth) = &alone {
-        let deeper = ProveOptions { depth: *depth, ..options.clone() };
-        return decide::decide(program, because_ir::DecidedBy::KInduction, alone.0, Progress::default(), &deeper);
+    if let Some(checked) = alone(program, &open, options, progress)? {
+        return Ok(checked);
     }
     match invariants::prove_open(open, options, progress)? {
         Proved::No { open: Some(open), .. } => check_open(program, open, options, progress),
         done => decide::decide(program, because_ir::DecidedBy::KInduction, done, Progress::default(), options),
     }
+}
+
+/// By induction with no invariant: a proof, or nothing.
+pub fn alone(
+    program: &Program,
+    open: &Open,
+    options: &ProveOptions,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Option<Checked>, Error> {
+    let (proved, depth) = deepen(open, &[], options, progress)?;
+    let Proved::Yes(_) = proved else { return Ok(None) };
+    let deeper = ProveOptions { depth, ..options.clone() };
+    decide::decide(program, because_ir::DecidedBy::KInduction, proved, Progress::default(), &deeper).map(Some)
 }
 
 /// As [`check`], strengthened with what is known of the loops.

@@ -39,6 +39,8 @@ because_ir::limits! {
     COUNTEREXAMPLES_DEEPER: u32 = 2;
     /// Statements that the unwinding for further failing runs may execute.
     COUNTEREXAMPLES_STATEMENTS: u64 = 1_000_000;
+    /// Conflicts spent on k-induction before invariants are guessed.
+    INDUCTION_ALONE: u64 = 2_000;
     /// Removals tried to make a proof shorter.
     PROOF_REMOVALS: usize = 24;
     /// Conflicts that each of them may cost.
