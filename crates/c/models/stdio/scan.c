@@ -12,7 +12,7 @@ struct scanner {
 };
 
 /* Characters that this call has taken. */
-static int taken;
+static unsigned long taken;
 
 static int next(struct scanner in) {
   int c;
