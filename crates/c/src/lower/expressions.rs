@@ -22,6 +22,9 @@ impl Body<'_, '_> {
         }
         let unit = self.unit.clone();
         match unit.tast[e].kind {
+            K::Const(_) if super::foldable::measures_bit_field(&unit.tast, e) => {
+                self.stop("the size of a bit-field's value, on which compilers differ", span)
+            }
             K::Const(constant) => {
                 let ty = self.type_of(e)?;
                 match constants::convert(self.cx, self.index, ty, &unit.tast[constant]) {

@@ -5,9 +5,9 @@
 
 use crate::lower::pure::children;
 use crate::unit::Unit;
-use rucc_ast::BinaryOp;
+use rucc_ast::{BinaryOp, UnaryOp};
 use rucc_base::Idx;
-use rucc_sema::{Const, Conversion, ExprId, ExprKind};
+use rucc_sema::{Category, Const, Conversion, ExprId, ExprKind, Tast};
 
 /// Parts that are evaluated one by one have at most so many operators: an evaluation takes time in their number.
 const MOST_PARTS: u32 = 256;
@@ -50,7 +50,9 @@ fn candidates(unit: &Unit) -> Vec<Candidate> {
     for i in 0..count {
         let e: ExprId = Idx::from_usize(i);
         let (composed, lazy) = match tast[e].kind {
-            ExprKind::Const(c) => (matches!(tast[c], Const::Int(_) | Const::Float(_)), false),
+            ExprKind::Const(c) => {
+                (matches!(tast[c], Const::Int(_) | Const::Float(_)) && !measures_bit_field(tast, e), false)
+            }
             ExprKind::Binary { op, .. } => (true, matches!(op, BinaryOp::LogAnd | BinaryOp::LogOr)),
             ExprKind::Unary { .. } | ExprKind::Cast(_) => (true, false),
             ExprKind::Cond { .. } => (true, true),
@@ -69,11 +71,49 @@ fn candidates(unit: &Unit) -> Vec<Candidate> {
             whole.size = whole.size.saturating_add(part.size);
             whole.lazy |= part.lazy;
         });
-        if all {
+        if all && shifts_whole_values(unit, e, whole.size) {
             found[i] = whole;
         }
     }
     found
+}
+
+/// A left shift of a signed number that is negative, or whose bits are lost, has a check of its own.
+fn shifts_whole_values(unit: &Unit, e: ExprId, size: u32) -> bool {
+    let ExprKind::Binary { op: BinaryOp::Shl, lhs, rhs } = unit.tast[e].kind else { return true };
+    if size > MOST_PARTS {
+        return false;
+    }
+    let value = |e: ExprId| match rucc_sema::Eval::new(&unit.tast, &unit.types, &unit.target, &unit.names).constant(e) {
+        Ok(Const::Int(value)) => Some(value),
+        _ => None,
+    };
+    let (Some(number), Some(by), Some(shifted)) = (value(lhs), value(rhs), value(e)) else { return false };
+    let whole = u32::try_from(by).ok().and_then(|by| 1i128.checked_shl(by)).and_then(|f| number.checked_mul(f));
+    number >= 0 && whole == Some(shifted)
+}
+
+/// Is this constant the size of the value of a bit-field, as in `sizeof(s.b += 1)`? Compilers take the declared type
+/// or one of the bit-field's width.
+pub fn measures_bit_field(tast: &Tast, e: ExprId) -> bool {
+    let Some(before) = e.index().checked_sub(1) else { return false };
+    // The operand was made last before its size.
+    let operand: ExprId = Idx::from_usize(before);
+    let (outer, inner) = (tast.expr_span(e), tast.expr_span(operand));
+    outer.lo < inner.lo && inner.hi <= outer.hi && is_bit_field_value(tast, operand)
+}
+
+fn is_bit_field_value(tast: &Tast, e: ExprId) -> bool {
+    let place = match tast[e].kind {
+        ExprKind::Assign { lhs, .. } => lhs,
+        ExprKind::Unary { op: UnaryOp::PreInc | UnaryOp::PreDec | UnaryOp::PostInc | UnaryOp::PostDec, operand } => {
+            operand
+        }
+        ExprKind::Convert { kind: Conversion::Lvalue, operand } => operand,
+        ExprKind::Comma { rhs, .. } => return is_bit_field_value(tast, rhs),
+        _ => return false,
+    };
+    tast[place].category == Category::Bitfield
 }
 
 fn is_defined(unit: &Unit, e: ExprId) -> bool {
