@@ -6,8 +6,7 @@
 
 use crate::{
     BinaryOp, BlockId, Callee, CheckKind, Checks, Const, ExprId, ExprKind, FuncId, FunctionOrigin, Location, Place,
-    PlaceBase, PrintArgs, PrintTarget, Program, Projection, Statement, StatementKind, Terminator, TerminatorKind, Type,
-    UnaryOp,
+    PlaceBase, Program, Projection, Statement, StatementKind, Terminator, TerminatorKind, Type, UnaryOp,
 };
 use because_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
@@ -106,9 +105,9 @@ fn for_each_callee(program: &Program, function: FuncId, visit: &mut dyn FnMut(Fu
             if let StatementKind::Call { callee: Callee::Direct(callee), .. } = statement.kind {
                 visit(callee);
             }
-            statement_exprs(&statement.kind, &mut roots);
+            roots.extend(statement.kind.parts());
         }
-        terminator_exprs(&block.terminator.kind, &mut roots);
+        roots.extend(block.terminator.kind.parts());
         while let Some(id) = roots.pop() {
             if let ExprKind::Const(Const::Function(callee)) = program.expr(id).kind {
                 visit(callee);
@@ -179,7 +178,7 @@ impl Walk<'_, '_> {
     fn statement(&mut self, statement: &Statement) {
         use StatementKind::*;
         let mut roots = Vec::new();
-        statement_exprs(&statement.kind, &mut roots);
+        roots.extend(statement.kind.parts());
         self.exprs(roots);
         let span = statement.span;
         match &statement.kind {
@@ -241,7 +240,7 @@ impl Walk<'_, '_> {
 
     fn terminator(&mut self, terminator: &Terminator, function: FuncId) {
         let mut roots = Vec::new();
-        terminator_exprs(&terminator.kind, &mut roots);
+        roots.extend(terminator.kind.parts());
         self.exprs(roots);
         if let TerminatorKind::Return(_) = terminator.kind {
             for &cond in &self.program.function(function).contract.ensures {
@@ -340,58 +339,4 @@ pub fn is_asked_for(check: CheckKind) -> bool {
             | InvariantMaintained
             | Reference
     )
-}
-
-/// Everything a statement evaluates, those inside places too.
-fn statement_exprs(kind: &StatementKind, out: &mut Vec<ExprId>) {
-    use StatementKind::*;
-    match kind {
-        Assign { place, value } => {
-            out.push(*value);
-            out.extend(place.parts());
-        }
-        Input { place, .. } => out.extend(place.parts()),
-        Begin(_) | End(_) | Unsupported { .. } => {}
-        Call { result, callee, args } => {
-            if let Callee::Indirect(e) = callee {
-                out.push(*e);
-            }
-            out.extend(args);
-            result.iter().for_each(|place| out.extend(place.parts()));
-        }
-        Assume(e) | Assert { cond: e, .. } | Probe { cond: e, .. } | Invariant { cond: e, .. } => out.push(*e),
-        Alloc { result, size, .. } => {
-            out.push(*size);
-            out.extend(result.parts());
-        }
-        Free { pointer } => out.push(*pointer),
-        Copy { to, from, bytes, .. } => out.extend([*to, *from, *bytes]),
-        Fill { to, byte, bytes } => out.extend([*to, *byte, *bytes]),
-        Print { result, to, format, args } => {
-            if let PrintTarget::Buffer { to, size } = to {
-                out.push(*to);
-                out.extend(size);
-            }
-            out.push(*format);
-            match args {
-                PrintArgs::Values(args) => out.extend(args),
-                PrintArgs::Packed(e) => out.push(*e),
-            }
-            result.iter().for_each(|place| out.extend(place.parts()));
-        }
-        Effect { result, args, .. } => {
-            out.extend(args);
-            result.iter().for_each(|place| out.extend(place.parts()));
-        }
-    }
-}
-
-fn terminator_exprs(kind: &TerminatorKind, out: &mut Vec<ExprId>) {
-    match kind {
-        TerminatorKind::Branch { cond: e, .. }
-        | TerminatorKind::Switch { value: e, .. }
-        | TerminatorKind::Return(Some(e))
-        | TerminatorKind::Exit(e) => out.push(*e),
-        _ => {}
-    }
 }

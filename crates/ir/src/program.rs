@@ -230,6 +230,50 @@ pub enum StatementKind {
     },
 }
 
+impl StatementKind {
+    /// The place that it writes by itself, through no pointer argument.
+    pub fn result(&self) -> Option<&Place> {
+        match self {
+            StatementKind::Assign { place, .. } | StatementKind::Input { place, .. } => Some(place),
+            StatementKind::Alloc { result, .. } => Some(result),
+            StatementKind::Call { result, .. }
+            | StatementKind::Print { result, .. }
+            | StatementKind::Effect { result, .. } => result.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The expressions directly inside, those of places too.
+    pub fn parts(&self) -> Vec<ExprId> {
+        use StatementKind::*;
+        let own = match self {
+            Assign { value, .. } => vec![*value],
+            Input { .. } | Begin(_) | End(_) | Unsupported { .. } => Vec::new(),
+            Call { callee: Callee::Indirect(callee), args, .. } => {
+                std::iter::once(*callee).chain(args.clone()).collect()
+            }
+            Call { args, .. } | Effect { args, .. } => args.clone(),
+            Assume(e) | Assert { cond: e, .. } | Probe { cond: e, .. } | Invariant { cond: e, .. } => vec![*e],
+            Alloc { size, .. } => vec![*size],
+            Free { pointer } => vec![*pointer],
+            Copy { to, from, bytes, .. } => vec![*to, *from, *bytes],
+            Fill { to, byte, bytes } => vec![*to, *byte, *bytes],
+            Print { to, format, args, .. } => {
+                let buffer = match to {
+                    PrintTarget::Buffer { to, size } => Some(*to).into_iter().chain(*size).collect(),
+                    PrintTarget::Stdout | PrintTarget::Stderr => Vec::new(),
+                };
+                let values = match args {
+                    PrintArgs::Values(values) => values.clone(),
+                    PrintArgs::Packed(packed) => vec![*packed],
+                };
+                buffer.into_iter().chain([*format]).chain(values).collect()
+            }
+        };
+        own.into_iter().chain(self.result().into_iter().flat_map(Place::parts)).collect()
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AllocKind {
     Malloc,
@@ -388,6 +432,19 @@ pub enum TerminatorKind {
     Abort,
     /// Never reached if the program is right (`__builtin_unreachable`): check `Unreachable`.
     Unreachable,
+}
+
+impl TerminatorKind {
+    /// The expressions directly inside.
+    pub fn parts(&self) -> Vec<ExprId> {
+        match self {
+            TerminatorKind::Branch { cond: e, .. }
+            | TerminatorKind::Switch { value: e, .. }
+            | TerminatorKind::Return(Some(e))
+            | TerminatorKind::Exit(e) => vec![*e],
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// Why control goes on elsewhere: what an error trace says of it.
