@@ -1,6 +1,6 @@
 #ifndef __BECAUSE_PTHREAD_H
 #define __BECAUSE_PTHREAD_H
-/* Declared so that programs are read; starting a thread is reported as unsupported. */
+/* Threads run one after another where they are shown not to touch what another one writes. */
 #include <sys/types.h>
 #include <time.h>
 typedef unsigned long pthread_t;
@@ -43,6 +43,7 @@ extern int pthread_cond_timedwait(pthread_cond_t *, pthread_mutex_t *, const str
 extern int pthread_cond_signal(pthread_cond_t *);
 extern int pthread_cond_broadcast(pthread_cond_t *);
 extern int pthread_rwlock_init(pthread_rwlock_t *, const pthread_rwlockattr_t *);
+extern int pthread_rwlock_destroy(pthread_rwlock_t *);
 extern int pthread_rwlock_rdlock(pthread_rwlock_t *);
 extern int pthread_rwlock_wrlock(pthread_rwlock_t *);
 extern int pthread_rwlock_unlock(pthread_rwlock_t *);

@@ -380,11 +380,7 @@ fn environment(name: &str) -> Option<Builtin> {
         | "usleep" | "nanosleep" | "alarm" | "pause" | "fsync" | "feclearexcept" | "fegetround" | "sigemptyset"
         | "sigfillset" | "sigaddset" | "sigdelset" | "sigprocmask" | "sigaction" | "signal" | "getenv" | "system"
         | "prefetch" | "at_quick_exit" | "__clear_cache" => Builtin::Zero,
-        "pthread_mutex_init"
-        | "pthread_mutex_destroy"
-        | "pthread_mutexattr_init"
-        | "pthread_mutexattr_destroy"
-        | "pthread_mutexattr_settype"
+        "pthread_mutexattr_destroy"
         | "pthread_attr_init"
         | "pthread_attr_destroy"
         | "pthread_cond_init"
@@ -403,7 +399,9 @@ fn environment(name: &str) -> Option<Builtin> {
         }
         "raise" | "kill" => Builtin::Unsupported("signals"),
         "return_address" | "frame_address" => Builtin::Unsupported("addresses of the call stack"),
-        _ if ["pthread_", "thrd_", "mtx_", "cnd_", "tss_"].iter().any(|p| name.starts_with(p)) => {
+        _ if ["pthread_", "thrd_", "mtx_", "cnd_", "tss_"].iter().any(|p| name.starts_with(p))
+            && model(name).is_none() =>
+        {
             Builtin::Unsupported(THREADS)
         }
         "call_once" | "sem_init" | "sem_wait" | "sem_post" | "clone" => Builtin::Unsupported(THREADS),

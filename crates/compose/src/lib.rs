@@ -8,3 +8,4 @@ pub mod exit_status;
 pub mod modular;
 pub mod reference;
 pub mod tests_file;
+pub mod threads;

@@ -45,7 +45,8 @@ pub struct Asked<'a> {
 }
 
 /// What every program goes through once it is loaded.
-pub const AFTER_LOADING: &[Pass<Loaded>] = &[Pass { name: "contracts-inline", run: inline_contracts }];
+pub const AFTER_LOADING: &[Pass<Loaded>] =
+    &[Pass { name: "threads", run: in_sequence }, Pass { name: "contracts-inline", run: inline_contracts }];
 
 /// What the program that is asked about goes through.
 pub fn before_search<'a>() -> [Pass<Asked<'a>>; 6] {
@@ -87,6 +88,11 @@ fn verified(program: &Program, pass: &str) {
 }
 
 /// Calls that are followed check the callee's contract at its ends.
+fn in_sequence(mut program: Program, _: &mut Loaded) -> Result<Program, Error> {
+    because_compose::threads::run_in_sequence(&mut program);
+    Ok(program)
+}
+
 fn inline_contracts(mut program: Program, loaded: &mut Loaded) -> Result<Program, Error> {
     if !loaded.contracts {
         modular::inlined(&mut program);
