@@ -14,7 +14,7 @@ mod touches;
 use because_ir::build::{self, Draft};
 use because_ir::{
     BinaryOp, Callee, Const, ExprId, ExprKind, FuncId, FunctionOrigin, Object, ObjectId, ObjectKind, Program,
-    SourceStmtKind, Statement, StatementKind, TerminatorKind, Type,
+    SourceStmtKind, Statement, StatementKind, Type,
 };
 use because_source::Span;
 use points::{Points, Start, Target, Targets};
@@ -333,6 +333,5 @@ fn stop_while(program: &mut Program, running: ObjectId, what: String, span: Span
     draft.branch(some, stop, end);
     draft.go_on_in(stop);
     draft.add(StatementKind::Unsupported { what });
-    draft.end(TerminatorKind::Unreachable);
     draft.finish()
 }
