@@ -4,6 +4,8 @@
 //! and one vote a method with its reason. The score is the weighted mean of the votes, each scaled to 0..1, times a factor
 //! for the kind of code: what only states the specification, takes an input or passes one on is rarely the fault.
 
+#[cfg(test)]
+mod tests;
 mod votes;
 
 use crate::code::{self, Code, Lines};

@@ -16,6 +16,8 @@ mod fix;
 mod judge;
 mod prior;
 mod search;
+#[cfg(test)]
+mod tests;
 mod text;
 mod tokens;
 mod trial;
