@@ -18,10 +18,11 @@ use crate::present::{self, Presenter};
 use crate::{Context, Error, Workspace};
 use antecedent::Assumed;
 use because_encode::depend::graph;
-use because_encode::{FrameId, IterationId, NameBase, Step, StepId, StepKind, Unwinding, valuation};
+use because_encode::{NameBase, Step, StepId, StepKind, Unwinding, valuation};
 use because_ir::{
-    BlamedLine, Change, ChangeKind, Closest, Details, Explanation, Failure, InputKey, Location, Method, Outcome, RunRow,
+    BlamedLine, Change, ChangeKind, Closest, Details, Explanation, Failure, InputKey, Method, Outcome, RunRow,
 };
+use because_logic::Evaluator;
 use because_source::Span;
 use problem::Problem;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -206,16 +207,18 @@ fn explanation(
     chosen: choose::Chosen,
     remarks: Remarks,
 ) -> Explanation {
-    let reached = if remarks.rows { reached(problem, &search.runs[chosen.order[0]]) } else { FxHashMap::default() };
+    let asked: Vec<Asked> = chosen.order.iter().map(|&k| asked(problem, &search.runs[k])).collect();
     let presenter = Presenter::new(cx.program, &problem.unwinding);
     let first = &search.runs[chosen.order[0]];
-    let changes = changes_of(&presenter, problem, first);
+    let changes = changes_of(&presenter, problem, first, &asked[0]);
     let slices = chosen.slices[0].sets.clone();
     let others = (1..chosen.order.len())
-        .map(|k| (changes_of(&presenter, problem, &search.runs[chosen.order[k]]), chosen.slices[k].sets.clone()))
+        .map(|k| {
+            (changes_of(&presenter, problem, &search.runs[chosen.order[k]], &asked[k]), chosen.slices[k].sets.clone())
+        })
         .collect();
     let lines = blamed(&changes, &slices);
-    let rows = if remarks.rows { rows(&presenter, problem, first, &reached) } else { Vec::new() };
+    let rows = if remarks.rows { rows(&presenter, problem, first, &asked[0]) } else { Vec::new() };
     let passing_inputs =
         first.inputs.iter().map(|i| (i.key.clone(), because_ir::render::value(cx.program, i.ty, &i.value))).collect();
     let details = Closest {
@@ -242,7 +245,7 @@ fn explanation(
     }
 }
 
-fn changes_of(presenter: &Presenter, problem: &Problem, run: &Found) -> Vec<Change> {
+fn changes_of(presenter: &Presenter, problem: &Problem, run: &Found, asked: &Asked) -> Vec<Change> {
     let ran = |id: StepId| run.executed[id.index()] || run.executed_before[id.index()];
     let ids = (0..problem.unwinding.steps.len() as u32).map(StepId);
     let statements: FxHashSet<Span> = ids
@@ -260,11 +263,17 @@ fn changes_of(presenter: &Presenter, problem: &Problem, run: &Found) -> Vec<Chan
                 StepKind::Guard => ChangeKind::Guard,
                 _ => ChangeKind::Value,
             };
+            let (from, to) = present::values(
+                presenter,
+                step,
+                asked.get(&present::place(step)),
+                (&problem.values[id.index()], &run.values[id.index()]),
+            );
             Change {
                 kind,
                 name: input_name(problem, run, step).unwrap_or_else(|| presenter.name(step)),
-                from: presenter.value(step, &problem.values[id.index()]),
-                to: presenter.value(step, &run.values[id.index()]),
+                from,
+                to,
                 span: presenter.span(step),
                 executed,
                 context: presenter.context(step),
@@ -307,49 +316,43 @@ fn blamed(changes: &[Change], slices: &[Vec<usize>]) -> Vec<BlamedLine> {
     scored.into_iter().map(|(span, score)| BlamedLine { span, score }).collect()
 }
 
-fn rows(
-    presenter: &Presenter,
-    problem: &Problem,
-    run: &Found,
-    reached: &FxHashMap<Place, (bool, bool)>,
-) -> Vec<RunRow> {
-    let mut rows = Vec::new();
+fn rows(presenter: &Presenter, problem: &Problem, run: &Found, asked: &Asked) -> Vec<RunRow> {
+    let mut rows: Vec<RunRow> = Vec::new();
     for (i, step) in problem.unwinding.steps.iter().enumerate() {
         // A guard that is false was asked all the same where its branch was reached.
-        let (before, after) = match step.kind {
-            StepKind::Guard => reached.get(&place(step)).copied().unwrap_or((false, false)),
-            _ => (false, false),
-        };
+        let decided = asked.get(&present::place(step)).filter(|_| step.kind == StepKind::Guard);
+        let (before, after) = decided.map_or((false, false), |d| (d.0.is_some(), d.1.is_some()));
         let (before, after) = (before || run.executed_before[i], after || run.executed[i]);
         if !step.counted || !(before || after) || present::is_merge(step) {
             continue;
         }
-        rows.push(RunRow {
+        let (from, to) = present::values(presenter, step, decided, (&problem.values[i], &run.values[i]));
+        let row = RunRow {
             span: presenter.span(step),
             cycle: presenter.cycle(step),
             name: input_name(problem, run, step).unwrap_or_else(|| presenter.name(step)),
-            failing: before.then(|| presenter.value(step, &problem.values[i])),
-            passing: after.then(|| presenter.value(step, &run.values[i])),
-        });
+            failing: before.then_some(from),
+            passing: after.then_some(to),
+        };
+        // Both arms of a branch ask the same.
+        if decided.is_none() || rows.last() != Some(&row) {
+            rows.push(row);
+        }
     }
     rows
 }
 
-type Place = (Location, FrameId, IterationId);
+/// What the condition of each branch is in the failing and in the passing run; `None` where it is not reached.
+type Asked = FxHashMap<present::Place, present::Decided>;
 
-fn place(step: &Step) -> Place {
-    (step.origin.location, step.origin.frame, step.origin.iteration)
-}
-
-/// Whether the failing and the passing run reach each branch.
-fn reached(problem: &mut Problem, run: &Found) -> FxHashMap<Place, (bool, bool)> {
+fn asked(problem: &mut Problem, run: &Found) -> Asked {
     let Problem { failing, session, unwinding, .. } = problem;
     let mut passing = valuation::of_run(unwinding, &session.terms, &run.inputs);
-    let decisions = unwinding.decisions.iter();
-    decisions
+    let branches = unwinding.decisions.iter().filter(|d| d.case.is_none());
+    branches
         .map(|d| {
-            let at = (d.origin.location, d.origin.frame, d.origin.iteration);
-            (at, (failing.holds(&session.terms, d.guard), passing.holds(&session.terms, d.guard)))
+            let of = |e: &mut Evaluator| e.holds(&session.terms, d.guard).then(|| e.holds(&session.terms, d.cond));
+            ((d.origin.location, d.origin.frame, d.origin.iteration), (of(failing), of(&mut passing)))
         })
         .collect()
 }

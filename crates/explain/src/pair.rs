@@ -3,16 +3,16 @@
 //! Comes in: the failure, for the place where the failing run is to fail. Goes out: two runs, both replayed, with the
 //! fewest steps that both execute and that differ; their statements are the candidates. docs/methods.md 4.
 
-use crate::present::Presenter;
+use crate::present::{self, Presenter};
 use crate::{Context, Error, Progress, Workspace, blame, passing};
-use because_encode::{Mode, Origin, StepKind, UnwindOptions, Unwinding};
+use because_encode::{Decision, Mode, Origin, Step, StepKind, UnwindOptions, Unwinding};
 use because_interp::Limits;
 use because_ir::{
     BlamedLine, Change, ChangeKind, CheckKind, Details, Explanation, Failure, FunctionOrigin, InputKey, InputValue,
     Method, Pair, Program, Run, render,
 };
 use because_logic::maxsat::{self, MaxSatOptions, Optimum, Soft};
-use because_logic::{Backend, Lit, Sat, SatResult, Session, Term};
+use because_logic::{Backend, Lit, Sat, SatResult, Session, Term, Value};
 use because_source::Span;
 use rustc_hash::FxHashMap;
 
@@ -212,11 +212,14 @@ fn explanation(
             StepKind::Guard => ChangeKind::Guard,
             _ => ChangeKind::Value,
         };
+        let decided = (asked(session, failing, a), asked(session, passing, b));
+        let values = (&session.value(a.value), &session.value(b.value));
+        let (from, to) = present::values(&presenter, a, Some(&decided), values);
         changes.push(Change {
             kind,
             name: presenter.name(a),
-            from: presenter.value(a, &session.value(a.value)),
-            to: presenter.value(b, &session.value(b.value)),
+            from,
+            to,
             span: presenter.span(a),
             executed: true,
             context: presenter.context(a),
@@ -241,4 +244,13 @@ fn explanation(
         notes: Vec::new(),
         complete: optimum.optimal,
     }
+}
+
+/// What the condition of the step's branch is, where the branch is reached.
+fn asked(session: &Session, unwinding: &Unwinding, step: &Step) -> Option<bool> {
+    let at = present::place(step);
+    let here = |d: &&Decision| (d.origin.location, d.origin.frame, d.origin.iteration) == at && d.case.is_none();
+    let decision = unwinding.decisions.iter().filter(|_| step.kind == StepKind::Guard).find(here)?;
+    let holds = |term| session.value(term) == Value::Bool(true);
+    holds(decision.guard).then(|| holds(decision.cond))
 }

@@ -1,8 +1,8 @@
 //! Steps and their values in source terms.
 
-use because_encode::{NameBase, Step, StepKind, Unwinding};
+use because_encode::{FrameId, IterationId, NameBase, Step, StepKind, Unwinding};
 use because_ir::{
-    Around, Language, Program, StepContext, TerminatorKind, Type, TypeId, Value as IrValue, leaf, render,
+    Around, Language, Location, Program, StepContext, TerminatorKind, Type, TypeId, Value as IrValue, leaf, render,
 };
 use because_logic::Value;
 use because_source::Span;
@@ -10,6 +10,38 @@ use because_source::Span;
 pub struct Presenter<'a> {
     program: &'a Program,
     unwinding: &'a Unwinding,
+}
+
+/// A place of the unwinding.
+pub type Place = (Location, FrameId, IterationId);
+
+pub fn place(step: &Step) -> Place {
+    (step.origin.location, step.origin.frame, step.origin.iteration)
+}
+
+/// What a condition is in the failing and in the passing run; `None` where it is not reached.
+pub type Decided = (Option<bool>, Option<bool>);
+
+/// A step's value in both runs. A guard is shown as its condition, whichever arm it is of.
+pub fn values(p: &Presenter, step: &Step, decided: Option<&Decided>, values: (&Value, &Value)) -> (String, String) {
+    let shown = |asked: Option<bool>| match asked {
+        Some(value) => p.value(step, &Value::Bool(value)),
+        None => "not reached".to_string(),
+    };
+    let is_branch = |at: Location| {
+        let block = &p.program.function(at.function).blocks[at.block.index()];
+        matches!(block.terminator.kind, TerminatorKind::Branch { .. })
+    };
+    match decided {
+        Some(&(before, after))
+            if step.kind == StepKind::Guard
+                && is_branch(step.origin.location)
+                && (before.is_some() || after.is_some()) =>
+        {
+            (shown(before), shown(after))
+        }
+        _ => (p.value(step, values.0), p.value(step, values.1)),
+    }
 }
 
 /// A φ: it has no text of its own in the source.

@@ -4,8 +4,8 @@ use super::snippet::Marked;
 use super::{Page, Paint, cycles};
 use crate::phrases;
 use because_ir::{
-    Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, InputKey, InputKind, Language,
-    Method, Pair, RepairValue, Repairs, RunRow, StepContext, Whodunit, render,
+    Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, InputKey, InputKind, Method, Pair,
+    RepairValue, Repairs, RunRow, StepContext, Whodunit, render,
 };
 use because_source::Span;
 
@@ -176,10 +176,6 @@ impl Page<'_> {
         for change in changes.iter().filter(|c| c.kind != ChangeKind::Input && (c.executed || !ran)) {
             let variable = change.name.split('#').next().unwrap_or(&change.name);
             let label = match change.kind {
-                ChangeKind::Guard if self.program.language != Language::C => {
-                    let (from, to) = (change.from.to_uppercase(), change.to.to_uppercase());
-                    format!("was {from}, becomes {to}")
-                }
                 ChangeKind::Guard => format!("was {}, becomes {}", change.from, change.to),
                 _ => format!("{variable}: {} instead of {}", change.from, change.to),
             };
