@@ -13,8 +13,8 @@ use crate::repairs;
 use because_encode::UnwindOptions;
 use because_engine::within::{self, Within};
 use because_engine::{counterexamples, pinned};
-use because_explain::{Context, Error, Judged, Oracle, Workspace, diagnosis, rank, trace};
-use because_ir::{Edit, EndedBy, Explanation, Failure, Method, Program, Run, TraceEventKind, Unfinished};
+use because_explain::{Context, Error, Judged, Oracle, Workspace, diagnosis, rank, story, trace};
+use because_ir::{Edit, EndedBy, Explanation, Failure, Method, Program, Run, Story, TraceEventKind, Unfinished};
 use because_logic::Reason;
 
 /// Explains the failures of a search that was counted by `options.search.interrupt`.
@@ -48,6 +48,7 @@ pub fn explain_failures(
             Some(mut ended) => {
                 explain_failure(cx, &mut ended, options, &again, &|e| on_event(&of_failure(e, index)));
                 failure.repairs = ended.repairs;
+                failure.story = ended.story;
                 failure.assumed = ended.assumed;
                 failure.explanations = ended.explanations;
                 failure.suspects = ended.suspects;
@@ -71,11 +72,19 @@ fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions,
     failure.explanations.extend(explanations);
     failure.unfinished.extend(unfinished);
     failure.repairs = repairs::checked(failure, options, again);
+    failure.story = story(program, failure, options, again);
     // One method alone is an answer to another question.
     if options.methods.len() > 1 {
         failure.suspects = rank::rank(program, failure);
         repairs::first(program, failure);
     }
+}
+
+/// How the failing run parts from that of the program with the best repair.
+fn story(program: &Program, failure: &Failure, options: &ExplainOptions, again: &Again) -> Option<Story> {
+    let best = failure.repairs.first().filter(|r| r.vacuous.is_none())?;
+    let edited = again.ended(&best.edits)?;
+    story::against_repair(program, failure, &edited, &best.edits, options.search.unwind.checks)
 }
 
 /// Reads the program of a failure again with edits in its text.

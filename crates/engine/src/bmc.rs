@@ -456,6 +456,7 @@ impl<'a> Search<'a> {
             explanations: Vec::new(),
             suspects: Vec::new(),
             repairs: Vec::new(),
+            story: None,
             unfinished: Vec::new(),
         });
     }

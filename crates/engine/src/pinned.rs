@@ -26,6 +26,7 @@ pub fn failure(program: &Program, checks: Checks, run: Run) -> Option<Failure> {
         explanations: Vec::new(),
         suspects: Vec::new(),
         repairs: Vec::new(),
+        story: None,
         unfinished: Vec::new(),
         run,
     })

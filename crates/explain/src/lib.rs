@@ -20,6 +20,7 @@ pub mod repair;
 pub mod runs;
 pub mod slice;
 pub mod spectrum;
+pub mod story;
 pub mod trace;
 pub mod whodunit;
 mod workspace;

@@ -168,8 +168,29 @@ pub struct Failure {
     pub suspects: Vec<Suspect>,
     /// Edits that repair it, best first, each checked as the task was.
     pub repairs: Vec<Repair>,
+    /// How the failing run parts from the same run of the repaired program.
+    pub story: Option<Story>,
     /// Methods that gave no answer, or not all of it.
     pub unfinished: Vec<Unfinished>,
+}
+
+/// The values in which two runs part, from the cause to the failed check.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Story {
+    pub links: Vec<Link>,
+}
+
+/// One value of the failing run, and what it is in the run of the repaired program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    pub span: Span,
+    /// A place as a reader calls it (`p->next`), or what is decided.
+    pub what: String,
+    /// `None` where that run does not come there.
+    pub failing: Option<String>,
+    pub other: Option<String>,
+    /// Which of how many times the failing run does this, where more than once.
+    pub round: Option<(u32, u32)>,
 }
 
 /// A method that did not come to its end.

@@ -81,6 +81,7 @@ pub fn verdict(program: &Program) -> Verdict {
         explanations: vec![closest(program)],
         suspects: suspects(program),
         repairs: Vec::new(),
+        story: None,
         unfinished: Vec::new(),
     };
     Verdict {

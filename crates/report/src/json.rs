@@ -73,6 +73,8 @@ struct FailureJson {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schemars(default)]
     of_test: bool,
+    /// The cause in one sentence.
+    headline: Option<String>,
     /// The interpreter executed the run, and it failed.
     replayed: bool,
     place: PlaceJson,
@@ -91,6 +93,8 @@ struct FailureJson {
     explanations: Vec<explained::ExplanationJson>,
     /// Edits that repair it, best first, each made in the text and checked again.
     repairs: Vec<repairs::RepairJson>,
+    /// The values in which this run parts from that of the repaired program.
+    story: Option<StoryJson>,
     /// Most suspicious first.
     suspects: Vec<SuspectJson>,
     /// Every value that the failing run wrote in the user's own code.
@@ -99,6 +103,29 @@ struct FailureJson {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     left_out: Vec<LeftOut>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct StoryJson {
+    /// `repair`: the program with the first repair, on the same inputs.
+    against: &'static str,
+    /// Cause first, failed check last.
+    links: Vec<LinkJson>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct LinkJson {
+    file: Option<String>,
+    line: Option<u32>,
+    /// A place in memory as the source calls it, or what is decided.
+    what: String,
+    /// Its value in the failing run; null where that does not come there.
+    failing: Option<String>,
+    /// Its value in the other run.
+    other: Option<String>,
+    /// Which time this is, where the failing run does it several times.
+    round: Option<u32>,
+    rounds: Option<u32>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -313,6 +340,7 @@ fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson 
         message: failure.message.clone(),
         about_run: failure.about_run.clone(),
         of_test: failure.subject == Some(Subject::Test),
+        headline: crate::headline::headline(program, failure),
         replayed: failure.replayed,
         place: at,
         operands: phrases::telling(program, &failure.operands).into_iter().map(operand).collect(),
@@ -331,10 +359,27 @@ fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson 
             .map(|e| explained::explanation(program, e, bounds, &mut left_out))
             .collect(),
         repairs: repairs::repairs(program, &failure.repairs),
+        story: failure.story.as_ref().map(|s| story(program, s)),
         suspects: failure.suspects.iter().map(suspect).collect(),
         run: steps(program, failure, bounds, &mut left_out),
         left_out,
     }
+}
+
+fn story(program: &Program, story: &because_ir::Story) -> StoryJson {
+    let link = |link: &because_ir::Link| {
+        let place = place(program, link.span);
+        LinkJson {
+            file: place.file,
+            line: place.line,
+            what: link.what.clone(),
+            failing: link.failing.clone(),
+            other: link.other.clone(),
+            round: link.round.map(|r| r.0),
+            rounds: link.round.map(|r| r.1),
+        }
+    };
+    StoryJson { against: "repair", links: story.links.iter().map(link).collect() }
 }
 
 fn unfinished(unfinished: &Unfinished) -> UnfinishedJson {

@@ -6,6 +6,7 @@ pub mod fingerprint;
 #[cfg(any(test, feature = "fixture"))]
 pub mod fixture;
 pub mod hash;
+pub mod headline;
 pub mod html;
 pub mod input_list;
 pub mod json;

@@ -236,6 +236,31 @@ pub fn may_run_longer(program: &Program, place: Span, bound: Option<u32>) -> Str
     format!("the loop or recursion at line {line} may run longer than {times}")
 }
 
+/// Are there several files of the user's?
+pub fn several_files(program: &Program) -> bool {
+    program.sources.files().filter(|(_, f)| f.kind == because_source::FileKind::User).count() > 1
+}
+
+/// Broken between words into lines of at most `columns` characters; lines after the first are indented.
+pub fn wrapped(text: &str, columns: usize, indent: usize) -> String {
+    let mut out = String::new();
+    let mut used = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if used > 0 && used + 1 + length > columns {
+            out.push('\n');
+            out.push_str(&" ".repeat(indent));
+            used = 0;
+        } else if used > 0 {
+            out.push(' ');
+            used += 1;
+        }
+        out.push_str(word);
+        used += length;
+    }
+    out
+}
+
 /// At most `columns` characters, the last a `…` where something was cut.
 pub fn shortened(text: &str, columns: usize) -> String {
     if text.chars().count() <= columns {

@@ -73,6 +73,9 @@ fn result(program: &Program, failure: &Failure, kinds: &[CheckKind]) -> Json {
             text.push_str(", …");
         }
     }
+    if let Some(cause) = crate::headline::headline(program, failure) {
+        text.push_str(&format!(". Cause: {cause}"));
+    }
     let mut related: Vec<Json> = Vec::new();
     for suspect in failure.suspects.iter().take(RELATED) {
         let votes: Vec<&str> = suspect.votes.iter().map(|v| v.method.name()).collect();

@@ -10,6 +10,7 @@ mod explained;
 mod repairs;
 mod repeats;
 mod snippet;
+mod story;
 
 use crate::style::Style;
 use crate::{escape, phrases};
@@ -153,6 +154,7 @@ impl Page<'_> {
             self.put(format_args!("  = {word} {}: {}\n", unfinished.method.name(), phrases::ended_by(&unfinished.why)));
         }
         self.repairs(verdict, failure);
+        self.story(failure);
         self.trace(failure);
         self.explanations(failure);
         self.suspects(failure);

@@ -331,6 +331,7 @@
   function renderSuspects(panel) {
     const f = failure();
     const best = (f.repairs || [])[0];
+    if (best && f.headline) panel.append(el("p", { id: "cause" }, el("strong", {}, "Cause: "), f.headline));
     if (best) renderRepair(panel, best);
     const closest = (f.explanations || []).find((e) => e.method === "closest");
     if (closest && (closest.passing_inputs || []).length) {

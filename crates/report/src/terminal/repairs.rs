@@ -10,6 +10,13 @@ const LINES: usize = 8;
 
 impl Page<'_> {
     pub(super) fn repairs(&mut self, verdict: &Verdict, failure: &Failure) {
+        if !failure.repairs.is_empty()
+            && let Some(cause) = crate::headline::headline(self.program, failure)
+        {
+            let heading = self.paint(Paint::Note, "cause");
+            let text = phrases::wrapped(&cause, self.options.style.width.max(40).saturating_sub(7), 7);
+            self.put(format_args!("{heading}: {text}\n"));
+        }
         let shown = if self.verbose() { failure.repairs.len() } else { 1 };
         for repair in failure.repairs.iter().take(shown) {
             self.repair(verdict, repair);

@@ -1,0 +1,123 @@
+//! The cause of a failure in one sentence, made from the best repair: what stands in a line, and what should.
+
+use crate::phrases;
+use crate::repairs::{Hunk, hunks};
+use because_ir::{EditKind, Failure, Program, Repair};
+use because_source::FileId;
+
+/// Characters of source text quoted in the sentence.
+const QUOTED: usize = 48;
+
+/// The cause, from the best repair; without one, the first suspect.
+pub fn headline(program: &Program, failure: &Failure) -> Option<String> {
+    let best = failure.repairs.iter().find(|r| r.vacuous.is_none());
+    best.and_then(|r| of_repair(program, r)).or_else(|| {
+        let first = failure.suspects.first()?;
+        let line = line_of(program, first.span.file, program.sources.line(first.span)?);
+        Some(format!("{line} is the first to look at: {}", quoted(program.sources.text(first.span))))
+    })
+}
+
+/// What the repair says about the program as it is.
+pub fn of_repair(program: &Program, repair: &Repair) -> Option<String> {
+    let hunks = hunks(program, repair);
+    let first = hunks.first()?;
+    let line = line_of(program, first.file, first.line);
+    let parts = difference(first);
+    Some(match (repair.kind, &parts) {
+        (EditKind::StatementsExchanged, _) => format!("the statements at {line} are in the wrong order"),
+        (EditKind::StatementMoved, _) => format!("a statement at {line} stands on the wrong side of a brace"),
+        (EditKind::ArgumentOrder, _) => format!("{line} passes its arguments in the wrong order"),
+        (EditKind::Parentheses, _) => format!("{line} groups its operators in another way than meant"),
+        (EditKind::Negation, _) => format!("the condition in {line} is the wrong way round"),
+        (EditKind::StatementRemoved, (old, _)) => format!("{line} should not be there: {}", quoted(old)),
+        (EditKind::StatementAdded | EditKind::JumpAdded | EditKind::ElseAdded, (_, new)) if !new.is_empty() => {
+            format!("{} is missing at {line}", quoted(new))
+        }
+        (EditKind::GuardAdded, (_, new)) if !new.is_empty() => format!("{line} lacks a guard: {}", quoted(new)),
+        (EditKind::ArrayLength, (old, new)) => {
+            format!("the array in {line} has length {} where {} is right", quoted(old), quoted(new))
+        }
+        (EditKind::WiderType, (old, new)) => {
+            format!("the type in {line} is too narrow: {} where {} is right", quoted(old), quoted(new))
+        }
+        (EditKind::Target, (old, new)) => format!("{line} assigns {} where {} is meant", quoted(old), quoted(new)),
+        (_, (old, new)) if old.is_empty() => format!("{line} lacks {}", quoted(new)),
+        (_, (old, new)) if new.is_empty() => format!("{line} has {} too much", quoted(old)),
+        (_, (old, new)) => format!("{line} has {} where {} is right", quoted(old), quoted(new)),
+    })
+}
+
+/// `line 7`, with the file's name where there are several of the user's.
+fn line_of(program: &Program, file: FileId, line: u32) -> String {
+    match program.sources.get(file) {
+        Some(source) if phrases::several_files(program) => format!("line {line} of {}", source.name),
+        _ => format!("line {line}"),
+    }
+}
+
+fn quoted(text: &str) -> String {
+    format!("`{}`", phrases::shortened(&phrases::one_line(text), QUOTED))
+}
+
+/// The part of the lines that changes, in whole words, and what it becomes.
+fn difference(hunk: &Hunk) -> (String, String) {
+    let join = |lines: &[String]| lines.iter().map(|l| l.trim()).collect::<Vec<_>>().join(" ");
+    let (old, new) = (join(&hunk.old), join(&hunk.new));
+    let (old, new): (Vec<char>, Vec<char>) = (old.chars().collect(), new.chars().collect());
+    let mut start = old.iter().zip(&new).take_while(|(a, b)| a == b).count();
+    let most = old.len().min(new.len()) - start;
+    let mut end = old.iter().rev().zip(new.iter().rev()).take(most).take_while(|(a, b)| a == b).count();
+    // A word, a number or an operator is shown as a whole.
+    let inside = |text: &[char], at: usize| {
+        at > 0 && at < text.len() && kind(text[at - 1]) == kind(text[at]) && kind(text[at]) != 0
+    };
+    while start > 0 && (inside(&old, start) || inside(&new, start)) {
+        start -= 1;
+    }
+    while end > 0 && (inside(&old, old.len() - end) || inside(&new, new.len() - end)) {
+        end -= 1;
+    }
+    let part = |text: &[char]| text[start..text.len() - end].iter().collect::<String>();
+    (without_braces(&part(&old)), without_braces(&part(&new)))
+}
+
+/// A brace that is opened before or closed after a statement is no part of what is said of it.
+fn without_braces(text: &str) -> String {
+    let text = text.trim();
+    let inner = text.trim_start_matches(['{', '}', ' ']).trim_end_matches(['{', '}', ' ']);
+    if inner.is_empty() { text.to_string() } else { inner.to_string() }
+}
+
+/// Characters of one kind make up a word: 1 for names and numbers, 2 for operators, 0 for what stands alone.
+fn kind(c: char) -> u8 {
+    match c {
+        _ if c.is_alphanumeric() || c == '_' => 1,
+        '+' | '-' | '*' | '/' | '%' | '<' | '>' | '=' | '!' | '&' | '|' | '^' | ':' => 2,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn changed(old: &[&str], new: &[&str]) -> (String, String) {
+        let lines = |l: &[&str]| l.iter().map(|t| t.to_string()).collect();
+        difference(&Hunk { file: FileId(0), line: 1, old: lines(old), new: lines(new) })
+    }
+
+    #[test]
+    fn whole_words_are_quoted() {
+        let part = |a: &str, b: &str| (a.to_string(), b.to_string());
+        assert_eq!(changed(&["  if (i <= n)"], &["  if (i < n)"]), part("<=", "<"));
+        assert_eq!(changed(&["x = limit1;"], &["x = limit2;"]), part("limit1", "limit2"));
+        assert_eq!(changed(&["x = a;"], &["x = a + 1;"]), part("", "+ 1"));
+        assert_eq!(changed(&["at = fresh;"], &["at->next = fresh;"]), part("", "->next"));
+        assert_eq!(changed(&["x = 10;"], &["x = 100;"]), part("10", "100"));
+        assert_eq!(changed(&["n = n - 1;"], &["n -= 1;"]), part("= n", "-="));
+        assert_eq!(changed(&[], &["free(p);"]), part("", "free(p);"));
+        assert_eq!(changed(&["free(p);"], &[]), part("free(p);", ""));
+        assert_eq!(changed(&["if (a)"], &["if (a) {", "  at++;"]), part("", "at++;"));
+    }
+}

@@ -1,0 +1,49 @@
+//! How the fault comes to the failed check, as a table: the run as it is beside that with the edit.
+
+use super::{Page, Paint};
+use crate::phrases;
+use because_ir::{Failure, Link};
+
+const HEADING: &str = "how it comes to fail";
+/// Columns of one value at most.
+const VALUE: usize = 20;
+
+impl Page<'_> {
+    pub(super) fn story(&mut self, failure: &Failure) {
+        let Some(story) = &failure.story else { return };
+        let width = self.options.style.width.max(40);
+        let value = |v: &Option<String>| phrases::shortened(&phrases::one_line(v.as_deref().unwrap_or("–")), VALUE);
+        let row = |l: &Link| [self.line_of(l), phrases::one_line(&what(l)), value(&l.failing), value(&l.other)];
+        let rows: Vec<[String; 4]> = story.links.iter().map(row).collect();
+        let widest =
+            |column: usize, least: usize| rows.iter().map(|r| r[column].chars().count()).max().unwrap_or(0).max(least);
+        let (place, first, second) = (widest(0, 0), widest(2, "as it is".len()), widest(3, "with the edit".len()));
+        let left = width.saturating_sub(place + first + second + 8).max(12);
+        let middle = widest(1, HEADING.len().saturating_sub(place + 4)).min(left);
+        let heading = self.paint(Paint::Note, HEADING);
+        let gap = " ".repeat((place + middle + 6).saturating_sub(HEADING.len()));
+        self.put(format_args!("{heading}{gap}{:<first$}  with the edit\n", "as it is"));
+        for [at, what, failing, other] in &rows {
+            let what = phrases::shortened(what, middle);
+            let row = format!("  {at:>place$}  {what:<middle$}  {failing:<first$}  {other}");
+            self.put(format_args!("{}\n", row.trim_end()));
+        }
+    }
+
+    /// `12`, or `a.c:12` where there are several files.
+    fn line_of(&self, link: &Link) -> String {
+        let sources = &self.program.sources;
+        let line = sources.line(link.span).map_or(String::new(), |l| l.to_string());
+        match sources.get(link.span.file) {
+            Some(file) if phrases::several_files(self.program) => format!("{}:{line}", file.name),
+            _ => line,
+        }
+    }
+}
+
+fn what(link: &Link) -> String {
+    match link.round {
+        Some((at, of)) => format!("{} (round {at} of {of})", link.what),
+        None => link.what.clone(),
+    }
+}
