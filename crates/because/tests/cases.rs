@@ -33,7 +33,7 @@ fn pages_print_what_they_say() {
         markdown_files(&root).into_iter().filter(|p| p.to_string_lossy().contains(&wanted)).collect();
     assert!(!pages.is_empty(), "no page under {}", root.display());
     let next = AtomicUsize::new(0);
-    let troubles: Arc<Mutex<Vec<String>>> = Arc::default();
+    let errors: Arc<Mutex<Vec<String>>> = Arc::default();
     let workers = std::thread::available_parallelism().map_or(1, |n| n.get());
     std::thread::scope(|scope| {
         for _ in 0..workers {
@@ -44,16 +44,33 @@ fn pages_print_what_they_say() {
                         Ok(found) => found,
                         Err(_) => vec!["the page made the command panic".to_string()],
                     };
-                    let mut all = troubles.lock().expect("no worker panics while it holds this");
+                    let mut all = errors.lock().expect("no worker panics while it holds this");
                     all.extend(found.into_iter().map(|f| format!("{name}: {f}")));
                 }
             });
         }
     });
-    let mut troubles = troubles.lock().expect("the workers are done").clone();
-    troubles.sort();
-    let count = troubles.len();
-    assert!(count == 0, "{count} of the pages differ (BLESS=1 rewrites them):\n\n{}", troubles.join("\n\n"));
+    let mut errors = errors.lock().expect("the workers are done").clone();
+    errors.sort();
+    let count = errors.len();
+    assert!(count == 0, "{count} of the pages differ (BLESS=1 rewrites them):\n\n{}", errors.join("\n\n"));
+}
+
+/// A command that explains and ranks, not only checks.
+fn is_whole_answer(words: &[String]) -> bool {
+    const OTHERS: [&str; 10] =
+        ["check", "run", "dump", "report", "recheck", "campaign", "bench", "completions", "man", "help"];
+    words.get(1).is_some_and(|first| !OTHERS.contains(&first.as_str()))
+}
+
+#[test]
+fn one_page_in_three_runs_the_whole_answer() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases");
+    let pages = markdown_files(&root);
+    let text = |path: &PathBuf| std::fs::read_to_string(path).expect("the page can be read");
+    let whole = pages.iter().map(text).filter_map(|t| Page::parse(&t).ok());
+    let whole = whole.filter(|p| p.commands.iter().any(|c| is_whole_answer(&c.words))).count();
+    assert!(whole * 3 >= pages.len(), "only {whole} of {} pages run the whole answer", pages.len());
 }
 
 /// What is wrong with a page.

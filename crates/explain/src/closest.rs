@@ -348,11 +348,13 @@ type Asked = FxHashMap<present::Place, present::Decided>;
 fn asked(problem: &mut Problem, run: &Found) -> Asked {
     let Problem { failing, session, unwinding, .. } = problem;
     let mut passing = valuation::of_run(unwinding, &session.terms, &run.inputs);
-    let branches = unwinding.decisions.iter().filter(|d| d.case.is_none());
-    branches
-        .map(|d| {
+    let mut all = Asked::default();
+    for d in unwinding.decisions.iter().filter(|d| d.case.is_none()) {
+        // Of the two ways out of a branch the first has its condition, the second the opposite.
+        all.entry((d.origin.location, d.origin.frame, d.origin.iteration)).or_insert_with(|| {
             let of = |e: &mut Evaluator| e.holds(&session.terms, d.guard).then(|| e.holds(&session.terms, d.cond));
-            ((d.origin.location, d.origin.frame, d.origin.iteration), (of(failing), of(&mut passing)))
-        })
-        .collect()
+            (of(failing), of(&mut passing))
+        });
+    }
+    all
 }
