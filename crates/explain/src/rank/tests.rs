@@ -11,12 +11,12 @@ static unsigned twice(unsigned a) {
   unsigned r = a + a;
   unsigned s = r * 2;
   unsigned c = 7;
-  r = s;
+  r = s; s = s + r;
   return r + s + c;
 }
 int main(void) {
   unsigned x = __VERIFIER_nondet_uint();
-  unsigned y = twice(x); unsigned z = y + 1;
+  unsigned y = twice(x), z = y + 1;
   assert(y == z);
   return 0;
 }
@@ -139,15 +139,26 @@ fn a_line_has_one_vote_of_a_method_and_the_strongest() {
 #[test]
 fn of_two_statements_on_a_line_the_better_counts() {
     let program = program();
-    let call = span(&program, 12);
-    let source = program.sources.get(call.file).expect("the file is there");
-    let at = source.text.find("unsigned z").expect("the second one") as u32;
-    let second = Span::new(call.file, at, at + "unsigned z = y + 1".len() as u32);
-    let mut both = evidence(&program, Method::Closest, &[(12, 0.2)]);
-    both.lines.push(BlamedLine { span: second, score: 1.0 });
-    let suspects = combine(&program, &[both]);
-    assert_eq!(suspects.len(), 1);
-    assert!(suspects[0].span.contains(second) || second.contains(suspects[0].span));
+    let first = span(&program, 7);
+    let source = program.sources.get(first.file).expect("the file is there");
+    let at = source.text.find("s = s + r").expect("the second one") as u32;
+    let second = Span::new(first.file, at, at + "s = s + r".len() as u32);
+    let at = |method, span, score| Explanation {
+        lines: vec![BlamedLine { span, score }],
+        ..evidence(&program, method, &[])
+    };
+    // The heavier method decides where the line is shown, though the other one has the higher score.
+    let both = [at(Method::Repair, second, 0.3), at(Method::Spectrum, first, 0.9)];
+    for all in [&both[..], &[both[1].clone(), both[0].clone()]] {
+        let suspects = combine(&program, all);
+        assert_eq!(suspects.len(), 1);
+        assert!(suspects[0].span.start >= second.start);
+        // What computes counts in full, though a copy stands on the same line.
+        assert!((suspects[0].score - (8.0 * 0.3 + 0.9) / 9.0).abs() < 1e-9);
+    }
+    // A weak vote has a place too.
+    let weak = combine(&program, &[at(Method::Slice, second, 0.1)]);
+    assert!(weak[0].span.start >= second.start);
 }
 
 #[test]
@@ -169,6 +180,13 @@ fn votes_stand_by_what_they_weigh() {
     ];
     let methods: Vec<Method> = combine(&program, &all)[0].votes.iter().map(|v| v.method).collect();
     assert_eq!(methods, [Method::Closest, Method::Diagnosis, Method::Spectrum, Method::Core]);
+}
+
+#[test]
+fn small_scores_are_scaled_too() {
+    let program = program();
+    let small = [evidence(&program, Method::Closest, &[(4, 0.1), (5, 0.01)])];
+    assert_eq!(scores(&program, &small), [(4, 1.0), (5, 0.1)]);
 }
 
 fn reason(program: &Program, method: Method, details: Details, notes: &[&str]) -> String {
@@ -220,6 +238,13 @@ fn every_method_has_its_reason() {
         format!("in the only minimal slice; {alone}")
     );
     assert_eq!(of(Method::Core, cores(vec![], vec![vec![here]])), alone);
+    let wider = Span::new(here.file, here.start - 1, here.end + 1);
+    let narrower = Span::new(here.file, here.start + 1, here.end - 1);
+    for span in [wider, narrower] {
+        assert_eq!(of(Method::Core, cores(vec![core(span)], vec![])), "in the only minimal slice");
+    }
+    let pair = vec![vec![here, span(&program, 5)]];
+    assert_eq!(of(Method::Core, cores(vec![], pair)), "in a set of changes that repairs this run");
     assert_eq!(of(Method::Core, cores(vec![], vec![])), "in a set of changes that repairs this run");
 
     let diagnosis = |counterexamples, candidates: usize| {

@@ -304,7 +304,8 @@ fn every_change_has_its_kind_of_edit() {
 /// A variable that is 0 from the start and would be 0 for ever: the statement is as good as removed.
 #[test]
 fn a_constant_for_ever_is_a_statement_removed() {
-    let text = "int seen;\nint other;\nint main(void) { seen = 1; other = 1; other = 2; return seen; }\n";
+    let text = "int seen;\nint other;\nint set = 3;\n\
+        int main(void) { seen = 1; other = 1; other = 2; set = 1; return seen; }\n";
     let files = because_c::MemoryFiles::new().with("t.c", text);
     let program = because_c::load(&files, &["t.c"], &because_c::Options::default())
         .unwrap_or_else(|f| panic!("{:?}", f.diagnostics));
@@ -314,6 +315,31 @@ fn a_constant_for_ever_is_a_statement_removed() {
     };
     assert_eq!(zero("seen"), EditKind::StatementRemoved);
     assert_eq!(zero("other"), EditKind::OffByOne);
+    assert_eq!(zero("set"), EditKind::OffByOne);
+    let value = assignment(&program, "seen").2;
+    let seven = Change::new(Kind::Expr(value, ExprKind::Const(Const::Int(7))), "");
+    assert_eq!(prior::kind(&program, &seven), EditKind::Constant);
+}
+
+#[test]
+fn likely_mistakes_come_first() {
+    use EditKind::*;
+    let of = |kind| prior::prior(kind, CheckKind::Assertion);
+    assert_eq!(of(Boundary), 1.0);
+    for (kinds, expected) in [
+        (&[OffByOne, Operator, AssignmentOperator, ArgumentOrder][..], 0.95),
+        (&[Variable, Member, Target, ConditionAdded, Dereference, Parentheses], 0.92),
+        (&[Negation, Callee, StatementAdded, StatementsExchanged, ElseAdded], 0.88),
+        (&[Constant, StatementMoved, OperandRemoved, WiderType, Format], 0.84),
+        (&[GuardAdded, JumpAdded], 0.78),
+        (&[StatementRemoved, ArrayLength], 0.7),
+        (&[ForcedCondition], 0.4),
+    ] {
+        for &kind in kinds {
+            assert_eq!(of(kind), expected, "{kind:?}");
+        }
+    }
+    assert_eq!(prior::prior(GuardAdded, CheckKind::DivisionByZero), 0.9);
 }
 
 /// A proved repair against which nothing speaks.
