@@ -75,7 +75,7 @@ fn renders_steps_and_selects() {
     because(&folder, &["minmax.c", "-q", "--html", "page.html"]);
     let script = "say($('#title').textContent); say($('#verdict').textContent); say($$('.source tr').length > 13); \
         say($$('#tabs button').map((b) => b.textContent).slice(0, 3).join(' ')); \
-        say($$('ol.suspects li').length > 1); say($('#repair').textContent); say($('.diff .to').textContent.trim()); say($('.source tr.chosen').dataset.line); \
+        say($$('ol.suspects li').length > 1); say($('#cause').textContent); say($$('#story tbody tr').map((r) => r.textContent).join('; ')); say($('#repair').textContent); say($('.diff .to').textContent.trim()); say($('.source tr.chosen').dataset.line); \
         tab('runs'); say($('#count').textContent.split(' ')[0]); key('ArrowRight'); key('ArrowRight'); \
         say($('#count').textContent.split(' ')[0]); key('ArrowLeft'); say($('#count').textContent.split(' ')[0]); \
         const range = $('#slider'); range.value = '4'; range.dispatchEvent(new Event('input', {bubbles: true})); \
@@ -98,6 +98,8 @@ fn renders_steps_and_selects() {
         "true",
         "suspects runs trace",
         "true",
+        "Cause: line 10 assigns `most` where `least` is meant",
+        "10most-1–; 10least–-1; 13least0-1",
         "With this edit no run fails.",
         "+    least = input2;",
         "13",

@@ -14,7 +14,9 @@ use because_encode::UnwindOptions;
 use because_engine::within::{self, Within};
 use because_engine::{counterexamples, pinned};
 use because_explain::{Context, Error, Judged, Oracle, Workspace, diagnosis, rank, story, trace};
-use because_ir::{Edit, EndedBy, Explanation, Failure, Method, Program, Run, Story, TraceEventKind, Unfinished};
+use because_ir::{
+    Edit, EndedBy, Explanation, Failure, Method, Program, Run, Story, TraceEventKind, Unfinished, Vacuous,
+};
 use because_logic::Reason;
 
 /// Explains the failures of a search that was counted by `options.search.interrupt`.
@@ -82,7 +84,7 @@ fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions,
 
 /// How the failing run parts from that of the program with the best repair.
 fn story(program: &Program, failure: &Failure, options: &ExplainOptions, again: &Again) -> Option<Story> {
-    let best = failure.repairs.first().filter(|r| r.vacuous.is_none())?;
+    let best = failure.repairs.first().filter(|r| r.vacuous != Some(Vacuous::CheckNotReached))?;
     let edited = again.ended(&best.edits)?;
     story::against_repair(program, failure, &edited, &best.edits, options.search.unwind.checks)
 }

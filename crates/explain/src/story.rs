@@ -83,7 +83,7 @@ fn links(program: &Program, failure: &Failure, (edited, passing, edits): (&Progr
         let other = others.and_then(|o| o.get(at)).map(|o| o.value.clone());
         let round = (seen.len() > 1).then_some((at as u32 + 1, seen.len() as u32));
         found.push((
-            one.step,
+            one.there,
             Link { span: one.span, what: key.2.clone(), failing: Some(one.value.clone()), other, round },
         ));
     }
@@ -111,7 +111,13 @@ fn links(program: &Program, failure: &Failure, (edited, passing, edits): (&Progr
         links.truncate(2);
         links.extend(end);
     }
-    links.push(check(program, failure, &theirs));
+    let check = check(program, failure, &theirs);
+    let same = |l: &Link| (&l.what, &l.failing, &l.other) == (&check.what, &check.failing, &check.other);
+    let line = |span: Span| (span.file, program.sources.line(span));
+    if links.last().is_some_and(|l| same(l) && line(l.span) == line(check.span)) {
+        links.pop();
+    }
+    links.push(check);
     links
 }
 
@@ -152,11 +158,17 @@ fn values(program: &Program, run: &Run, start: &dyn Fn(Span) -> u32) -> Values {
         let deeper = steps.get(at + 1).is_some_and(|next| next.depth > step.depth);
         let back = || steps[at + 1..].iter().position(|s| s.depth <= step.depth).map_or(steps.len(), |i| at + i);
         let there = if deeper { back() } else { at };
+        if there == steps.len() {
+            // A call that does not come back has no result.
+            continue;
+        }
         let mut add = |name: String, value: String| {
             let seen = Seen { step: at, there, span, function: function.name.clone(), value };
             all.entry((span.file, start(span), name)).or_default().push(seen);
         };
-        for write in &step.writes {
+        // A call writes its parameters first, its result last.
+        let parameters = if deeper { step.writes.len().saturating_sub(1) } else { 0 };
+        for write in &step.writes[parameters..] {
             if let Some(name) = shown(program, step, &write.name) {
                 add(name, render::value(program, write.ty, &write.value));
             }

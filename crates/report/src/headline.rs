@@ -2,7 +2,7 @@
 
 use crate::phrases;
 use crate::repairs::{Hunk, hunks};
-use because_ir::{EditKind, Failure, Program, Repair};
+use because_ir::{EditKind, Failure, Program, Repair, Vacuous};
 use because_source::FileId;
 
 /// Characters of source text quoted in the sentence.
@@ -10,7 +10,7 @@ const QUOTED: usize = 48;
 
 /// The cause, from the best repair; without one, the first suspect.
 pub fn headline(program: &Program, failure: &Failure) -> Option<String> {
-    let best = failure.repairs.iter().find(|r| r.vacuous.is_none());
+    let best = failure.repairs.first().filter(|r| r.vacuous != Some(Vacuous::CheckNotReached));
     best.and_then(|r| of_repair(program, r)).or_else(|| {
         let first = failure.suspects.first()?;
         let line = line_of(program, first.span.file, program.sources.line(first.span)?);
@@ -78,8 +78,32 @@ fn difference(hunk: &Hunk) -> (String, String) {
     while end > 0 && (inside(&old, old.len() - end) || inside(&new, new.len() - end)) {
         end -= 1;
     }
+    let left = moved_left(&old, &new, start, end);
+    (start, end) = (start - left, end + left);
     let part = |text: &[char]| text[start..text.len() - end].iter().collect::<String>();
     (without_braces(&part(&old)), without_braces(&part(&new)))
+}
+
+/// How far to the left what is added, or taken away, reads better: `a.ready && a.x` has `a.ready &&` more than `a.x`, not
+/// `ready && a.`.
+fn moved_left(old: &[char], new: &[char], start: usize, end: usize) -> usize {
+    let (longer, same) = if old.len() < new.len() { (new, old) } else { (old, new) };
+    if start + end != same.len() {
+        return 0;
+    }
+    let cut =
+        |at: usize| at > 0 && at < longer.len() && kind(longer[at - 1]) == kind(longer[at]) && kind(longer[at]) != 0;
+    let follows = |at: usize| at > 0 && matches!(longer[at - 1], '.' | '>' | '[');
+    let cost = |left: usize| {
+        let (from, to) = (start - left, longer.len() - end - left);
+        let text: String = longer[from..to].iter().collect();
+        let open = text.matches(['(', '[']).count().abs_diff(text.matches([')', ']']).count());
+        let whole = ["&&", "||", "AND", "OR"].iter().any(|c| text.trim().ends_with(c) || text.trim().starts_with(c));
+        (cut(from) || cut(to), open, !whole, follows(from), left)
+    };
+    let possible =
+        (0..=start).take_while(|&left| left == 0 || longer[start - left] == longer[longer.len() - end - left]);
+    possible.min_by_key(|&left| cost(left)).unwrap_or(0)
 }
 
 /// A brace that is opened before or closed after a statement is no part of what is said of it.
@@ -115,9 +139,12 @@ mod tests {
         assert_eq!(changed(&["x = a;"], &["x = a + 1;"]), part("", "+ 1"));
         assert_eq!(changed(&["at = fresh;"], &["at->next = fresh;"]), part("", "->next"));
         assert_eq!(changed(&["x = 10;"], &["x = 100;"]), part("10", "100"));
-        assert_eq!(changed(&["n = n - 1;"], &["n -= 1;"]), part("= n", "-="));
+        assert_eq!(changed(&["n = n - 1;"], &["n -= 1;"]), part("= n -", "-="));
         assert_eq!(changed(&[], &["free(p);"]), part("", "free(p);"));
         assert_eq!(changed(&["free(p);"], &[]), part("free(p);", ""));
+        let (old, new) = ("if (t[i].high > t[b].high)", "if (t[i].ready && t[i].high > t[b].high)");
+        assert_eq!(changed(&[old], &[new]), part("", "t[i].ready &&"));
+        assert_eq!(changed(&[new], &[old]), part("t[i].ready &&", ""));
         assert_eq!(changed(&["if (a)"], &["if (a) {", "  at++;"]), part("", "at++;"));
     }
 }

@@ -328,11 +328,21 @@
     panel.append(el("p", { id: "repair" }, claims[repair.status] || ""), el("pre", { class: "diff" }, lines.map((l) => el("span", { class: kind(l) }, l + "\n"))));
   }
 
+  // The values in which this run parts from that with the edit.
+  function renderStory(panel, story) {
+    const cell = (v) => el("td", {}, v === null ? "–" : el("code", {}, v));
+    const what = (l) => l.what + (l.rounds ? " (round " + l.round + " of " + l.rounds + ")" : "");
+    panel.append(el("table", { id: "story" },
+      el("thead", {}, el("tr", {}, ["line", "how it comes to fail", "as it is", "with the edit"].map((t) => el("th", {}, t)))),
+      el("tbody", {}, story.links.map((l) => el("tr", {}, el("td", {}, String(l.line || "")), el("td", {}, el("code", {}, what(l))), cell(l.failing), cell(l.other))))));
+  }
+
   function renderSuspects(panel) {
     const f = failure();
     const best = (f.repairs || [])[0];
     if (best && f.headline) panel.append(el("p", { id: "cause" }, el("strong", {}, "Cause: "), f.headline));
     if (best) renderRepair(panel, best);
+    if (f.story) renderStory(panel, f.story);
     const closest = (f.explanations || []).find((e) => e.method === "closest");
     if (closest && (closest.passing_inputs || []).length) {
       const was = new Map((f.inputs || []).map((i) => [i.name, i.cycle ? i.shown : i.value]));
