@@ -55,7 +55,9 @@ extern int fgetc(FILE *);
 extern int ungetc(int, FILE *);
 extern char *fgets(char *, int, FILE *);
 extern char *gets(char *);
+#ifndef __because_own_getline
 extern ssize_t getline(char **, size_t *, FILE *);
+#endif
 extern int putchar(int);
 extern int putc(int, FILE *);
 extern int fputc(int, FILE *);

@@ -35,9 +35,15 @@ extern size_t strcspn(const char *, const char *);
 extern char *strpbrk(const char *, const char *);
 extern char *strtok(char *, const char *);
 extern char *strtok_r(char *, const char *, char **);
+#ifndef __because_own_strsep
 extern char *strsep(char **, const char *);
+#endif
+#ifndef __because_own_strdup
 extern char *strdup(const char *);
+#endif
+#ifndef __because_own_strndup
 extern char *strndup(const char *, size_t);
+#endif
 extern char *strerror(int);
 extern char *strsignal(int);
 extern void explicit_bzero(void *, size_t);

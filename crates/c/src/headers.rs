@@ -4,12 +4,13 @@
 //! for every data model. What the functions do is in [`crate::library`].
 
 /// Sorted by name.
-const HEADERS: [(&str, &str); 47] = [
+const HEADERS: [(&str, &str); 48] = [
     ("alloca.h", include_str!("../include/alloca.h")),
     ("assert.h", include_str!("../include/assert.h")),
     ("because-files.h", include_str!("../include/because-files.h")),
     ("byteswap.h", include_str!("../include/byteswap.h")),
     ("complex.h", include_str!("../include/complex.h")),
+    ("conio.h", include_str!("../include/conio.h")),
     ("ctype.h", include_str!("../include/ctype.h")),
     ("endian.h", include_str!("../include/endian.h")),
     ("err.h", include_str!("../include/err.h")),
@@ -54,8 +55,90 @@ const HEADERS: [(&str, &str); 47] = [
     ("wctype.h", include_str!("../include/wctype.h")),
 ];
 
+/// Headers of C++: including one is an error that says so.
+const OF_CPLUSPLUS: [&str; 24] = [
+    "algorithm",
+    "bits/stdc++.h",
+    "bitset",
+    "cmath",
+    "cstdio",
+    "cstdlib",
+    "cstring",
+    "deque",
+    "fstream",
+    "functional",
+    "iomanip",
+    "iostream",
+    "iostream.h",
+    "list",
+    "map",
+    "numeric",
+    "queue",
+    "set",
+    "sstream",
+    "stack",
+    "string",
+    "unordered_map",
+    "utility",
+    "vector",
+];
+
+/// Functions of POSIX that a program may define otherwise, as it may in strict C.
+const OF_POSIX: [&str; 4] = ["getline", "strdup", "strndup", "strsep"];
+
+/// Macros that hide the declarations of functions which a text declares itself.
+pub fn hidden_by(text: &[u8]) -> Vec<String> {
+    let own = declared(text);
+    OF_POSIX.iter().filter(|name| own.contains(&name.as_bytes())).map(|n| format!("__because_own_{n}")).collect()
+}
+
+/// The names before a parenthesis outside of all braces and parentheses: functions that are declared or defined.
+fn declared(text: &[u8]) -> Vec<&[u8]> {
+    let mut found = Vec::new();
+    let (mut at, mut depth) = (0, 0i32);
+    while at < text.len() {
+        let rest = &text[at..];
+        let word = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count();
+        let until = |end: &[u8]| {
+            rest.windows(end.len()).skip(1).position(|w| w == end).map_or(rest.len(), |i| i + 1 + end.len())
+        };
+        at += match rest[0] {
+            b'/' if rest.starts_with(b"/*") => until(b"*/"),
+            b'/' if rest.starts_with(b"//") => until(b"\n"),
+            b'#' => until(b"\n"),
+            quote @ (b'"' | b'\'') => {
+                let mut end = 1;
+                while end < rest.len() && rest[end] != quote && rest[end] != b'\n' {
+                    end += 1 + usize::from(rest[end] == b'\\');
+                }
+                end + 1
+            }
+            b'{' | b'(' => {
+                depth += 1;
+                1
+            }
+            b'}' | b')' => {
+                depth -= 1;
+                1
+            }
+            _ if word > 0 => {
+                let next = rest[word..].iter().find(|b| !b.is_ascii_whitespace());
+                if depth == 0 && next == Some(&b'(') {
+                    found.push(&rest[..word]);
+                }
+                word
+            }
+            _ => 1,
+        };
+    }
+    found
+}
+
 /// The text of a standard header by the name in `#include <name>`.
 pub fn embedded(name: &str) -> Option<&'static str> {
+    if OF_CPLUSPLUS.binary_search(&name).is_ok() {
+        return Some(include_str!("../include/cplusplus.h"));
+    }
     let at = HEADERS.binary_search_by_key(&name, |(header, _)| header).ok()?;
     Some(HEADERS[at].1)
 }
@@ -241,6 +324,14 @@ mod tests {
         assert!(embedded("stdio.h").is_some_and(|text| text.contains("printf")));
         assert!(embedded("sys/types.h").is_some());
         assert_eq!(embedded("no/such.h"), None);
+        assert!(OF_CPLUSPLUS.is_sorted() && embedded("iostream").is_some_and(|text| text.contains("C++")));
+    }
+
+    #[test]
+    fn functions_that_a_text_declares_are_found() {
+        let text = b"/* int strsep() */\n#define f(x) x\nstatic char *strdup(const char *s);\n\
+            int getline(char s[], int n) { return strndup(s) + '('; }\nchar *s = \"strsep(\";";
+        assert_eq!(hidden_by(text), ["__because_own_getline", "__because_own_strdup"]);
     }
 
     #[test]

@@ -22,7 +22,8 @@ const EMBEDDED: &str = "<because>";
 
 /// Words of CBMC that are no declarations. An invariant between a loop's head and its body becomes an `if` around the
 /// body, which the lowering takes apart again.
-const OTHER_NAMES: [&str; 7] = [
+const OTHER_NAMES: [&str; 8] = [
+    "__int64=long long",
     "__CPROVER_size_t=__SIZE_TYPE__",
     "__CPROVER_ssize_t=__PTRDIFF_TYPE__",
     "__CPROVER_bool=_Bool",
@@ -265,7 +266,11 @@ fn preprocess(
     let reader = Reader { files };
     let search = search_path(options);
     let mut cx = rucc_pp::Context::new(names, map, &reader, &search);
-    preprocessor.predefine(target, &predefined(options), &mut cx)?;
+    let mut predef = predefined(options);
+    if input.kind == FileKind::User {
+        predef.defines.extend(headers::hidden_by(&input.text));
+    }
+    preprocessor.predefine(target, &predef, &mut cx)?;
     let prelude = headers::prelude(&String::from_utf8_lossy(&input.text));
     if !prelude.is_empty() {
         let file = cx.sources.add(format!("{EMBEDDED}/prelude.h"), prelude.into_bytes())?;

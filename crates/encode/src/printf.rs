@@ -505,6 +505,9 @@ fn specification(text: &[u8], pointer_bits: u32) -> (Part, usize) {
         (Some(b'l'), _) => (if pointer_bits == 64 { 8 } else { 4 }, 1),
         (Some(b'j' | b'L'), _) => (8, 1),
         (Some(b'z' | b't'), _) => (u64::from(pointer_bits / 8), 1),
+        // As the C library of Windows has it.
+        (Some(b'I'), Some(b'6')) if text.get(at + 2) == Some(&b'4') => (8, 3),
+        (Some(b'I'), Some(b'3')) if text.get(at + 2) == Some(&b'2') => (4, 3),
         _ => (int, 0),
     };
     spec.wide = text.get(at) == Some(&b'l') && used == 1;

@@ -111,6 +111,11 @@ static void store_integer(unsigned long long value, const char *length, va_list 
       else
         *va_arg(*list, long *) = (long)value;
       return;
+    case 'I':
+      if (length[1] == '3') {
+        *va_arg(*list, int *) = (int)value;
+        return;
+      }
     case 'q':
     case 'j':
       *va_arg(*list, long long *) = (long long)value;
@@ -274,6 +279,8 @@ int __because_scan(FILE *stream, const char *text, const char *format, va_list v
     while (*format == 'h' || *format == 'l' || *format == 'L' || *format == 'q' || *format == 'j' || *format == 'z' ||
            *format == 't' || *format == 'm')
       format++;
+    if (*format == 'I' && ((format[1] == '6' && format[2] == '4') || (format[1] == '3' && format[2] == '2')))
+      format += 3;
     if (*format == 'n') {
       if (keep)
         store_integer(taken, length, &list);

@@ -111,6 +111,9 @@ fn specification(text: &[u8]) -> (Piece<'static>, usize) {
         (b'q' | b'L', _) => (Length::LongLong, 1),
         (b'j', _) => (Length::Max, 1),
         (b'z' | b't', _) => (Length::Size, 1),
+        // As the C library of Windows has it.
+        (b'I', b'6') if byte(at + 2) == b'4' => (Length::LongLong, 3),
+        (b'I', b'3') if byte(at + 2) == b'2' => (Length::None, 3),
         _ => (Length::None, 0),
     };
     spec.length = length;

@@ -1,0 +1,1 @@
+#error this is a header of C++, and because reads C
