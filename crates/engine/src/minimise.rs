@@ -68,7 +68,11 @@ impl Search<'_> {
         for at in 0..self.inputs.len() {
             let input = &self.inputs[at];
             let Value::Bits(bits) = input.value else { continue };
-            for value in smaller_values(self.program, input.ty, bits) {
+            let values = match input.key.name == STDIN {
+                true => characters(bits),
+                false => smaller_values(self.program, input.ty, bits),
+            };
+            for value in values {
                 if value == bits || self.tries == 0 || self.try_value(at, value) {
                     break;
                 }
@@ -92,6 +96,22 @@ impl Search<'_> {
         }
         fails && asks_the_same
     }
+}
+
+/// The name of the input that is a byte of standard input.
+const STDIN: &str = "stdin";
+
+/// Characters to try in place of a byte, up to the byte itself: white space and digits before what nobody could type. The
+/// end of the input stays.
+fn characters(bits: u128) -> Vec<u128> {
+    let end = bits as u32 == u32::MAX;
+    let typed = u8::try_from(bits).is_ok_and(|b| b.is_ascii_graphic() || b == b'\t');
+    let list: &[u8] = match (end, typed) {
+        (true, _) => b"",
+        (_, true) => b"\n 0",
+        _ => b"\n 01a-A.~",
+    };
+    list.iter().map(|b| u128::from(*b)).collect()
 }
 
 /// Values to try in place of one, the plainest first.
@@ -154,5 +174,12 @@ mod tests {
         assert_eq!(integers(0xFB, 8, true), [0, 1, 255, 254]);
         assert_eq!(integers(0, 8, true), [0]);
         assert_eq!(integers(200, 8, false), [0, 1, 3, 6, 10, 12, 25, 50, 100]);
+    }
+
+    #[test]
+    fn bytes_of_standard_input_become_text() {
+        assert_eq!(characters(u128::from(b'x')), b"\n 0".map(u128::from));
+        assert_eq!(characters(u128::from(u32::MAX)), []);
+        assert_eq!(characters(0)[0], u128::from(b'\n'));
     }
 }
