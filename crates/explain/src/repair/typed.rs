@@ -7,6 +7,7 @@ mod conditions;
 mod expressions;
 mod insert;
 mod layout;
+mod lengths;
 mod types;
 
 use super::apply::{Change, Kind};
@@ -61,7 +62,8 @@ fn one_of_many(change: Change) -> Change {
 type Generator = fn(&Site) -> Vec<Change>;
 
 /// The likely ones first: every place gets the first sort before any gets the second.
-pub const GENERATORS: [Generator; 9] = [
+pub const GENERATORS: [Generator; 10] = [
+    lengths::inner_dimensions,
     expressions::assignment_operators,
     expressions::targets,
     conditions::guards_of_unsafe_operations,

@@ -15,6 +15,7 @@ pub fn wider(site: &Site) -> Vec<Change> {
         CheckKind::SignedOverflow
             | CheckKind::UnsignedOverflow
             | CheckKind::Assertion
+            | CheckKind::Reference
             | CheckKind::ReachError
             | CheckKind::FloatToInt
             | CheckKind::FloatOverflow
