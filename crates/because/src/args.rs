@@ -25,7 +25,7 @@ pub use output::{ColorArg, FormatArg, OutputArgs};
 pub use plc::PlcArgs;
 pub use search::{DomainArg, DumpArg, EngineArg, LoopsArg, RefinementArg, SearchArgs};
 pub use source::{DataModelArg, OrderArg, SourceArgs};
-pub use specification::SpecificationArgs;
+pub use specification::{CompareArg, CompareArgs, SpecificationArgs};
 
 use crate::campaign::Shard;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -97,6 +97,8 @@ pub struct RunCommand {
     /// Run the tests of this file or folder and say which fail: a line a test, `x=3 y=4 -> 7`.
     #[arg(long, value_name = "FILE")]
     pub tests: Option<String>,
+    #[command(flatten)]
+    pub compare: CompareArgs,
     /// The folder whose files the program reads; it writes none, what it writes stays in memory.
     #[arg(long = "files", value_name = "DIR", default_value = ".")]
     pub folder: String,

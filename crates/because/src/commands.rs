@@ -192,10 +192,16 @@ impl Shown {
             }
             Event::UnreadInput { name } => Some(format!("warning: the input {name} was given but never read\n")),
             Event::TestLeftOut { place, why } => Some(format!("warning: {place}: the test is left out: {why}\n")),
-            Event::TestsRun { failed, count } if !self.output.quiet => Some(match failed.len() {
-                0 => format!("all {count} tests pass\n"),
-                n => format!("{n} of {count} tests fail: {}\n", failed.join(", ")),
-            }),
+            Event::TestsRun { failed, count, left_out } if !self.output.quiet => {
+                let result = match failed.len() {
+                    0 => format!("all {count} tests pass"),
+                    n => format!("{n} of {count} tests fail: {}", failed.join(", ")),
+                };
+                Some(match left_out.len() {
+                    0 => format!("{result}\n"),
+                    n => format!("{result}; {n} left out: {}\n", left_out.join(", ")),
+                })
+            }
             Event::WitnessJudged { sentence } => Some(format!("{sentence}\n")),
             _ => None,
         }

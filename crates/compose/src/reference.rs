@@ -13,6 +13,7 @@ mod exits;
 mod expected;
 mod lockstep;
 mod printed;
+pub mod rounds;
 mod shared_inputs;
 mod stdin;
 pub mod table;

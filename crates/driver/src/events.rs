@@ -34,7 +34,7 @@ pub enum Event<'a> {
     /// A test that cannot be run.
     TestLeftOut { place: &'a str, why: &'a str },
     /// All tests were run.
-    TestsRun { failed: &'a [String], count: usize },
+    TestsRun { failed: &'a [String], count: usize, left_out: &'a [String] },
     /// What became of a counterexample.
     WitnessJudged { sentence: &'a str },
 }

@@ -31,7 +31,9 @@ pub fn explain_failures(
     let whole = budget::methods(&options.search.interrupt.work, options.work);
     let count = failures.len();
     for (index, failure) in failures.iter_mut().enumerate() {
-        failure.trace = trace::events(program, &failure.run);
+        if !failure.run.path.places_only {
+            failure.trace = trace::events(program, &failure.run);
+        }
         on_event(&Event::Traced { failure: index, trace: &failure.trace });
         let ended = cycles::ended(program, failure, unwind.checks);
         let mut interrupt = options.search.interrupt.clone();
@@ -148,9 +150,16 @@ fn asked(
     let conflicts = cx.conflicts;
     let search = Search { again };
     let mut workspace = Workspace::new(cx, failure, &options.tests, &search);
+    workspace.expected = &options.expected;
     let mut unfinished = Vec::new();
     for &method in &options.methods {
-        if method == Method::Diagnosis && several && !is_short(workspace.cx.program, failure) {
+        if several && is_left_out(method, workspace.cx.program, failure, options) {
+            continue;
+        }
+        if failure.run.path.places_only && !matches!(method, Method::Spectrum | Method::Repair) {
+            let what = "a test of so many steps".to_string();
+            let why = EndedBy::Unsupported { what, span: failure.span };
+            unfinished.push(Unfinished { method, why, answered: false });
             continue;
         }
         on_event(&Event::Method(method));
@@ -211,6 +220,15 @@ fn ended_by(reason: Reason) -> EndedBy {
 
 /// Runs that `diagnosis` answers within the whole answer's share: straight ones without floats. Elsewhere the relaxed
 /// problem alone costs more than all other methods together; `--method diagnosis` asks for it all the same.
+/// Is a method not one of several here? The closest passing run of a test would be another test.
+fn is_left_out(method: Method, program: &Program, failure: &Failure, options: &ExplainOptions) -> bool {
+    match method {
+        Method::Diagnosis => !is_short(program, failure),
+        Method::Closest => !options.tests.is_empty(),
+        _ => false,
+    }
+}
+
 fn is_short(program: &Program, failure: &Failure) -> bool {
     let rounds = failure.trace.iter().any(|e| matches!(e.kind, TraceEventKind::LoopTop { .. }));
     let float = |e: &because_ir::Expr| program.types.is_float(e.ty) && program.sources.is_user(e.span);

@@ -11,7 +11,7 @@ use because_engine::coverage;
 use because_engine::invariants::Proof;
 use because_engine::pinned;
 use because_explain::{closest, core, diagnosis, whodunit};
-use because_ir::{Basis, DecidedBy, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict, VerdictKind};
+use because_ir::{Basis, DecidedBy, Expected, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict, VerdictKind};
 use because_logic::{Interrupt, Reason as CutOff};
 use because_source::Span;
 
@@ -30,6 +30,8 @@ pub struct ExplainOptions {
     pub functional: bool,
     /// The runs of all tests, where tests are the specification.
     pub tests: Vec<Run>,
+    /// What each of them expects to be printed, where it expects something.
+    pub expected: Vec<Option<Expected>>,
     pub whodunit: whodunit::Options,
     pub core: core::Options,
     /// Solver conflicts that one method may cost.
@@ -60,6 +62,7 @@ impl Default for ExplainOptions {
             counterexamples: 5,
             functional: false,
             tests: Vec::new(),
+            expected: Vec::new(),
             whodunit: whodunit::Options::default(),
             core: core::Options::default(),
             conflicts: Some(limits::METHOD_CONFLICTS),

@@ -39,4 +39,16 @@ because_ir::limits! {
     WITNESS_HINTS: usize = 100;
     /// Steps of a counterexample's run beyond which it leads nowhere.
     WITNESS_STEPS: u64 = 20_000_000;
+    /// Statements after which a test counts as one that does not end.
+    TEST_STEPS: u64 = 20_000_000;
+    /// The same once another test did not end, at least.
+    TEST_STEPS_AFTER: u64 = 1_000_000;
+    /// How many times what a test took that ended another one may take.
+    TEST_FACTOR: u64 = 10;
+    /// Rounds in one go after which a loop of such a test counts as one that does not end.
+    TEST_ROUNDS_LEAST: u64 = 400;
+    /// The most of them.
+    TEST_ROUNDS_MOST: u64 = 50_000;
+    /// Bytes that the path of the test that is explained may take.
+    TEST_PATH: u64 = 1 << 27;
 }

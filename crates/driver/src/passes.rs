@@ -9,7 +9,7 @@ use crate::host::Host;
 use crate::modular::By;
 use crate::problem;
 use crate::program::{self, Wanted};
-use crate::request::{Request, Search};
+use crate::request::{Request, Search, Specification};
 use crate::tasks::tests::{self, Tested};
 use because_compose::modular::{self, Part};
 use because_compose::reference::{self, Compared, table};
@@ -117,7 +117,9 @@ fn with_reference(ours: Program, asked: &mut Asked) -> Result<Program, Error> {
 fn with_tests(program: Program, asked: &mut Asked) -> Result<Program, Error> {
     let Some(list) = &asked.tests else { return Ok(program) };
     if !asked.run_tests {
-        return Ok(table::link(program, list, asked.request.source.entry_name())?.program);
+        let Specification { compare, endless, .. } = asked.request.specification;
+        let entry = asked.request.source.entry_name();
+        return Ok(table::link(program, list, table::Asked { entry, compare, endless })?.program);
     }
     let (program, tested) = tests::link(program, list, asked.request, asked.host)?;
     asked.tested = Some(tested);

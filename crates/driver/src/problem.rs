@@ -70,12 +70,14 @@ pub fn build<'a>(request: &'a Request, property: Option<Property>, host: &Host) 
     if let Some(property) = &property {
         search.unwind.checks = property.checks();
     }
-    let runs = tested.as_ref().map_or_else(Vec::new, |t| t.runs.clone());
+    let (runs, expected) = tested.as_ref().map_or_else(Default::default, |t| (t.runs.clone(), t.expected.clone()));
     let explain = request.explain.as_ref().filter(|_| !request.specification.verdict_line);
-    let mut options = ExplainOptions { tests: runs, ..options(search, explain, causes, request) };
+    let mut options = ExplainOptions { tests: runs, expected, ..options(search, explain, causes, request) };
     if explain.is_some() {
         let (snapshot, folder) = (recording.snapshot(), host.folder.clone());
-        options.reload = Some(Reload::new(request, property.clone(), snapshot, folder, host.system.clone()));
+        let mut again = request.clone();
+        again.specification.endless = tested.as_ref().and_then(|t| t.endless);
+        options.reload = Some(Reload::new(&again, property.clone(), snapshot, folder, host.system.clone()));
     }
     Ok(Problem { request, task, program, parts, property, tested, options })
 }

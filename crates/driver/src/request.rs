@@ -4,9 +4,11 @@
 
 use crate::limits;
 use crate::modular::By;
+use because_compose::reference::rounds::Endless;
 use because_engine::auto::Plan;
 use because_engine::bmc::Bound;
 use because_explain::{closest, core, diagnosis, whodunit};
+use because_ir::Compare;
 use because_ir::{CheckKind, Checks, Method};
 use std::time::Duration;
 
@@ -58,6 +60,10 @@ pub struct Specification {
     pub outputs: Vec<String>,
     /// A file or folder of tests.
     pub tests: Option<String>,
+    /// How printed output is held against theirs.
+    pub compare: Compare,
+    /// What counts as a loop that does not end: found out when the tests are run.
+    pub endless: Option<Endless>,
     /// A property file of the competition.
     pub property: Option<String>,
     /// The answer is to be a verdict line of the competition.

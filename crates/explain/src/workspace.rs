@@ -11,7 +11,7 @@ use crate::limits;
 use crate::path::{self, Problem};
 use crate::runs::{self, Runs};
 use crate::{Context, Error};
-use because_ir::{Edit, Explanation, Failure, InputValue, Method, Outcome, Program, Run};
+use because_ir::{Edit, Expected, Explanation, Failure, InputValue, Method, Outcome, Program, Run};
 use because_logic::cost;
 use because_source::FileKind;
 use std::cell::Cell;
@@ -73,6 +73,8 @@ pub struct Workspace<'a> {
     pub failure: &'a Failure,
     /// The runs of all tests, where tests are the specification: then there are no other runs.
     pub tests: &'a [Run],
+    /// What each of these tests expects to be printed, where it expects something.
+    pub expected: &'a [Option<Expected>],
     /// What the methods found so far.
     pub explanations: Vec<Explanation>,
     oracle: &'a dyn Oracle,
@@ -95,6 +97,7 @@ impl<'a> Workspace<'a> {
             cx,
             failure,
             tests,
+            expected: &[],
             explanations: Vec::new(),
             oracle,
             problem: None,
@@ -153,7 +156,7 @@ impl<'a> Workspace<'a> {
     pub fn more_failing(&self, count: usize) -> Result<Vec<Run>, Error> {
         match self.tests {
             [] => self.oracle.more_failing(&self.cx, self.failure, count),
-            _ => Ok(self.failing_tests().take(count).cloned().collect()),
+            _ => Ok(self.failing_tests().filter(|r| !r.path.places_only).take(count).cloned().collect()),
         }
     }
 

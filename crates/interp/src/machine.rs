@@ -57,6 +57,8 @@ pub struct Machine<'a> {
     pub recorded: u64,
     /// Executed places, where only these are recorded.
     pub places: FxHashSet<because_ir::Location>,
+    /// The ways that branches there went.
+    pub ways: FxHashSet<(because_ir::Location, because_ir::Decision)>,
     pub at_exit: Vec<u64>,
     pub unread: Vec<u8>,
     /// The record that the last call returned.
@@ -171,6 +173,7 @@ impl<'a> Machine<'a> {
             pending_name: String::new(),
             recorded: 0,
             places: FxHashSet::default(),
+            ways: FxHashSet::default(),
             at_exit: Vec::new(),
             unread: Vec::new(),
             returned: Chunk::default(),
@@ -189,7 +192,9 @@ impl<'a> Machine<'a> {
     }
 
     /// What the next run of the same program can use.
-    pub fn into_parts(self) -> (Parts, Vec<InputValue>, Path) {
+    pub fn into_parts(mut self) -> (Parts, Vec<InputValue>, Path) {
+        self.path.executed = self.steps;
+        self.path.places_only = self.options.record == Record::Places;
         let Setting { facts, checks, record, .. } = self.setting;
         let parts = Parts { facts, codes: self.codes, sites: self.sites, record, checks, start: self.start };
         (parts, self.given, self.path)

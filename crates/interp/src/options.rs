@@ -17,7 +17,7 @@ pub enum Uninitialised {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Record {
     Nothing,
-    /// Every place that is executed, once: a path without values and repetitions.
+    /// Every place that is executed and every way that its branch goes, once: a path without repetitions.
     Places,
     Path,
 }

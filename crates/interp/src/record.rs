@@ -24,20 +24,18 @@ impl Machine<'_> {
             self.steps += 1;
             return self.poll();
         }
-        let step = PathStep {
-            location: self.location(),
-            depth: self.frames.len() as u32,
-            writes: Vec::new(),
-            reads: Vec::new(),
-            stores: Vec::new(),
-            decision: Decision::None,
-        };
-        self.step = self.path.steps.len();
+        self.push_step(Decision::None);
+        self.step = self.path.steps.len() - 1;
         self.access_step = self.step;
-        self.path.steps.push(step);
-        self.recorded += 112;
         self.steps += 1;
         self.poll()
+    }
+
+    fn push_step(&mut self, decision: Decision) {
+        let (location, depth) = (self.location(), self.frames.len() as u32);
+        let (writes, reads, stores) = (Vec::new(), Vec::new(), Vec::new());
+        self.path.steps.push(PathStep { location, depth, writes, reads, stores, decision });
+        self.recorded += 112;
     }
 
     /// Looks at the limits now and then.
@@ -82,6 +80,12 @@ impl Machine<'_> {
     }
 
     pub fn decided(&mut self, decision: Decision) {
+        if self.options.record == Record::Places {
+            let fresh = self.ways.insert((self.location(), decision));
+            if fresh && self.step == usize::MAX {
+                return self.push_step(decision);
+            }
+        }
         if let Some(step) = self.path.steps.get_mut(self.step) {
             step.decision = decision;
         }

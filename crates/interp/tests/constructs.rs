@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use because_interp::{RunOptions, Uninitialised};
+use because_interp::{Captured, Given, Record, RunOptions, Uninitialised, run};
 use because_ir::{Decision, Outcome, Value};
 use common::*;
 
@@ -255,4 +255,17 @@ fn contracts_and_invariants_are_checked() {
     assert_eq!(looping(0, 6).outcome, Outcome::Exit(5));
     assert_eq!(failure_of(&looping(7, 6)).0, because_ir::CheckKind::InvariantEntry);
     assert_eq!(failure_of(&looping(0, 4)).0, because_ir::CheckKind::InvariantMaintained);
+}
+
+#[test]
+fn what_is_kept_of_places_does_not_grow_with_the_run() {
+    let body = "local i.0: i32;\nb0:\n i.0 = 0:i32;\n goto b1;\nb1:\n if (i.0 < 100000:i32) then b2 else b3 for;\n\
+                b2:\n i.0 = (i.0 + 1:i32);\n goto b1 again;\nb3:\n exit 0:i32;";
+    let options = RunOptions { record: Record::Places, ..options() };
+    let run = run(&program("", body), &options, &mut Given::none(), &mut Captured::default());
+    assert_eq!(run.outcome, Outcome::Exit(0));
+    assert!(run.path.places_only && run.path.steps.len() < 20 && run.path.executed > 300_000);
+    for way in [true, false] {
+        assert!(run.path.steps.iter().any(|step| step.decision == Decision::Branch(way)), "{way}");
+    }
 }

@@ -7,6 +7,7 @@
 pub mod build;
 pub mod cfg;
 pub mod checks;
+pub mod compare;
 pub mod explanation;
 pub mod expr;
 pub mod leaf;
@@ -27,6 +28,7 @@ pub mod verdict;
 pub mod verify;
 
 pub use checks::{CheckKind, Checks, Operation, Subject};
+pub use compare::{Compare, Expected};
 pub use explanation::*;
 pub use expr::*;
 pub use limit::Limit;

@@ -90,6 +90,10 @@ pub struct Run {
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Path {
     pub steps: Vec<PathStep>,
+    /// Statements and terminators executed.
+    pub executed: u64,
+    /// Each place and way of a branch is there only once.
+    pub places_only: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -124,7 +128,7 @@ pub struct Write {
     pub value: Value,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Decision {
     None,
     Branch(bool),

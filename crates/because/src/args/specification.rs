@@ -1,6 +1,6 @@
 //! What correct means, beside the assertions in the text.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Specification")]
@@ -14,4 +14,22 @@ pub struct SpecificationArgs {
     /// Tests that must pass, a line a test: `x=3 y=4 -> 7`. Failing ones are explained.
     #[arg(long, value_name = "FILE", conflicts_with = "reference")]
     pub tests: Option<String>,
+    #[command(flatten)]
+    pub compare: CompareArgs,
+}
+
+/// How printed output is held against a test's.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct CompareArgs {
+    /// How printed output is held against a test's: every byte, without blanks at line ends and empty lines at the end,
+    /// or its words only.
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = CompareArg::Trimmed, requires = "tests")]
+    pub compare: CompareArg,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum CompareArg {
+    Exact,
+    Trimmed,
+    Tokens,
 }

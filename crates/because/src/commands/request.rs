@@ -1,6 +1,6 @@
 //! From the arguments to the driver's request: the one place that knows both.
 
-use crate::args::{BudgetArgs, OutputArgs};
+use crate::args::{BudgetArgs, CompareArg, CompareArgs, OutputArgs};
 use crate::args::{
     CheckArgs, CheckCommand, DataModelArg, DomainArg, EngineArg, ExplainArgs, FormatArg, GranularityArg, InputArgs,
     LoopsArg, OrderArg, RefinementArg, ScoringArg, SearchArgs, SourceArgs,
@@ -13,6 +13,7 @@ use because_engine::auto::{Engine, Plan};
 use because_engine::bmc::Bound;
 use because_engine::cegar::{Domain, Refinement};
 use because_explain::{closest, core, diagnosis, whodunit};
+use because_ir::Compare;
 use because_ir::{CheckKind, Checks, Method};
 
 /// The request of `because check` and, with the options of explanations, of `because`.
@@ -35,6 +36,8 @@ pub fn of_check(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut En
             reference: args.specification.reference.clone(),
             outputs: args.specification.outputs.clone(),
             tests: args.specification.tests.clone(),
+            compare: compare(args.specification.compare),
+            endless: None,
             property: args.interop.prp.clone(),
             verdict_line: args.interop.svcomp,
         },
@@ -44,6 +47,14 @@ pub fn of_check(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut En
         explain,
         limits: limits(&args.budget),
     })
+}
+
+pub fn compare(args: CompareArgs) -> Compare {
+    match args.compare {
+        CompareArg::Exact => Compare::Exact,
+        CompareArg::Trimmed => Compare::Trimmed,
+        CompareArg::Tokens => Compare::Tokens,
+    }
 }
 
 pub fn source(source: &SourceArgs) -> Result<Source, Error> {

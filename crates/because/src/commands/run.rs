@@ -89,10 +89,10 @@ fn run_tests(args: &RunCommand, files: &[String], path: &str, env: &mut Environm
     let source = request::source(&args.source)?;
     let options = options(args, env)?;
     let watch = watch(request::limits(&args.budget), env);
-    let (files, path) = (files.to_vec(), path.to_string());
+    let (files, path, compare) = (files.to_vec(), path.to_string(), request::compare(args.compare));
     let work = move |host: &because_driver::Host| {
         let options = RunOptions { interrupt: Some(host.interrupt.clone()), ..options };
-        tests::run(&files, &source, &path, &options, host)
+        tests::run(&files, &source, (&path, compare), &options, host)
     };
     let results = match done(with_host(env, &args.output, &watch, work)?, env) {
         Ok(results) => results?,

@@ -8,12 +8,17 @@ use super::printed::constant_text;
 use super::rewrite;
 use super::table::{Tests, element, table};
 use super::written::{self, Style};
+use crate::tests_file::Test;
 use because_ir::build::{self, Draft};
 use because_ir::{
     BinaryOp, Callee, CheckKind, Effect, ExprId, ExprKind, FuncId, FunctionOrigin, Object, ObjectId, ObjectKind, Place,
     PlaceBase, PrintArgs, PrintTarget, Program, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId,
 };
 use because_source::Span;
+use byte::is_byte;
+
+mod byte;
+mod whole;
 
 /// Beyond the end of what is expected; and where a test expects nothing in particular.
 const END: u128 = 256;
@@ -23,6 +28,8 @@ const ANY: u128 = 257;
 const MOST: usize = 1 << 19;
 
 pub struct Paper {
+    /// What each test expects, normalised.
+    outputs: Vec<Vec<u8>>,
     cursor: ObjectId,
     bytes: ObjectId,
     columns: u32,
@@ -32,6 +39,8 @@ pub struct Paper {
     reals: Vec<(Style, Reals)>,
     letter: TypeId,
     number: TypeId,
+    /// Where a call prints to first whose pieces are not known before it is executed.
+    buffer: Option<whole::Buffer>,
 }
 
 /// For each place and number of digits the number that is written there, and the characters that it takes.
@@ -92,9 +101,13 @@ pub fn compare(program: &mut Program, tests: &Tests, last: FuncId) -> Result<Opt
                     out.extend(one(program, &paper, tests, f, statement, piece));
                 }
             }
-            Err(what) => {
-                out.push(unknown(program, &paper, tests, statement, &what));
-            }
+            Err(what) => match &statement.kind {
+                StatementKind::Print { format, args, .. } => {
+                    let (format, args) = (*format, args.clone());
+                    out.extend(whole::text(program, &mut paper, tests, statement, (format, args)));
+                }
+                _ => out.push(unknown(program, &paper, tests, statement, &what)),
+            },
         }
         Some(out)
     });
@@ -110,8 +123,9 @@ pub fn all_printed(draft: &mut Draft, paper: &Paper, tests: &Tests) -> ExprId {
 }
 
 fn paper(program: &mut Program, tests: &Tests) -> Result<Paper, String> {
-    let outputs: Vec<&[u8]> = tests.list.iter().map(|t| t.output.as_deref().unwrap_or_default()).collect();
-    let columns = outputs.iter().map(|o| o.len()).max().unwrap_or(0) + 1;
+    let expected = |test: &Test| tests.compare.normalised(test.output.as_deref().unwrap_or_default());
+    let outputs: Vec<Vec<u8>> = tests.list.iter().map(expected).collect();
+    let columns = outputs.iter().map(Vec::len).max().unwrap_or(0) + 1;
     let letter = build::int(program, 16, false);
     let number = build::int(program, 128, true);
     let count = build::count(program);
@@ -122,6 +136,7 @@ fn paper(program: &mut Program, tests: &Tests) -> Result<Paper, String> {
     }
     let digits = outputs.iter().flat_map(|o| runs_of_digits(o)).max().unwrap_or(0).min(22) + 1;
     Ok(Paper {
+        outputs,
         cursor: build::global(program, "(printed)", count),
         bytes: table(program, "(expected output)", letter, &bytes),
         columns: columns as u32,
@@ -130,6 +145,7 @@ fn paper(program: &mut Program, tests: &Tests) -> Result<Paper, String> {
         reals: Vec::new(),
         letter,
         number,
+        buffer: None,
     })
 }
 
@@ -145,9 +161,9 @@ fn held(program: &mut Program, paper: &mut Paper, tests: &Tests, piece: Piece) -
     })
 }
 
-fn places<'a>(paper: &Paper, tests: &'a Tests) -> Vec<(&'a [u8], usize)> {
+fn places(paper: &Paper) -> Vec<(&[u8], usize)> {
     let columns = paper.columns as usize;
-    let outputs = tests.list.iter().map(|t| t.output.as_deref().unwrap_or_default());
+    let outputs = paper.outputs.iter().map(Vec::as_slice);
     outputs.flat_map(|output| (0..columns).map(move |from| (output, from.min(output.len())))).collect()
 }
 
@@ -156,13 +172,13 @@ fn wholes(program: &mut Program, paper: &mut Paper, tests: &Tests, style: Style)
         return Ok(*known);
     }
     let (mut numbers, mut taken) = (Vec::new(), Vec::new());
-    let places = places(paper, tests);
+    let places = places(paper);
     let lengths = paper.digits as usize + 1;
     if places.len() * lengths > MOST {
         return Err("a number among so much expected output".to_string());
     }
     for (output, from) in places {
-        let found = style.wholes_at(output, from);
+        let found = style.wholes_at(output, from, tests.compare);
         for length in 1..=lengths {
             let here = found.iter().find(|(number, _)| style.length(*number) == length);
             // Where there is none, a number that is not so long when written.
@@ -182,13 +198,13 @@ fn reals(program: &mut Program, paper: &mut Paper, tests: &Tests, style: Style, 
     if let Some((_, known)) = paper.reals.iter().find(|(known, _)| *known == style) {
         return Ok(*known);
     }
-    let places = places(paper, tests);
+    let places = places(paper);
     if tests.list.iter().any(|t| t.output.as_deref().is_some_and(written::says_nan)) {
         return Err("what may be no number at all".to_string());
     }
     let (mut least, mut greatest, mut taken) = (Vec::new(), Vec::new(), Vec::new());
     for (output, from) in places {
-        let (low, high, length) = style.reals_at(output, from).unwrap_or((f64::NAN, f64::NAN, 0));
+        let (low, high, length) = style.reals_at(output, from, tests.compare).unwrap_or((f64::NAN, f64::NAN, 0));
         least.push(u128::from(low.to_bits()));
         greatest.push(u128::from(high.to_bits()));
         taken.push(length as u128);
@@ -229,7 +245,7 @@ fn formatted(program: &mut Program, format: &[u8], args: &[ExprId]) -> Result<Ve
             out.push(Piece::Byte(build::number(program, u128::from(format[from]), byte)));
             continue;
         }
-        let length = format[from..].iter().position(|c| c.is_ascii_alphabetic() && !b"hlqjztL".contains(c));
+        let length = format[from..].iter().position(|c| c.is_ascii_alphabetic() && !b"hlqjztLI".contains(c));
         i = length.map_or(format.len(), |length| from + length + 1);
         let unsupported = || {
             let text = String::from_utf8_lossy(&format[from..i]).into_owned();
@@ -238,7 +254,8 @@ fn formatted(program: &mut Program, format: &[u8], args: &[ExprId]) -> Result<Ve
         let (style, rest) = Style::parse(&format[from + 1..i]).ok_or_else(unsupported)?;
         let Some((&conversion, modifier)) = rest.split_last() else { return Err(unsupported()) };
         let style = style.with_conversion(conversion);
-        let known = matches!(modifier, b"" | b"l" | b"ll" | b"q" | b"j" | b"z" | b"t" | b"L" | b"h" | b"hh");
+        let known =
+            matches!(modifier, b"" | b"l" | b"ll" | b"q" | b"j" | b"z" | b"t" | b"L" | b"h" | b"hh" | b"I64" | b"I32");
         let &value = args.next().filter(|_| known).ok_or_else(unsupported)?;
         let ty = program.expr(value).ty;
         let digit_follows = format.get(i).is_none_or(|c| c.is_ascii_digit() || *c == b'%');
@@ -291,16 +308,6 @@ fn or_any(program: &mut Program, paper: &Paper, next: ExprId, cond: ExprId) -> E
     let any = build::number(program, ANY, paper.letter);
     let free = build::binary(program, BinaryOp::Eq, next, any);
     build::binary(program, BinaryOp::BitOr, free, cond)
-}
-
-/// A byte is the next one expected.
-fn is_byte(program: &mut Program, paper: &Paper, tests: &Tests, value: ExprId) -> ExprId {
-    let byte = build::int(program, 8, false);
-    let value = build::expr(program, ExprKind::Cast(value), byte);
-    let value = build::expr(program, ExprKind::Cast(value), paper.letter);
-    let next = byte_at(program, paper, tests);
-    let same = build::binary(program, BinaryOp::Eq, value, next);
-    or_any(program, paper, next, same)
 }
 
 /// A number is what is written next, and how many characters it takes.
@@ -390,10 +397,7 @@ fn one(
     let (cond, length) = match piece {
         Held::Whole(_, style, tables) => is_whole(program, paper, tests, got, (style, tables)),
         Held::Real(_, tables) => is_real(program, paper, tests, got, tables),
-        _ => {
-            let count = build::count(program);
-            (is_byte(program, paper, tests, got), build::number(program, 1, count))
-        }
+        _ => is_byte(program, paper, tests, got, byte::constant(program, value)),
     };
     let old = build::load(program, paper.cursor);
     let new = build::binary(program, BinaryOp::Add, old, length);
@@ -453,12 +457,13 @@ fn text(program: &mut Program, paper: &Paper, tests: &Tests, statement: &Stateme
     let ended = build::binary(draft.program, BinaryOp::Eq, byte, end);
     draft.branch(ended, done, more);
     draft.go_on_in(more);
-    let cond = is_byte(draft.program, paper, tests, byte);
+    let (cond, length) = is_byte(draft.program, paper, tests, byte, None);
     draft.add(StatementKind::Assert { cond, check: CheckKind::Reference, message: MESSAGE.to_string() });
-    for counter in [paper.cursor, index] {
-        let next = build::increment(draft.program, counter);
-        draft.add(next);
-    }
+    let old = build::load(draft.program, paper.cursor);
+    let new = build::binary(draft.program, BinaryOp::Add, old, length);
+    draft.assign(paper.cursor, new);
+    let next = build::increment(draft.program, index);
+    draft.add(next);
     draft.goto(head);
     draft.go_on_in(done);
     draft.end(TerminatorKind::Return(None));

@@ -1,9 +1,11 @@
 //! Tests as specification: the inputs of a run are those of one test, whose number is the only input that is left, and
 //! what the program returns and prints must be what that test expects.
 
+use super::rounds::{self, Endless};
 use super::{arguments, compare, expected, input_of, name_of, rewrite, statements, stdin};
 use crate::tests_file::Test;
 use because_interp::parse_key;
+use because_ir::Compare;
 use because_ir::build::{self, Draft};
 use because_ir::{
     BinaryOp, Callee, CheckKind, Const, ExprId, ExprKind, FuncId, FunctionOrigin, Init, InputKind, InputSource,
@@ -18,7 +20,18 @@ pub const TEST: &str = "test";
 /// The tests, and the object that says which of them a run is of.
 pub struct Tests<'a> {
     pub list: &'a [Test],
+    pub compare: Compare,
     pub test: ObjectId,
+}
+
+/// What the tests are about.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// The function that they call.
+    pub entry: &'a str,
+    pub compare: Compare,
+    /// What counts as a loop that does not end, where some test does not end.
+    pub endless: Option<Endless>,
 }
 
 /// A program whose runs are the tests'.
@@ -30,12 +43,16 @@ pub struct Linked {
 }
 
 /// The program whose runs are the tests'.
-pub fn link(mut program: Program, list: &[Test], entry: &str) -> Result<Linked, String> {
+pub fn link(mut program: Program, list: &[Test], asked: Asked) -> Result<Linked, String> {
+    let Asked { entry, compare, endless } = asked;
     let last = FuncId(program.functions.len() as u32);
+    if let Some(endless) = endless {
+        rounds::limit(&mut program, last, endless);
+    }
     let own_entry = program.entry;
     let count = build::count(&mut program);
     let test = build::global(&mut program, "(test)", count);
-    let tests = &Tests { list, test };
+    let tests = &Tests { list, compare, test };
     let mut wanted: BTreeMap<String, (TypeId, Span)> = BTreeMap::new();
     for (_, kind, span) in statements(&program) {
         if let Some((source, _, ty, _)) = input_of(&program, kind) {

@@ -3,6 +3,8 @@
 //! For whole numbers: the one with so many digits that is written at a place, and how many characters that takes. For
 //! floating-point numbers: the least and the greatest that are written so.
 
+use because_ir::Compare;
+
 /// A conversion of `printf` that writes a number, without its length modifier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Style {
@@ -117,33 +119,35 @@ impl Style {
     }
 
     /// The numbers written from here on, each with the characters it takes.
-    pub fn wholes_at(&self, text: &[u8], from: usize) -> Vec<(i128, usize)> {
+    pub fn wholes_at(&self, text: &[u8], from: usize, compare: Compare) -> Vec<(i128, usize)> {
         let most = self.width.max(self.precision.unwrap_or(0)).max(40) + 2;
-        let mut found = Vec::new();
+        let mut found: Vec<(i128, usize)> = Vec::new();
         for to in from + 1..=text.len().min(from + most) {
             let piece = String::from_utf8_lossy(&text[from..to]);
-            let trimmed = piece.trim_matches(' ');
+            let trimmed = piece.trim_matches([' ', '\n']);
             let trimmed = if self.is_signed() { trimmed.strip_prefix('+').unwrap_or(trimmed) } else { trimmed };
             if let Ok(number) = i128::from_str_radix(trimmed, self.base())
-                && self.whole(number) == piece
+                && !found.iter().any(|(known, _)| *known == number)
+                && let Some(taken) = compare.taken(text, from, self.whole(number).as_bytes())
             {
-                found.push((number, to - from));
+                found.push((number, taken));
             }
         }
         found
     }
 
     /// The least and the greatest number that are written as the text from here on says, and the characters.
-    pub fn reals_at(&self, text: &[u8], from: usize) -> Option<(f64, f64, usize)> {
+    pub fn reals_at(&self, text: &[u8], from: usize, compare: Compare) -> Option<(f64, f64, usize)> {
         let rest = &text[from..];
+        let taken = |written: &str| compare.taken(text, from, written.as_bytes());
         for negative in [false, true] {
             let written = self.padded(self.sign(negative), "inf", false);
-            if rest.starts_with(written.as_bytes()) {
+            if let Some(taken) = taken(&written) {
                 let all = if negative { f64::NEG_INFINITY } else { f64::INFINITY };
-                return Some((all, all, written.len()));
+                return Some((all, all, taken));
             }
         }
-        let spaces = rest.iter().take_while(|&&b| b == b' ').count();
+        let spaces = rest.iter().take_while(|&&b| b == b' ' || b == b'\n').count();
         let mut at = spaces;
         let negative = rest.get(at) == Some(&b'-');
         at += usize::from(negative || rest.get(at) == Some(&b'+'));
@@ -164,12 +168,12 @@ impl Style {
         };
         let least = boundary(|x| is_below(&format!("{x:.precision$}"), digits));
         let above = boundary(|x| !is_below(digits, &format!("{x:.precision$}")));
-        let written = self.real(least, negative);
-        if above <= least || !rest.starts_with(written.as_bytes()) {
+        let taken = taken(&self.real(least, negative))?;
+        if above <= least {
             return None;
         }
         let greatest = f64::from_bits(above.to_bits() - 1);
-        Some(if negative { (-greatest, -least, written.len()) } else { (least, greatest, written.len()) })
+        Some(if negative { (-greatest, -least, taken) } else { (least, greatest, taken) })
     }
 }
 
@@ -217,21 +221,25 @@ mod tests {
 
     #[test]
     fn whole_numbers_stand_where_they_are_written() {
-        assert_eq!(style("d").wholes_at(b"12,", 0), [(1, 1), (12, 2)]);
-        assert_eq!(style("5d").wholes_at(b"   -7 ", 0), [(-7, 5)]);
-        assert_eq!(style("05d").wholes_at(b"00420", 0), [(420, 5)]);
-        assert_eq!(style("-4d").wholes_at(b"42  x", 0), [(42, 4)]);
-        assert_eq!(style("+d").wholes_at(b"+3", 0), [(3, 2)]);
-        assert_eq!(style("X").wholes_at(b"FF", 0), [(15, 1), (255, 2)]);
-        assert_eq!(style("x").wholes_at(b"FF", 0), []);
-        assert_eq!(style("3d").wholes_at(b" 1", 0), []);
+        assert_eq!(style("d").wholes_at(b"12,", 0, Compare::Exact), [(1, 1), (12, 2)]);
+        assert_eq!(style("5d").wholes_at(b"   -7 ", 0, Compare::Exact), [(-7, 5)]);
+        assert_eq!(style("05d").wholes_at(b"00420", 0, Compare::Exact), [(420, 5)]);
+        assert_eq!(style("-4d").wholes_at(b"42  x", 0, Compare::Exact), [(42, 4)]);
+        assert_eq!(style("+d").wholes_at(b"+3", 0, Compare::Exact), [(3, 2)]);
+        assert_eq!(style("X").wholes_at(b"FF", 0, Compare::Exact), [(15, 1), (255, 2)]);
+        assert_eq!(style("x").wholes_at(b"FF", 0, Compare::Exact), []);
+        assert_eq!(style("3d").wholes_at(b" 1", 0, Compare::Exact), []);
+        assert_eq!(style("-4d").wholes_at(b"42", 0, Compare::Exact), []);
+        assert_eq!(style("-4d").wholes_at(b"42\nx", 0, Compare::Trimmed), [(42, 2)]);
+        assert_eq!(style("4d").wholes_at(b"1\n42", 1, Compare::Tokens), [(4, 2), (42, 3)]);
     }
 
     #[test]
     fn numbers_between_the_bounds_are_written_so_and_no_others() {
         for (text, how) in [("2.50", ".2f"), ("   -0.125", "9.3f"), ("3.140000", "f"), ("0.1", ".1f"), ("17", ".0f")] {
             let style = style(how);
-            let (low, high, length) = style.reals_at(text.as_bytes(), 0).expect("a number stands there");
+            let (low, high, length) =
+                style.reals_at(text.as_bytes(), 0, Compare::Exact).expect("a number stands there");
             assert_eq!(length, text.len());
             for inside in [low, high, (low + high) / 2.0] {
                 assert_eq!(style.real(inside.abs(), inside < 0.0), text);
@@ -246,11 +254,11 @@ mod tests {
                 assert_ne!(style.real(outside, low < 0.0), text);
             }
         }
-        assert_eq!(style(".2f").reals_at(b"-inf", 0), Some((f64::NEG_INFINITY, f64::NEG_INFINITY, 4)));
+        assert_eq!(style(".2f").reals_at(b"-inf", 0, Compare::Exact), Some((f64::NEG_INFINITY, f64::NEG_INFINITY, 4)));
         assert!(says_nan(b"a -nan") && !says_nan(b"nanny"));
-        assert_eq!(style(".2f").reals_at(b"2.5", 0), None);
-        assert_eq!(style("6.1f").reals_at(b"2.5", 0), None);
-        assert_eq!(style(".2f").reals_at(b"abc", 0), None);
-        assert_eq!(style(".2f").reals_at(b".50", 0), None);
+        assert_eq!(style(".2f").reals_at(b"2.5", 0, Compare::Exact), None);
+        assert_eq!(style("6.1f").reals_at(b"2.5", 0, Compare::Exact), None);
+        assert_eq!(style(".2f").reals_at(b"abc", 0, Compare::Exact), None);
+        assert_eq!(style(".2f").reals_at(b".50", 0, Compare::Exact), None);
     }
 }

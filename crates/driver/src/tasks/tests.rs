@@ -1,5 +1,7 @@
 //! Tests: reads them, runs them all and says which fail.
 
+mod execute;
+
 use crate::error::Error;
 use crate::events::Event;
 use crate::front;
@@ -8,10 +10,11 @@ use crate::host::Host;
 use crate::problem::Problem;
 use crate::program::{Wanted, program};
 use crate::request::{Request, Source};
-use because_compose::reference::table;
+use because_compose::reference::rounds::Endless;
+use because_compose::reference::table::{self, Asked};
 use because_compose::tests_file::{self, Test};
-use because_interp::{Captured, Record, RunOptions, Uninitialised, parse_key};
-use because_ir::{Basis, Outcome, Program, Reason, ReasonKind, Run, Subject, Verdict, VerdictKind};
+use because_interp::{Captured, RunOptions, Uninitialised, parse_key};
+use because_ir::{Basis, Compare, Expected, Outcome, Program, Reason, ReasonKind, Run, Subject, Verdict, VerdictKind};
 use because_report::phrases::shortened;
 use because_source::Span;
 use std::collections::BTreeSet;
@@ -37,7 +40,13 @@ pub struct Results {
 }
 
 /// Runs every test of a file or folder by itself.
-pub fn run(files: &[String], source: &Source, path: &str, options: &RunOptions, host: &Host) -> Result<Results, Error> {
+pub fn run(
+    files: &[String],
+    source: &Source,
+    (path, compare): (&str, Compare),
+    options: &RunOptions,
+    host: &Host,
+) -> Result<Results, Error> {
     let tests = load(path, host)?;
     let entry = source.entry_name();
     let mut results = Results { count: tests.len(), failed: Vec::new() };
@@ -48,7 +57,7 @@ pub fn run(files: &[String], source: &Source, path: &str, options: &RunOptions, 
             let arguments = Some(test.arguments.clone());
             let mut program = program(files, source, Wanted { arguments, ..Wanted::default() }, host)?;
             if entry != "main" {
-                let linked = table::link(program, &tests, entry)?;
+                let linked = table::link(program, &tests, Asked { entry, compare, endless: None })?;
                 (program, names) = (linked.program, linked.names);
             }
             loaded = Some((test.arguments.clone(), program));
@@ -58,7 +67,7 @@ pub fn run(files: &[String], source: &Source, path: &str, options: &RunOptions, 
             "main" => run_main(program, test, options)?,
             _ => run_numbered(program, index, test, &names, options)?,
         };
-        results.failed.extend(wrong(&run, test, entry).map(|what| (test.name.clone(), what)));
+        results.failed.extend(wrong(&run, test, entry, compare).map(|what| (test.name.clone(), what)));
     }
     Ok(results)
 }
@@ -106,7 +115,11 @@ fn unread(texts: &Texts, names: &BTreeSet<String>) -> Option<String> {
 pub struct Tested {
     /// The first failing one is to be explained.
     pub runs: Vec<Run>,
+    /// What each of them expects to be printed.
+    pub expected: Vec<Option<Expected>>,
     pub explained: Option<usize>,
+    /// What counts as a loop that does not end, where some test did not end.
+    pub endless: Option<Endless>,
     /// That one in words.
     about: String,
     /// Why other tests could not be run.
@@ -115,45 +128,63 @@ pub struct Tested {
 
 /// Runs all tests of a program that was loaded with [`because_compose::reference::arguments`].
 pub fn link(program: Program, tests: &[Test], request: &Request, host: &Host) -> Result<(Program, Tested), Error> {
-    let entry = request.source.entry_name();
-    let linked = table::link(program, tests, entry)?;
+    let (entry, compare) = (request.source.entry_name(), request.specification.compare);
     let options = RunOptions {
         checks: request.search.checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Path,
         interrupt: Some(host.interrupt.clone()),
         ..RunOptions::default()
     };
-    let (mut runs, mut failed, mut explained) = (Vec::new(), Vec::new(), None);
-    let (mut about, mut left_out) = (String::new(), Vec::new());
-    for (index, test) in tests.iter().enumerate() {
-        let run = run_numbered(&linked.program, index, test, &linked.names, &options)?;
+    let asked = Asked { entry, compare, endless: None };
+    let (linked, executed) = execute::all(program, tests, asked, &options)?;
+    let mut tested = Tested {
+        runs: Vec::new(),
+        expected: Vec::new(),
+        explained: None,
+        endless: executed.endless,
+        about: String::new(),
+        left_out: Vec::new(),
+    };
+    let (mut failed, mut left_out) = (Vec::new(), Vec::new());
+    for (index, (test, run)) in tests.iter().zip(executed.runs).enumerate() {
         let stopped = match &run.outcome {
             Outcome::Exit(_) | Outcome::Aborted => None,
             Outcome::Failed(_) => {
-                if explained.is_none() {
-                    explained = Some(runs.len());
-                    about = in_words(&run, test);
-                }
                 failed.push(test.name.clone());
                 None
             }
-            _ => wrong(&run, test, entry),
+            _ => wrong(&run, test, entry, compare),
         };
-        match stopped {
-            None => runs.push(run),
-            Some(what) => {
-                left_out.push(format!("{} is left out: {what}", test.name));
-                (host.on_event)(&Event::TestLeftOut { place: &test.place, why: &what });
-            }
+        if let Some(what) = stopped {
+            tested.left_out.push(format!("{} is left out: {what}", test.name));
+            left_out.push(test.name.clone());
+            (host.on_event)(&Event::TestLeftOut { place: &test.place, why: &what });
+            continue;
         }
+        let run = match matches!(run.outcome, Outcome::Failed(_)) {
+            true => execute::with_path(&linked, (index, test), run, tested.explained.is_none(), &options)?,
+            false => run,
+        };
+        if matches!(run.outcome, Outcome::Failed(_)) && tested.explained.is_none() && !run.path.places_only {
+            tested.explained = Some(tested.runs.len());
+            tested.about = in_words(&run, test);
+        }
+        tested.runs.push(run);
+        tested.expected.push(test.output.as_ref().map(|text| Expected::new(text, compare)));
     }
-    if runs.is_empty() {
+    if tested.runs.is_empty() {
         return Err(Error::Usage("none of the tests can be explained".to_string()));
     }
-    let count = tests.len() - left_out.len();
-    (host.on_event)(&Event::TestsRun { failed: &failed, count });
-    Ok((linked.program, Tested { runs, explained, about, left_out }))
+    // All that fail are too long for their paths: one is explained by what needs none.
+    if tested.explained.is_none() {
+        tested.explained = tested.runs.iter().position(|run| matches!(run.outcome, Outcome::Failed(_)));
+        let first = failed.first().and_then(|name| tests.iter().find(|test| test.name == *name));
+        if let (Some(at), Some(test)) = (tested.explained, first) {
+            tested.about = in_words(&tested.runs[at], test);
+        }
+    }
+    (host.on_event)(&Event::TestsRun { failed: &failed, count: tests.len() - left_out.len(), left_out: &left_out });
+    Ok((linked.program, tested))
 }
 
 /// The first failing test, explained; or that all pass.
@@ -164,6 +195,7 @@ pub fn verdict(problem: &Problem, host: &Host) -> Verdict {
     if let Some(run) = tested.explained.and_then(|index| tested.runs.get(index)) {
         let mut verdict = front::explain_run(program, run.clone(), options, host.on_event);
         verdict.basis = basis;
+        verdict.assumed.extend(tested.left_out.iter().cloned());
         for failure in &mut verdict.failures {
             failure.subject = Some(Subject::Test);
             failure.about_run = (!tested.about.is_empty()).then(|| tested.about.clone());
@@ -212,7 +244,7 @@ fn in_words(run: &Run, test: &Test) -> String {
 const QUOTED: usize = 60;
 
 /// How a run differs from what its test expects.
-fn wrong(run: &Run, test: &Test, entry: &str) -> Option<String> {
+fn wrong(run: &Run, test: &Test, entry: &str, compare: Compare) -> Option<String> {
     match &run.outcome {
         Outcome::Exit(status) => {
             let expected = test.value.filter(|_| entry == "main").map(|v| v as i32);
@@ -234,7 +266,7 @@ fn wrong(run: &Run, test: &Test, entry: &str) -> Option<String> {
         Outcome::Limit(what) => return Some(what.clone()),
         Outcome::MissingInput { key, .. } => return Some(format!("the input {key} has no value")),
     }
-    let output = test.output.as_ref().filter(|o| **o != run.output)?;
+    let output = test.output.as_ref().filter(|o| !compare.same(o, &run.output))?;
     let shown = |bytes: &[u8]| String::from_utf8_lossy(bytes).escape_default().to_string();
     Some(format!("printed \"{}\", not \"{}\"", shown(&run.output), shown(output)))
 }
