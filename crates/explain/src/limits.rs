@@ -15,6 +15,22 @@ because_ir::limits! {
     REPAIR_JUDGEMENTS: usize = 32;
     /// Edits that `repair` makes in the text and reads again, to find those that repair.
     REPAIR_TYPED: usize = 700;
+    /// Edits of printed text that `repair` tries where tests say what is expected.
+    REPAIR_PRINTED: usize = 240;
+    /// Edits of printed text that are made one after the other.
+    REPAIR_PRINTED_ROUNDS: usize = 6;
+    /// Ways that are followed at once.
+    REPAIR_PRINTED_BEAM: usize = 3;
+    /// Failing tests that edits of printed text are made for in a round.
+    REPAIR_PRINTED_TESTS: usize = 3;
+    /// Bytes of a run's path that `repair` looks at.
+    REPAIR_PATH: u64 = 1 << 26;
+    /// How often all tests may be executed for a repair, on top of the statements that `repair` has anyway.
+    REPAIR_TEST_ROUNDS: u64 = 6;
+    /// Statements of all tests beyond which these do not count.
+    REPAIR_TEST_MOST: u64 = 60_000_000;
+    /// Statements that a repaired test may execute at least.
+    REPAIR_TEST_STEPS: u64 = 5_000;
     /// Repairs that are kept of one failure.
     REPAIR_KEPT: usize = 8;
     /// Rounds of proposal and refutation for constants to be found.

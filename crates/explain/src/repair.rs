@@ -14,6 +14,7 @@ mod changes;
 mod choice;
 mod fix;
 mod judge;
+mod printed;
 mod prior;
 mod search;
 #[cfg(test)]
@@ -73,7 +74,7 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
     let cyclic = !tests && workspace.cx.program.cycle_head().is_some();
     let setting = Setting {
         workspace,
-        steps: options.steps * if cyclic { limits::REPAIR_CYCLIC_STEPS } else { 1 },
+        steps: options.steps * if cyclic { limits::REPAIR_CYCLIC_STEPS } else { 1 } + of_tests(workspace),
         judgements: options.judgements * if cyclic { limits::REPAIR_CYCLIC_JUDGEMENTS } else { 1 },
         rounds: options.rounds,
         typed: if workspace.can_reload() { options.typed } else { 0 },
@@ -89,6 +90,12 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
         notes: Vec::new(),
         complete: found.complete,
     })
+}
+
+/// Statements for executing all tests a few times more.
+fn of_tests(workspace: &Workspace) -> u64 {
+    let all: u64 = workspace.tests.iter().map(|run| run.path.executed).sum();
+    all.min(limits::REPAIR_TEST_MOST) * limits::REPAIR_TEST_ROUNDS
 }
 
 /// What `diagnosis` has found, if it has looked at everything.

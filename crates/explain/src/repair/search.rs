@@ -6,13 +6,13 @@ use super::fix::{Fix, Stated, UNPROVED};
 use super::judge::{judge, settled_typed, worth};
 use super::trial::{self, Behaviour, Start, Target, Trial, Way};
 use super::typed::{self, Site};
-use super::{Setting, changes, truths};
+use super::{Setting, changes, printed, truths};
 use crate::limits;
 use crate::runs::Runs;
 use crate::{Context, Judged, code};
 use because_ir::{
     CheckKind, Decision, EditKind, ExprId, ExprKind, Failure, FunctionOrigin, InputValue, Kept, Location, Outcome,
-    PathStep, Program, SourceStmtId, SourceStmtKind, TerminatorKind, Vacuous,
+    PathStep, PrintTarget, Program, SourceStmtId, SourceStmtKind, StatementKind, TerminatorKind, Vacuous,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +25,9 @@ pub struct Found {
 }
 
 pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -> Found {
-    let mut trial = Trial::new(cx, failure, setting.steps);
+    // A test that fails early says little of how long it would run.
+    let longest = setting.workspace.tests.iter().map(|r| r.path.executed + limits::REPAIR_TEST_STEPS).max();
+    let mut trial = Trial::new(cx, failure, longest.unwrap_or(0), setting.steps);
     let mut against: Vec<Vec<InputValue>> = Vec::new();
     let target = target(cx.program, failure);
     let search = Search {
@@ -39,7 +41,14 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
     };
     let mut tried = 0;
     let mut left = setting.judgements;
-    let mut fixes = search.plausible(&mut trial, &mut tried);
+    let mut fixes: Vec<Fix> = Vec::new();
+    if setting.tests && setting.typed > 0 {
+        let found = printed::change(cx, setting.workspace, &mut trial);
+        fixes.extend(
+            found.map(|(at, change)| Fix { typed: true, ..Fix::new(cx.program, failure.check, at, change, UNPROVED) }),
+        );
+    }
+    fixes.extend(search.plausible(&mut trial, &mut tried));
     let mut complete = !trial.is_over();
     search.judge(&mut trial, &mut fixes, &mut against, &mut left);
     if !fixes.iter().any(Fix::is_excellent) {
@@ -49,7 +58,8 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
         search.judge(&mut trial, &mut more, &mut against, &mut left);
         fixes.extend(more);
     }
-    if !fixes.iter().any(Fix::is_excellent) {
+    let unknown_text = setting.tests && prints_into_memory(cx.program);
+    if !unknown_text && !fixes.iter().any(Fix::is_excellent) {
         let good = |f: &Fix| f.proved && f.vacuous.is_none() && !f.change.kind.takes_away() && f.edits.is_some();
         let found = fixes.iter().any(|f| good(f) && f.kind != EditKind::ForcedCondition);
         fixes.extend(search.constants(&mut trial, &mut against, !found));
@@ -78,6 +88,12 @@ fn target(program: &Program, failure: &Failure) -> Option<Target> {
     let last = (0..steps.len()).rev().find(|&i| asks(&&steps[i]))?;
     let calls = trial::with_calls(steps).nth(last)?.1;
     Some(Target { at: span(steps[last].location), calls: calls.into_iter().map(span).collect() })
+}
+
+/// Does the program print into memory? What it prints then is known of an executed run alone.
+fn prints_into_memory(program: &Program) -> bool {
+    let statements = program.functions.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.statements);
+    statements.into_iter().any(|s| matches!(s.kind, StatementKind::Print { to: PrintTarget::Buffer { .. }, .. }))
 }
 
 /// The place where the check failed.

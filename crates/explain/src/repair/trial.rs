@@ -79,13 +79,14 @@ pub struct Trial {
 }
 
 impl Trial {
-    pub fn new(cx: &Context, failure: &Failure, steps: u64) -> Trial {
-        let length = failure.run.path.steps.len() as u64;
+    /// `longest` is the length of the longest known run.
+    pub fn new(cx: &Context, failure: &Failure, longest: u64, steps: u64) -> Trial {
+        let length = failure.run.path.executed.max(failure.run.path.steps.len() as u64);
         let options = RunOptions {
             checks: cx.unwind.checks,
             uninitialised: Uninitialised::Input,
             record: Record::Nothing,
-            max_steps: length * 4 + 2_000,
+            max_steps: length.max(longest) * 4 + 2_000,
             interrupt: Some(cx.interrupt.flag.clone()),
             ..RunOptions::default()
         };
@@ -160,13 +161,23 @@ impl Trial {
     }
 
     pub fn passes(&mut self, inputs: &[InputValue]) -> bool {
-        self.left = self.left.saturating_sub(START + self.length);
-        self.interrupt.work.charge(cost::STEP * (START + self.length));
+        self.executed(inputs).outcome.passes()
+    }
+
+    /// The run without its path.
+    pub fn executed(&mut self, inputs: &[InputValue]) -> Run {
         let mut given = Given::of_run(inputs, Otherwise::Zero);
         let outside = &mut Captured::default();
-        because_interp::run_again(&self.program, &self.options, &mut self.compiled, &mut given, outside)
-            .outcome
-            .passes()
+        let run = because_interp::run_again(&self.program, &self.options, &mut self.compiled, &mut given, outside);
+        self.charge(&run);
+        run
+    }
+
+    /// A run costs at least what the failing one took: most changes end there.
+    fn charge(&mut self, run: &Run) {
+        let steps = START + self.length.max(run.path.executed);
+        self.left = self.left.saturating_sub(steps);
+        self.interrupt.work.charge(cost::STEP * steps);
     }
 
     /// How known runs go: the first of each kind.
@@ -228,9 +239,12 @@ impl Trial {
         })
     }
 
-    fn recorded(&self, inputs: &[InputValue]) -> Run {
-        let recorded = RunOptions { record: Record::Path, ..self.options.clone() };
+    /// The run with its path.
+    pub fn recorded(&mut self, inputs: &[InputValue]) -> Run {
+        let recorded = RunOptions { record: Record::Path, max_memory: limits::REPAIR_PATH, ..self.options.clone() };
         let mut given = Given::of_run(inputs, Otherwise::Zero);
-        because_interp::run(&self.program, &recorded, &mut given, &mut Captured::default())
+        let run = because_interp::run(&self.program, &recorded, &mut given, &mut Captured::default());
+        self.charge(&run);
+        run
     }
 }
