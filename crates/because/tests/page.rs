@@ -98,7 +98,7 @@ fn renders_steps_and_selects() {
         "true",
         "suspects runs trace",
         "true",
-        "Cause: line 10 assigns `most` where `least` is meant",
+        "Likely cause: line 10 assigns `most` where `least` is meant",
         "10most-1–; 10least–-1; 13least0-1",
         "With this edit no run fails.",
         "+    least = input2;",

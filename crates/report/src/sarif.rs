@@ -74,7 +74,7 @@ fn result(program: &Program, failure: &Failure, kinds: &[CheckKind]) -> Json {
         }
     }
     if let Some(cause) = crate::headline::headline(program, failure) {
-        text.push_str(&format!(". Cause: {cause}"));
+        text.push_str(&format!(". Likely cause: {cause}"));
     }
     let mut related: Vec<Json> = Vec::new();
     for suspect in failure.suspects.iter().take(RELATED) {

@@ -340,7 +340,7 @@
   function renderSuspects(panel) {
     const f = failure();
     const best = (f.repairs || [])[0];
-    if (best && f.headline) panel.append(el("p", { id: "cause" }, el("strong", {}, "Cause: "), f.headline));
+    if (best && f.headline) panel.append(el("p", { id: "cause" }, el("strong", {}, "Likely cause: "), f.headline));
     if (best) renderRepair(panel, best);
     if (f.story) renderStory(panel, f.story);
     const closest = (f.explanations || []).find((e) => e.method === "closest");

@@ -13,8 +13,8 @@ impl Page<'_> {
         if !failure.repairs.is_empty()
             && let Some(cause) = crate::headline::headline(self.program, failure)
         {
-            let heading = self.paint(Paint::Note, "cause");
-            let text = phrases::wrapped(&cause, self.options.style.width.max(40).saturating_sub(7), 7);
+            let heading = self.paint(Paint::Note, "likely cause");
+            let text = phrases::wrapped(&cause, self.options.style.width.max(40).saturating_sub(14), 4);
             self.put(format_args!("{heading}: {text}\n"));
         }
         let shown = if self.verbose() { failure.repairs.len() } else { 1 };

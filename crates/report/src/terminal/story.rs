@@ -5,20 +5,19 @@ use crate::phrases;
 use because_ir::{Failure, Link};
 
 const HEADING: &str = "how it comes to fail";
-/// Columns of one value at most.
-const VALUE: usize = 20;
-
 impl Page<'_> {
     pub(super) fn story(&mut self, failure: &Failure) {
         let Some(story) = &failure.story else { return };
         let width = self.options.style.width.max(40);
-        let value = |v: &Option<String>| phrases::shortened(&phrases::one_line(v.as_deref().unwrap_or("–")), VALUE);
+        let value = |v: &Option<String>| {
+            phrases::shortened(&phrases::one_line(v.as_deref().unwrap_or("–")), (width / 5).clamp(8, 20))
+        };
         let row = |l: &Link| [self.line_of(l), phrases::one_line(&what(l)), value(&l.failing), value(&l.other)];
         let rows: Vec<[String; 4]> = story.links.iter().map(row).collect();
         let widest =
             |column: usize, least: usize| rows.iter().map(|r| r[column].chars().count()).max().unwrap_or(0).max(least);
         let (place, first, second) = (widest(0, 0), widest(2, "as it is".len()), widest(3, "with the edit".len()));
-        let left = width.saturating_sub(place + first + second + 8).max(12);
+        let left = width.saturating_sub(place + first + second + 8).max(8);
         let middle = widest(1, HEADING.len().saturating_sub(place + 4)).min(left);
         let heading = self.paint(Paint::Note, HEADING);
         let gap = " ".repeat((place + middle + 6).saturating_sub(HEADING.len()));

@@ -43,6 +43,35 @@ fn narrow_quiet_and_coloured() {
 }
 
 #[test]
+fn a_story_keeps_to_the_width() {
+    let program = fixture::program();
+    let mut verdict = fixture::verdict(&program);
+    let link = |what: &str, failing: Option<&str>, other: Option<&str>, round| because_ir::Link {
+        span: verdict.failures[0].span,
+        what: what.to_string(),
+        failing: failing.map(str::to_string),
+        other: other.map(str::to_string),
+        round,
+    };
+    let long = "a_rather_long_name_of_a_member->of_another_one[12]";
+    let links = vec![
+        link(long, Some("1.0592614005363576e-33"), None, Some((3, 12))),
+        link("assert (least <= most)", Some("fails"), Some("holds"), None),
+    ];
+    verdict.failures[0].story = Some(because_ir::Story { links });
+    for width in [60, 80, 120] {
+        let options = PageOptions { style: Style { color: false, width }, ..PageOptions::default() };
+        let text = page(&program, &verdict, &options);
+        let story: Vec<&str> = text.lines().skip_while(|l| !l.starts_with("how it comes")).take(3).collect();
+        assert_eq!(story.len(), 3, "{text}");
+        assert!(story.iter().all(|l| l.chars().count() <= width), "{story:#?}");
+        assert!(story[2].ends_with("fails                 holds") || width < 100, "{story:#?}");
+    }
+    let text = page(&program, &verdict, &PageOptions::default());
+    assert!(text.contains("(round 3 of 12)  1.0592614005363576e…  –"), "{text}");
+}
+
+#[test]
 fn a_reason_and_what_was_assumed() {
     let program = fixture::program();
     let mut verdict = fixture::verdict(&program);
