@@ -22,8 +22,8 @@ impl Page<'_> {
         let heading = self.paint(Paint::Note, HEADING);
         let gap = " ".repeat((place + middle + 6).saturating_sub(HEADING.len()));
         self.put(format_args!("{heading}{gap}{:<first$}  with the edit\n", "as it is"));
-        for [at, what, failing, other] in &rows {
-            let what = phrases::shortened(what, middle);
+        for (link, [at, _, failing, other]) in story.links.iter().zip(&rows) {
+            let what = fitted(link, middle);
             let row = format!("  {at:>place$}  {what:<middle$}  {failing:<first$}  {other}");
             self.put(format_args!("{}\n", row.trim_end()));
         }
@@ -41,8 +41,16 @@ impl Page<'_> {
 }
 
 fn what(link: &Link) -> String {
-    match link.round {
-        Some((at, of)) => format!("{} (round {at} of {of})", link.what),
-        None => link.what.clone(),
-    }
+    format!("{}{}", link.what, round(link))
+}
+
+fn round(link: &Link) -> String {
+    link.round.map_or(String::new(), |(at, of)| format!(" (round {at} of {of})"))
+}
+
+/// The name is cut rather than the round.
+fn fitted(link: &Link, columns: usize) -> String {
+    let round = round(link);
+    let name = phrases::shortened(&phrases::one_line(&link.what), columns.saturating_sub(round.chars().count()));
+    phrases::shortened(&format!("{name}{round}"), columns)
 }
