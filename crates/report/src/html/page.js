@@ -332,7 +332,7 @@
   function renderStory(panel, story) {
     const cell = (v) => el("td", {}, v === null ? "–" : el("code", {}, v));
     const what = (l) => l.what + (l.rounds ? " (round " + l.round + " of " + l.rounds + ")" : "");
-    panel.append(el("table", { id: "story" },
+    panel.append(el("table", { id: "story", class: "list" },
       el("thead", {}, el("tr", {}, ["line", "how it comes to fail", "as it is", "with the edit"].map((t) => el("th", {}, t)))),
       el("tbody", {}, story.links.map((l) => el("tr", {}, el("td", {}, String(l.line || "")), el("td", {}, el("code", {}, what(l))), cell(l.failing), cell(l.other))))));
   }
