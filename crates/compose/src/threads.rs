@@ -7,6 +7,8 @@
 //!
 //! What a thread touches is told from the text of the functions it calls ([`touches`]), with one set for each pointer
 //! ([`points`]); which threads may still run is counted while the program runs.
+//!
+//! A thread that never ends hides what comes after its creation: such programs are not proved without a bound.
 
 mod points;
 mod touches;
@@ -21,7 +23,6 @@ use points::{Points, Start, Target, Targets};
 use std::collections::{BTreeMap, BTreeSet};
 use touches::Touches;
 
-const CREATE: &str = "pthread_create";
 /// Variables of the model.
 const APART: &str = "__because_threads_apart";
 const DISTINCT: &str = "__because_threads_distinct";
@@ -60,10 +61,7 @@ struct Thread {
 
 /// Inserts the stops.
 pub fn run_in_sequence(program: &mut Program) {
-    let Some(create) = program.find_function(CREATE).filter(|&f| program.function(f).origin == FunctionOrigin::Model)
-    else {
-        return;
-    };
+    let Some(create) = program.thread_start() else { return };
     let sites = sites(program, create);
     let taken = program.exprs.iter().any(|e| e.kind == ExprKind::Const(Const::Function(create)));
     let stops = match taken {

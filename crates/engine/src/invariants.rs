@@ -130,6 +130,10 @@ pub fn prove(
 pub fn open(program: &Program, options: &ProveOptions) -> Result<Result<Box<Open>, (String, Span)>, crate::Error> {
     let base = loops::normalised(program);
     let chosen = choose(&base, &options.setting(Backend::Cadical))?;
+    // A thread runs where it is created: what comes after one that never ends would count as unreachable.
+    if chosen.as_ref().is_ok_and(|loops| !loops.is_empty()) && program.thread_start().is_some() {
+        return Ok(Err(("that threads end is shown only within a bound".to_string(), Span::NONE)));
+    }
     let open = |loops| Box::new(Open { program: base, loops, known: Vec::new(), hints: Vec::new() });
     Ok(chosen.map(open))
 }

@@ -546,6 +546,11 @@ impl Program {
         self.functions.iter().position(|f| f.name == name).map(|i| FuncId(i as u32))
     }
 
+    /// The library's model that runs a thread where it is created, where the program has one.
+    pub fn thread_start(&self) -> Option<FuncId> {
+        self.find_function("pthread_create").filter(|&f| self.function(f).origin == FunctionOrigin::Model)
+    }
+
     pub fn size_of(&self, ty: TypeId) -> u64 {
         self.types.size(ty, &self.target)
     }

@@ -1,7 +1,9 @@
 //! What a statement reads and writes.
 
 use super::points::{Points, Target, Targets, is_local};
-use because_ir::{Callee, Effect, ExprId, ExprKind, FuncId, ObjectKind, PrintTarget, StatementKind, TerminatorKind};
+use because_ir::{
+    Callee, Effect, ExprId, ExprKind, FuncId, FunctionOrigin, ObjectKind, PrintTarget, StatementKind, TerminatorKind,
+};
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Touches {
@@ -39,8 +41,15 @@ pub fn of_thread(points: &Points) -> Result<Touches, Unknown> {
         for block in &function.blocks {
             for statement in &block.statements {
                 all.extend(of_statement(points, &statement.kind));
-                if matches!(statement.kind, StatementKind::Call { callee: Callee::Indirect(_), .. }) {
-                    return Err(Unknown { what: "a call through a pointer", span: statement.span });
+                let own = function.origin == FunctionOrigin::User;
+                let what = match statement.kind {
+                    StatementKind::Call { callee: Callee::Indirect(_), .. } => Some("a call through a pointer"),
+                    // It ends the run for all, where others could have failed before.
+                    StatementKind::Assume(_) if own => Some("an assumption"),
+                    _ => None,
+                };
+                if let Some(what) = what {
+                    return Err(Unknown { what, span: statement.span });
                 }
             }
             all.extend(Touches { reads: read(points, block.terminator.kind.parts()), writes: Targets::new() });
