@@ -21,7 +21,7 @@ pub use checks::CheckArgs;
 pub use explain::{ExplainArgs, GranularityArg, ScoringArg};
 pub use inputs::InputArgs;
 pub use interop::{FailOnArg, InteropArgs};
-pub use output::{ColorArg, FormatArg, OutputArgs};
+pub use output::{ColorArg, FormatArg, OutputArgs, ScreenArgs};
 pub use plc::PlcArgs;
 pub use search::{DomainArg, DumpArg, EngineArg, LoopsArg, RefinementArg, SearchArgs};
 pub use source::{DataModelArg, OrderArg, SourceArgs};
@@ -108,7 +108,7 @@ pub struct RunCommand {
     #[command(flatten)]
     pub budget: BudgetArgs,
     #[command(flatten)]
-    pub output: OutputArgs,
+    pub output: ScreenArgs,
 }
 
 /// Looks for a run that fails, or proves that there is none.
@@ -201,7 +201,7 @@ pub struct RecheckCommand {
     #[command(flatten)]
     pub budget: BudgetArgs,
     #[command(flatten)]
-    pub output: OutputArgs,
+    pub output: ScreenArgs,
 }
 
 /// Prints completions for a shell.

@@ -9,7 +9,7 @@ mod report;
 pub(crate) mod request;
 mod run;
 
-use crate::args::{Cli, Command, OutputArgs, normalised};
+use crate::args::{Cli, Command, ScreenArgs, normalised};
 use crate::environment::{Environment, Watched};
 use crate::exit::Status;
 use crate::supervise::{Outcome, Reins, Watch, supervised};
@@ -180,7 +180,7 @@ enum Message {
 #[derive(Clone)]
 struct Shown {
     style: Style,
-    output: OutputArgs,
+    output: ScreenArgs,
 }
 
 impl Shown {
@@ -218,7 +218,7 @@ struct Hosted<T> {
 /// Calls the driver on a thread of its own, with a host made of the environment; events are shown as they come.
 fn with_host<T: Send + 'static>(
     env: &mut Environment,
-    output: &OutputArgs,
+    output: &ScreenArgs,
     watch: &Watch,
     work: impl FnOnce(&Host) -> T + Send + 'static,
 ) -> Result<Hosted<T>, Error> {
@@ -252,7 +252,7 @@ fn with_host<T: Send + 'static>(
     Ok(Hosted { outcome, best, phases })
 }
 
-fn progress_bar(env: &Environment, output: &OutputArgs) -> indicatif::ProgressBar {
+fn progress_bar(env: &Environment, output: &ScreenArgs) -> indicatif::ProgressBar {
     if !env.terminal.progress || output.quiet {
         return indicatif::ProgressBar::hidden();
     }

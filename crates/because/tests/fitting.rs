@@ -257,6 +257,34 @@ fn known_and_accepted_failures() {
 }
 
 #[test]
+fn a_failure_is_not_gone_because_an_option_is_missing() {
+    let folder = folder("recheck-file");
+    let body = "FILE *f = fopen(\"in\", \"r\");\n  if (!f) return 0;\n  assert(fgetc(f) != 'x');";
+    write(&folder, "p.c", &format!("#include <stdio.h>\n{}", program(body)));
+    write(&folder, "data", "x");
+    let given = ["--file", "in=data"];
+    let output = because(&folder, &["check", "p.c", "-q", "--json", "old.json", given[0], given[1]]);
+    assert_eq!(output.status.code(), Some(1), "{}", error(&output));
+    let output = because(&folder, &["recheck", "old.json", given[0], given[1]]);
+    assert!(text(&output).contains("still there; its run fails"), "{}", text(&output));
+    let output = because(&folder, &["recheck", "old.json"]);
+    assert!(text(&output).contains("not found again, but this search leaves out more runs"), "{}", text(&output));
+    assert!(text(&output).contains("assumed now, and not in old.json: there is no file in when"), "{}", text(&output));
+    assert_eq!(output.status.code(), Some(3));
+}
+
+#[test]
+fn outputs_that_a_command_does_not_write_are_refused() {
+    let folder = folder("no-output");
+    write(&folder, "p.c", &program("assert(1);"));
+    for args in
+        [["run", "p.c", "--html", "x"], ["recheck", "old.json", "--json", "x"], ["run", "p.c", "--format", "json"]]
+    {
+        assert_eq!(because(&folder, &args).status.code(), Some(2), "{args:?}");
+    }
+}
+
+#[test]
 fn configuration_and_shells() {
     let folder = folder("configuration");
     write(&folder, "p.c", &program("long x = sizeof(long); assert(x == 4);"));

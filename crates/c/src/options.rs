@@ -165,7 +165,11 @@ pub struct Options {
     pub unknown_writes: UnknownWrites,
     /// Labels that no run may reach.
     pub error_labels: Vec<String>,
+    /// The only function whose calls are errors; those of the other error functions end the run. `None`: all are errors.
+    pub error_function: Option<String>,
     pub injections: Vec<Injection>,
+    /// What will be checked.
+    pub checks: because_ir::Checks,
     /// The files that the program finds.
     pub files: Vec<because_ir::GivenFile>,
     /// Other files are those of the host, asked for while the program runs.
@@ -196,6 +200,8 @@ impl Default for Options {
             malloc_may_fail: false,
             unknown_writes: UnknownWrites::default(),
             error_labels: Vec::new(),
+            error_function: None,
+            checks: because_ir::Checks::default(),
             injections: Vec::new(),
             files: Vec::new(),
             host_files: false,

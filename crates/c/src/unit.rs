@@ -43,6 +43,8 @@ pub struct Unit {
     pub uses: Vec<Span>,
     /// Reads of volatile objects are inputs.
     pub volatile_inputs: bool,
+    /// What will be checked.
+    pub checks: because_ir::Checks,
     pub kind: FileKind,
 }
 
@@ -210,6 +212,7 @@ pub fn compile(files: &dyn Files, input: Input<'_>, options: &Options, sources: 
         target,
         places,
         volatile_inputs: options.volatile_inputs,
+        checks: options.checks,
         kind: input.kind,
     });
     Compiled { unit, diagnostics, macros, injected }

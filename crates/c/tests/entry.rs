@@ -68,7 +68,7 @@ fn globals_can_start_with_any_value() {
 fn an_object_defined_nowhere_is_an_input() {
     let program = program("extern int outside; int main(void) { return outside; }");
     assert_eq!(inputs(&program), [("outside".to_string(), InputKind::Global)]);
-    assert!(program.assumed.iter().any(|a| a.contains("outside")));
+    assert!(program.assumed.iter().any(|a| a.text.contains("outside")));
 }
 
 #[test]

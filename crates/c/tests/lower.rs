@@ -141,7 +141,7 @@ fn a_jump_into_a_scope_begins_the_lives_it_skips() {
 #[test]
 fn unknown_functions_are_inputs_and_said_so() {
     let program = program("int main(void) { return unknown(3); }");
-    assert!(program.assumed.iter().any(|a| a == "unknown: result is an input"), "{:?}", program.assumed);
+    assert!(program.assumed.iter().any(|a| a.text == "unknown: result is an input"), "{:?}", program.assumed);
     assert!(program.warnings.iter().any(|w| w.message.contains("implicit declaration")));
     assert!(program.warnings.iter().any(|w| w.message.contains("`unknown` is defined nowhere")));
     let inputs = statements(&program, "main").iter().filter(|(s, _)| matches!(s, StatementKind::Input { .. })).count();

@@ -3,7 +3,7 @@
 use crate::common;
 
 use because_c::{Options, Order};
-use because_ir::{CheckKind, StatementKind};
+use because_ir::{Assumed, AssumedKind, CheckKind, StatementKind};
 use common::{program, program_with, statements, unsupported};
 
 /// The orders of the only choice in a program.
@@ -94,7 +94,8 @@ fn from_the_left_is_said() {
     let text = "int g; int set(void) { g = 1; return 2; } int main(void) { return g + set(); }";
     let left = program_with(text, &Options { order: Order::Left, ..Options::default() });
     assert!(left.orders.is_empty());
-    assert_eq!(left.assumed, ["operands and arguments are evaluated from the left"]);
+    let from_left = Assumed::new(AssumedKind::Order, "operands and arguments are evaluated from the left");
+    assert_eq!(left.assumed, [from_left]);
     let alone = program_with("int main(void) { return 0; }", &Options { order: Order::Left, ..Options::default() });
     assert!(alone.assumed.is_empty());
 }

@@ -15,8 +15,8 @@ mod touches;
 
 use because_ir::build::{self, Draft};
 use because_ir::{
-    BinaryOp, Callee, Const, ExprId, ExprKind, FuncId, FunctionOrigin, Object, ObjectId, ObjectKind, Program,
-    SourceStmtKind, Statement, StatementKind, Type,
+    Assumed, BinaryOp, Callee, Const, ExprId, ExprKind, FuncId, Object, ObjectId, ObjectKind, Program, SourceStmtKind,
+    Statement, StatementKind, Type,
 };
 use because_source::Span;
 use points::{Points, Start, Target, Targets};
@@ -71,7 +71,7 @@ pub fn run_in_sequence(program: &mut Program) {
     let refused = stops.iter().filter(|(_, s)| matches!(s, Stop::Refused(_))).count();
     insert(program, stops);
     if refused < sites.len() {
-        program.assumed.push(ASSUMED.to_string());
+        program.assumed.push(Assumed::narrower(ASSUMED));
     }
 }
 

@@ -32,6 +32,13 @@ pub fn files(text: &str, path: &str) -> Result<Vec<String>, String> {
     Ok(sources.iter().filter_map(|s| s["name"].as_str()).map(str::to_string).collect())
 }
 
+/// What the result rests on.
+pub fn assumed(text: &str, path: &str) -> Result<Vec<String>, String> {
+    let json: Json = serde_json::from_str(text).map_err(|e| format!("{path}: {e}"))?;
+    let list = json["assumed"].as_array().map(Vec::as_slice).unwrap_or_default();
+    Ok(list.iter().filter_map(|a| a.as_str()).map(str::to_string).collect())
+}
+
 fn known(json: &Json, failure: &Json) -> Option<Known> {
     let place = &failure["place"];
     let file = place["file"].as_str().unwrap_or("");

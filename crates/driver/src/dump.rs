@@ -23,7 +23,7 @@ pub enum Stage {
 
 /// The program of the request's files alone, its parts as they are searched.
 pub fn loaded(request: &Request, host: &Host) -> Result<Program, Error> {
-    let wanted = Wanted { contracts: request.search.by.contracts, ..Wanted::default() };
+    let wanted = Wanted::of(&request.search);
     let program = program(&request.files, &request.source, wanted, host)?;
     passes::run(program, passes::PARTS, &mut request.search.clone())
 }

@@ -67,10 +67,8 @@ fn together(mut a: Verdict, b: Verdict) -> Verdict {
             a.reasons.push(reason);
         }
     }
-    for text in b.assumed {
-        if !a.assumed.contains(&text) {
-            a.assumed.push(text);
-        }
+    for one in b.assumed {
+        one.note(&mut a.assumed);
     }
     a.invariants.extend(b.invariants);
     a

@@ -15,7 +15,7 @@ use because_compose::modular::{self, Part};
 use because_compose::reference::{self, Compared, table};
 use because_compose::tests_file::Test;
 use because_exchange::svcomp::Property;
-use because_ir::{CheckKind, Checks, Program};
+use because_ir::{Assumed, CheckKind, Checks, Program};
 
 /// A change of the program that depends on some setting.
 pub struct Pass<S> {
@@ -107,7 +107,8 @@ fn with_reference(ours: Program, asked: &mut Asked) -> Result<Program, Error> {
         return Ok(ours);
     }
     let files = &request.specification.reference;
-    let theirs = program::program(files, &request.source, Wanted::default(), asked.host)?;
+    let wanted = Wanted { checks: request.search.checks, ..Wanted::default() };
+    let theirs = program::program(files, &request.source, wanted, asked.host)?;
     let outputs = request.specification.outputs.clone();
     let compared = Compared { entry: request.source.entry_name().to_string(), outputs };
     Ok(reference::link(ours, &theirs, &compared)?)
@@ -145,7 +146,7 @@ fn check_exit_status(mut program: Program, asked: &mut Asked) -> Result<Program,
 /// What the user leaves out of the question stands among what the answer rests on.
 fn with_scope(mut program: Program, asked: &mut Asked) -> Result<Program, Error> {
     if asked.property.is_none() {
-        program.assumed.extend(problem::narrowed(asked.request));
+        program.assumed.extend(problem::narrowed(asked.request).into_iter().map(Assumed::narrower));
     }
     Ok(program)
 }

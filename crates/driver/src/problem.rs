@@ -8,6 +8,7 @@ use crate::program::{Wanted, program};
 use crate::reload::{Recording, Reload};
 use crate::request::{Explain, Failures, Request};
 use crate::task::Task;
+use crate::tasks::competition;
 use crate::tasks::tests::{self, Tested};
 use crate::{budget, loops, places};
 use because_c::{Injection, InjectionKind};
@@ -46,16 +47,17 @@ pub fn resolved<'a>(request: &'a Request, host: &Host) -> Result<(Cow<'a, Reques
     let mut changed = request.clone();
     changed.files = task.files;
     changed.source.c.data_model = task.data_model;
+    changed.source.c.error_function = competition::error_function(&task.property);
     changed.specification.property.get_or_insert_with(|| path.clone());
     Ok((Cow::Owned(changed), Some(task.property)))
 }
 
 fn of_property<'a>(request: &'a Request, host: &Host) -> Result<(Cow<'a, Request>, Option<Property>), Error> {
-    let property = match &request.specification.property {
-        Some(name) => Some(Property::parse(&host.read(name)?, name)?),
-        None => None,
-    };
-    Ok((Cow::Borrowed(request), property))
+    let Some(name) = &request.specification.property else { return Ok((Cow::Borrowed(request), None)) };
+    let property = Property::parse(&host.read(name)?, name)?;
+    let mut changed = request.clone();
+    changed.source.c.error_function = competition::error_function(&property);
+    Ok((Cow::Owned(changed), Some(property)))
 }
 
 /// The problem of a request that was [`resolved`].
@@ -122,7 +124,7 @@ fn loaded<'a>(
         None => None,
     };
     let arguments = tests.as_ref().map(|t| arguments::template(t));
-    let wanted = Wanted { arguments, injections, contracts: request.search.by.contracts, host_files: false };
+    let wanted = Wanted { arguments, injections, ..Wanted::of(&request.search) };
     let program = program(&request.files, &request.source, wanted, host)?;
     Ok((program, Asked { request, host, property, tests, run_tests: true, tested: None, parts: Vec::new() }, causes))
 }

@@ -6,9 +6,9 @@ use crate::given_files;
 use crate::host::Host;
 use crate::load::{LoadOptions, load_by};
 use crate::passes;
-use crate::request::Source;
+use crate::request::{Search, Source};
 use because_exchange::compile_commands;
-use because_ir::Program;
+use because_ir::{Checks, Program};
 
 /// What is asked of a program beside its sources.
 #[derive(Debug, Clone, Default)]
@@ -20,6 +20,15 @@ pub struct Wanted {
     pub contracts: bool,
     /// The program reads the files of the host while it runs.
     pub host_files: bool,
+    /// What is checked: an operation that a check can fail is evaluated only where C evaluates it.
+    pub checks: Checks,
+}
+
+impl Wanted {
+    /// What a search asks of its program.
+    pub fn of(search: &Search) -> Wanted {
+        Wanted { checks: search.checks, contracts: search.by.contracts, ..Wanted::default() }
+    }
 }
 
 /// The program of these files; its warnings are an event.
@@ -30,6 +39,7 @@ pub fn program(files: &[String], source: &Source, wanted: Wanted, host: &Host) -
     c.injections = wanted.injections;
     c.contracts = wanted.contracts;
     c.host_files = wanted.host_files;
+    c.checks = wanted.checks;
     c.files = given_files::read(&source.files, host)?;
     if let Some(database) = &source.compile_commands {
         let found = compile_commands::read(&host.read(database)?, database, &files, &host.folder)?;

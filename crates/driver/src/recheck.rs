@@ -6,10 +6,9 @@ use crate::front::{self, ExplainOptions};
 use crate::given_inputs::Texts;
 use crate::host::Host;
 use crate::problem;
-use crate::program::{Wanted, program};
 use crate::request::{Failures, Request};
 use because_interp::{Captured, Record, RunOptions, Uninitialised};
-use because_ir::{Outcome, Program, VerdictKind};
+use because_ir::{AssumedKind, Outcome, Program, VerdictKind};
 
 /// What became of a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,6 +17,8 @@ pub enum Now {
     Gone,
     /// Not found again, but the search was not finished.
     Unknown,
+    /// Not found again, but this search leaves out runs that the earlier one had.
+    Narrower,
 }
 
 /// A failure of the earlier result.
@@ -38,6 +39,8 @@ pub struct Results {
     pub fresh: usize,
     /// The search was finished.
     pub finished: bool,
+    /// What leaves out runs, and did not at the time of the earlier result.
+    pub narrower: Vec<String>,
 }
 
 /// Checks the request's files against an earlier result in JSON; without files, those of the result.
@@ -49,23 +52,26 @@ pub fn recheck(request: &Request, result: &str, host: &Host) -> Result<Results, 
         request.files = baseline::files(&text, result)?;
     }
     request.search.failures = Failures::All;
-    let program = program(&request.files, &request.source, Wanted::default(), host)?;
-    let search = problem::search(&request, &program, host)?;
-    let options = ExplainOptions { search, methods: Vec::new(), ..ExplainOptions::default() };
+    let problem::Problem { program, options, .. } = problem::build(&request, None, host)?;
     let verdict = front::explain(&program, &options, &|_| {});
     let names: Vec<String> = verdict.failures.iter().map(|f| baseline::name(&program, f)).collect();
     let finished = verdict.decision == VerdictKind::Holds || verdict.reasons.is_empty();
+    let then = baseline::assumed(&text, result)?;
+    let added = verdict.assumed.iter().filter(|a| a.kind != AssumedKind::Wider && !then.contains(&a.text));
+    let narrower: Vec<String> = added.map(|a| a.text.clone()).collect();
     let one = |old: &Known| Rechecked {
         shown: old.shown.clone(),
         now: match (names.contains(&old.name), finished) {
             (true, _) => Now::StillThere,
-            (false, true) => Now::Gone,
             (false, false) => Now::Unknown,
+            (false, true) if !narrower.is_empty() => Now::Narrower,
+            (false, true) => Now::Gone,
         },
         run: old_run(&program, old, &options, host),
     };
     let fresh = names.iter().filter(|n| !known.iter().any(|k| k.name == **n)).count();
-    Ok(Results { old: known.iter().map(one).collect(), fresh, finished })
+    let old = known.iter().map(one).collect();
+    Ok(Results { old, fresh, finished, narrower })
 }
 
 fn old_run(program: &Program, old: &Known, options: &ExplainOptions, host: &Host) -> String {

@@ -1,6 +1,9 @@
 //! Calls: arguments become the parameters of a new frame, the states of all returns meet, the result goes to its place.
 
-use because_ir::{BlockId, Callee, CheckKind, ExprId, FuncId, FunctionOrigin, InputKind, Location, Place, TypeId};
+use because_ir::{
+    Assumed, AssumedKind, BlockId, Callee, CheckKind, ExprId, FuncId, FunctionOrigin, InputKind, Location, Place,
+    TypeId,
+};
 use because_source::Span;
 
 use crate::exec::{Exec, Pending};
@@ -536,9 +539,7 @@ impl Exec<'_> {
     fn call_without_body(&mut self, result: Option<&Place>, function: FuncId, span: Span) {
         let name = self.program.function(function).name.clone();
         let text = format!("{name}: has no body, its result is an input and it changes nothing else");
-        if !self.out.assumed.contains(&text) {
-            self.out.assumed.push(text);
-        }
+        Assumed::new(AssumedKind::Wider, text).note(&mut self.out.assumed);
         let Some(place) = result else { return };
         let evaluated = self.evaluate_place(place, false);
         if self.flow.is_dead() {

@@ -1,6 +1,6 @@
 //! Memory from the library, copying and filling it, printing, and effects on the environment.
 
-use because_ir::{AllocKind, CheckKind, Effect, ExprId, InputKind, Place, Type, TypeId, leaf, read_only};
+use because_ir::{AllocKind, Assumed, CheckKind, Effect, ExprId, InputKind, Place, Type, TypeId, leaf, read_only};
 use because_source::Span;
 
 use crate::exec::Exec;
@@ -91,9 +91,7 @@ impl Exec<'_> {
             return None;
         } else if possible.term != self.terms.tru() && self.most(size.term) >= all {
             let text = "allocations of more bytes than there are addresses are left out";
-            if !self.out.assumed.iter().any(|a| a == text) {
-                self.out.assumed.push(text.to_string());
-            }
+            Assumed::narrower(text).note(&mut self.out.assumed);
             self.assume(possible, AssumptionReason::InputRange);
         }
         if self.flow.is_dead() {

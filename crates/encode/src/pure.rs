@@ -1,6 +1,6 @@
 //! Pure functions of numbers and pointers.
 
-use because_ir::{MathFn, PureFn, TypeId};
+use because_ir::{Assumed, AssumedKind, MathFn, PureFn, TypeId};
 use because_logic::{FloatOp, Format, Rounding, Sort, Term, Terms, Value};
 use because_source::Span;
 
@@ -138,9 +138,7 @@ impl Exec<'_> {
             return self.bv(bits, value);
         }
         let text = "functions of math.h on unknown numbers have only bounds";
-        if !self.out.assumed.iter().any(|a| a == text) {
-            self.out.assumed.push(text.to_string());
-        }
+        Assumed::new(AssumedKind::Wider, text).note(&mut self.out.assumed);
         call.value = self.stable_var(f as u64, sort);
         let value = Val::of(call.value);
         let index = self.out.math.len() as u32;

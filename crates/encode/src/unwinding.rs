@@ -404,7 +404,7 @@ pub struct Unwinding {
     /// Objects by number - 1, as pointers hold it.
     pub instances: Vec<InstanceInfo>,
     /// What was over-approximated, in words.
-    pub assumed: Vec<String>,
+    pub assumed: Vec<because_ir::Assumed>,
     /// Statements executed.
     pub statements: u64,
     pub pointer_bits: u32,

@@ -14,7 +14,8 @@ use crate::replay::{self, Claim};
 use because_encode::{AssumptionReason, CheckId, UnwindOptions, Unwinding};
 use because_interp::Limits;
 use because_ir::{
-    CheckKind, Coverage, Failure, Location, Outcome, Program, Reason, ReasonKind, Run, Subject, Verdict, VerdictKind,
+    Assumed, CheckKind, Coverage, Failure, Location, Outcome, Program, Reason, ReasonKind, Run, Subject, Verdict,
+    VerdictKind,
 };
 use because_logic::{Backend, Interrupt, Sat, Session, Term};
 use because_source::Span;
@@ -150,7 +151,7 @@ struct Search<'a> {
     /// Places that already have their failure.
     places: BTreeSet<(CheckKind, Span)>,
     reasons: Vec<Reason>,
-    assumed: BTreeSet<String>,
+    assumed: BTreeSet<Assumed>,
     steps: usize,
     /// The last bound within which nothing fails.
     deepest: u32,
@@ -201,7 +202,8 @@ impl<'a> Search<'a> {
         self.assumed.extend(unwinding.assumed.iter().cloned());
         for assumption in &unwinding.assumptions {
             if let AssumptionReason::DisabledCheck(kind) = assumption.reason {
-                self.assumed.insert(format!("{} is not checked: taken never to happen", kind.name()));
+                let text = format!("{} is not checked: taken never to happen", kind.name());
+                self.assumed.insert(Assumed::narrower(text));
             }
         }
         self.certain = coverage::certain_points(&self.session.terms, &unwinding);
@@ -484,7 +486,7 @@ impl<'a> Search<'a> {
         if self.assumes_bound() && by_limit.is_none() {
             if !unwinding.loops_cut.is_empty() {
                 self.cut = cut_places(unwinding);
-                self.assumed.insert(format!("loops run at most {bound} times"));
+                self.assumed.insert(Assumed::narrower(format!("loops run at most {bound} times")));
             }
             return Ok(Next::Done);
         }

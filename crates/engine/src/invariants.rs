@@ -16,7 +16,7 @@ pub mod sample;
 
 use crate::limits;
 use because_encode::{AssumptionReason, LoopId, UnwindOptions};
-use because_ir::{BinaryOp, BranchKind, CheckKind, ExprKind, Program, TerminatorKind};
+use because_ir::{Assumed, BinaryOp, BranchKind, CheckKind, ExprKind, Program, TerminatorKind};
 use because_logic::{Backend, Interrupt, Term};
 use because_source::Span;
 use cut::Candidate;
@@ -62,7 +62,7 @@ pub struct Proof {
     pub invariants: Vec<Candidate>,
     /// Of the induction: see [`ProveOptions`].
     pub depth: u32,
-    pub assumed: Vec<String>,
+    pub assumed: Vec<Assumed>,
 }
 
 #[derive(Debug, Clone)]
@@ -202,12 +202,13 @@ fn only(guesses: &[Candidate], kept: &[bool]) -> Vec<Candidate> {
     guesses.iter().zip(kept).filter(|(_, k)| **k).map(|(g, _)| g.clone()).collect()
 }
 
-/// What the answer rests on, in words.
-fn assumed(problem: &Problem) -> Vec<String> {
+/// What the answer rests on.
+fn assumed(problem: &Problem) -> Vec<Assumed> {
     let mut all = problem.unwinding.assumed.clone();
     for assumption in &problem.unwinding.assumptions {
         if let AssumptionReason::DisabledCheck(kind) = assumption.reason {
-            all.push(format!("{} is not checked: taken never to happen", kind.name()));
+            let text = format!("{} is not checked: taken never to happen", kind.name());
+            all.push(Assumed::narrower(text));
         }
     }
     all.sort();

@@ -54,7 +54,7 @@ fn a_loop_that_outlasts_a_fixed_bound_is_a_failure() {
 fn longer_runs_can_be_left_out_and_the_answer_says_so() {
     let verdict = check(COUNTS_TO_N, &BmcOptions { bound: Bound::Assumed(2), ..BmcOptions::default() });
     assert_eq!(verdict.decision, VerdictKind::Holds);
-    assert!(verdict.assumed.iter().any(|a| a == "loops run at most 2 times"), "{:?}", verdict.assumed);
+    assert!(verdict.assumed.iter().any(|a| a.text == "loops run at most 2 times"), "{:?}", verdict.assumed);
 }
 
 /// Runs that are cut because the unwinding grew too large are not those that a bound leaves out.

@@ -4,6 +4,7 @@
 //! control flow, expressions), [`Run`] and [`Path`] (what one execution did), [`Verdict`] with [`Failure`]s,
 //! [`Explanation`]s and [`Suspect`]s. Everything is plain tables with typed `u32` ids.
 
+pub mod assumed;
 pub mod build;
 pub mod cfg;
 pub mod checks;
@@ -27,6 +28,7 @@ pub mod value;
 pub mod verdict;
 pub mod verify;
 
+pub use assumed::{Assumed, AssumedKind};
 pub use checks::{CheckKind, Checks, Operation, Subject};
 pub use compare::{Compare, Expected};
 pub use explanation::*;

@@ -54,10 +54,8 @@ pub fn append(program: &mut Program, other: &Program) -> Moved {
     program.objects.extend(other.objects.iter().map(|o| moved.whole_object(o)));
     program.functions.extend(other.functions.iter().map(|f| moved.whole_function(f)));
     orders(program, other, moved.functions as usize);
-    for text in &other.assumed {
-        if !program.assumed.contains(text) {
-            program.assumed.push(text.clone());
-        }
+    for one in &other.assumed {
+        one.clone().note(&mut program.assumed);
     }
     moved
 }

@@ -102,8 +102,9 @@ impl<'a> Parser<'a> {
         match word.as_str() {
             "file" => self.file()?,
             "assumed" => {
+                let kind = self.one_of(names::ASSUMED_KINDS, "`narrower`, `order`, `wider` or `inexact`")?;
                 let text = self.string()?;
-                self.program.assumed.push(text);
+                self.program.assumed.push(Assumed { text, kind });
             }
             "order" => {
                 let input = self.string()?;

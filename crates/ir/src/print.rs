@@ -122,8 +122,8 @@ impl Printer<'_> {
         for (id, file) in program.sources.files() {
             put!(self, "file {} {} {};\n", id.0, word(names::FILE_KINDS, &file.kind), quoted(&file.name));
         }
-        for text in &program.assumed {
-            put!(self, "assumed {};\n", quoted(text));
+        for one in &program.assumed {
+            put!(self, "assumed {} {};\n", word(names::ASSUMED_KINDS, &one.kind), quoted(&one.text));
         }
         for choice in &program.orders {
             let ways: String = choice.ways.iter().map(|w| format!(" {}", quoted(w))).collect();

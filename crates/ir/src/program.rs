@@ -9,6 +9,7 @@
 //! return) the result's place; other statements their expressions in the order of their fields. Inside an expression
 //! operands come from the left, then the operation itself. The first failed check ends the run.
 
+use crate::Assumed;
 use crate::{CheckKind, Const, Expr, ExprId, ExprKind, Place, Target, TypeId, Types};
 use because_source::{Diagnostic, SourceMap, Span};
 
@@ -46,8 +47,8 @@ pub struct Program {
     /// Where a run starts: a function without parameters that the front end makes (it gives the user's entry function
     /// its arguments, as inputs where need be, calls it, and exits with its result).
     pub entry: FuncId,
-    /// What verdicts on this program rest on, in words: stubbed functions, `long double` as double, ….
-    pub assumed: Vec<String>,
+    /// What verdicts on this program rest on: stubbed functions, `long double` as double, ….
+    pub assumed: Vec<Assumed>,
     /// Choices of the order of evaluation, one for each input of kind [`InputKind::Order`].
     pub orders: Vec<OrderChoice>,
     /// What calls by contract leave behind, one for each such input.

@@ -1,5 +1,6 @@
 //! What an engine says of a program.
 
+use crate::Assumed;
 use crate::{CheckKind, Explanation, Method, Repair, Run, Subject, Suspect};
 use because_source::Span;
 
@@ -50,8 +51,8 @@ pub struct Verdict {
     pub failures: Vec<Failure>,
     /// Why undecided: what, where.
     pub reasons: Vec<Reason>,
-    /// What the answer rests on, in words.
-    pub assumed: Vec<String>,
+    /// What the answer rests on.
+    pub assumed: Vec<Assumed>,
     /// Invariants of a proof without a bound: place and C text.
     pub invariants: Vec<(Span, String)>,
     pub basis: Basis,

@@ -79,7 +79,7 @@ impl<'a> Cx<'a> {
     fn assume_entry(&mut self, entry: BlockRef) {
         let name = &self.block(entry).ast.name.text;
         let text = format!("each cycle calls `{name}`; another block is chosen with --entry NAME");
-        self.program.assumed.push(text);
+        self.program.assumed.push(because_ir::Assumed::narrower(text));
     }
 
     fn several_blocks(&mut self, word: &str, blocks: &[BlockRef]) -> crate::declare::Reported {

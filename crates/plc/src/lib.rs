@@ -27,6 +27,7 @@ mod types;
 pub mod unparse;
 
 use because_ir as ir;
+use because_ir::{Assumed, AssumedKind};
 use because_source::{Diagnostic, FileKind, Severity, SourceFile, SourceMap, Span};
 use declare::Cx;
 use rustc_hash::FxHashMap;
@@ -204,25 +205,25 @@ fn finish(cx: Cx<'_>, options: &Options, cycle_time: CycleTime) -> Result<ir::Pr
     }
     program.warnings = diagnostics;
     if cx.lowering.clock.is_some() {
-        program.assumed.push(match cycle_time {
+        program.assumed.push(Assumed::narrower(match cycle_time {
             CycleTime::Fixed(ms) => format!("each cycle takes {ms} ms"),
             CycleTime::Free { min, max } => format!("each cycle takes between {min} and {max} ms"),
-        });
+        }));
     }
     if let Cycles::Exactly(n) = options.cycles {
         let plural = if n == 1 { "" } else { "s" };
-        program.assumed.push(format!("the program runs for {n} cycle{plural}"));
+        program.assumed.push(Assumed::narrower(format!("the program runs for {n} cycle{plural}")));
     }
     if cx.lowering.counts_with_bits {
-        program
-            .assumed
-            .push("arithmetic with BYTE, WORD and DWORD is that of unsigned numbers of their width".to_string());
+        let text = "arithmetic with BYTE, WORD and DWORD is that of unsigned numbers of their width";
+        program.assumed.push(Assumed::narrower(text));
     }
     let mut inexact = cx.lowering.inexact;
     inexact.sort_unstable();
     inexact.dedup();
     for name in inexact {
-        program.assumed.push(format!("{name}: the result is an input unless the argument is constant"));
+        let text = format!("{name}: the result is an input unless the argument is constant");
+        program.assumed.push(Assumed::new(AssumedKind::Wider, text));
     }
     Ok(program)
 }

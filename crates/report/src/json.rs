@@ -11,7 +11,9 @@ mod repairs;
 pub use bounded::LeftOut;
 
 use crate::{phrases, values};
-use because_ir::{EndedBy, Failure, InputKind, Program, ReasonKind, Subject, Unfinished, Verdict, VerdictKind, render};
+use because_ir::{
+    Assumed, EndedBy, Failure, InputKind, Program, ReasonKind, Subject, Unfinished, Verdict, VerdictKind, render,
+};
 use because_source::{FileKind, Span};
 use bounded::Bounds;
 use schemars::JsonSchema;
@@ -279,7 +281,7 @@ fn build(program: &Program, verdict: &Verdict) -> Document {
             .iter()
             .map(|r| ReasonJson { kind: reason(r.kind), text: r.text.clone(), place: place(program, r.span) })
             .collect(),
-        assumed: verdict.assumed.clone(),
+        assumed: verdict.assumed.iter().map(Assumed::to_string).collect(),
         invariants: verdict
             .invariants
             .iter()

@@ -36,6 +36,7 @@ fn log(program: &Program, verdict: &Verdict) -> Json {
         VerdictKind::Fails => "fails",
         VerdictKind::Undecided => "undecided",
     };
+    let assumed: Vec<&str> = verdict.assumed.iter().map(|a| a.text.as_str()).collect();
     json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -48,7 +49,7 @@ fn log(program: &Program, verdict: &Verdict) -> Json {
             "columnKind": "unicodeCodePoints",
             "invocations": [{"executionSuccessful": !broken, "toolExecutionNotifications": notes}],
             "results": results,
-            "properties": {"verdict": decision, "assumed": verdict.assumed},
+            "properties": {"verdict": decision, "assumed": assumed},
         }],
     })
 }

@@ -17,6 +17,14 @@ pub struct OutputArgs {
     /// Print figures about the work.
     #[arg(long)]
     pub stats: bool,
+    #[command(flatten)]
+    pub screen: ScreenArgs,
+}
+
+/// How much is printed, and how.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Output")]
+pub struct ScreenArgs {
     /// One line a failure.
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,

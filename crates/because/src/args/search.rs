@@ -34,7 +34,7 @@ pub struct SearchArgs {
     #[arg(long, value_name = "N", conflicts_with = "unwind")]
     pub max_unwind: Option<u32>,
     /// Only look for failures of this property.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub property: Vec<String>,
     /// Look for every failing place, one run each.
     #[arg(long)]

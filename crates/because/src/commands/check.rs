@@ -30,10 +30,10 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environm
             DumpArg::Smt2 => Stage::Smt2,
             DumpArg::Dimacs => Stage::Cnf,
         };
-        return dump::of_problem(stage, request, &args.output, &watch, env);
+        return dump::of_problem(stage, request, &args.output.screen, &watch, env);
     }
     let asked = request.clone();
-    let done = with_host(env, &args.output, &watch, move |host| because_driver::answer(&asked, host))?;
+    let done = with_host(env, &args.output.screen, &watch, move |host| because_driver::answer(&asked, host))?;
     let phases = done.phases;
     let answer = match done.outcome {
         Outcome::Done { value, cut_off } => {
@@ -84,12 +84,12 @@ fn print(answer: &Answer, args: &CheckCommand, explain: Option<&ExplainArgs>, en
 }
 
 fn page_options(output: &OutputArgs, explain: Option<&ExplainArgs>, env: &Environment) -> PageOptions {
-    let color = match output.color {
+    let color = match output.screen.color {
         ColorArg::Auto => env.terminal.color,
         ColorArg::Always => true,
         ColorArg::Never => false,
     };
-    let amount = match (output.quiet, output.verbose) {
+    let amount = match (output.screen.quiet, output.screen.verbose) {
         (true, _) => Amount::Quiet,
         (false, 0) => Amount::Normal,
         (false, _) => Amount::Verbose,

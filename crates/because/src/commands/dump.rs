@@ -1,7 +1,7 @@
 //! `because dump`: a stage of the work as text.
 
 use super::{Done, done, request, watch, with_host};
-use crate::args::{DumpCommand, OutputArgs, Stage};
+use crate::args::{DumpCommand, ScreenArgs, Stage};
 use crate::environment::Environment;
 use crate::exit::Status;
 use crate::supervise::Watch;
@@ -27,7 +27,7 @@ pub(super) fn dump(args: &DumpCommand, env: &mut Environment) -> Done {
             }
         }
     };
-    let text = match done(with_host(env, &args.check.output, &watch, work)?, env) {
+    let text = match done(with_host(env, &args.check.output.screen, &watch, work)?, env) {
         Ok(text) => text?,
         Err(status) => return Ok(status),
     };
@@ -39,7 +39,7 @@ pub(super) fn dump(args: &DumpCommand, env: &mut Environment) -> Done {
 pub(super) fn of_problem(
     stage: Stage,
     request: Request,
-    output: &OutputArgs,
+    output: &ScreenArgs,
     watch: &Watch,
     env: &mut Environment,
 ) -> Done {
@@ -75,7 +75,7 @@ fn tokens(args: &DumpCommand, env: &mut Environment) -> Done {
             because_c::tokens(host.files, Path::new(&path), &options)
                 .map_err(|f| Error::Source(Failed { sources: f.sources, diagnostics: f.diagnostics }))
         };
-        let (sources, tokens) = match done(with_host(env, &args.check.output, &watch, work)?, env) {
+        let (sources, tokens) = match done(with_host(env, &args.check.output.screen, &watch, work)?, env) {
             Ok(found) => found?,
             Err(status) => return Ok(status),
         };

@@ -27,14 +27,19 @@ pub(super) fn recheck(args: &RecheckCommand, env: &mut Environment) -> Done {
             Now::StillThere => "still there",
             Now::Gone => "gone",
             Now::Unknown => "not found again, but the search was not finished",
+            Now::Narrower => "not found again, but this search leaves out more runs",
         };
         env.print(&format!("{}: {failure}; {}\n", old.shown, old.run));
+    }
+    for text in &results.narrower {
+        env.print(&format!("  = assumed now, and not in {}: {text}\n", args.result));
     }
     if results.fresh > 0 {
         env.print(&format!("{} other failing places; `because check --all` shows them\n", results.fresh));
     }
     let still = results.old.iter().any(|o| o.now == Now::StillThere);
-    Ok(match (still || results.fresh > 0, results.finished) {
+    let decided = results.finished && !results.old.iter().any(|o| o.now == Now::Narrower);
+    Ok(match (still || results.fresh > 0, decided) {
         (true, _) => Status::Fails,
         (false, false) => Status::Undecided,
         (false, true) => Status::Good,

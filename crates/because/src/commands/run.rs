@@ -27,7 +27,8 @@ pub(super) fn run(args: &RunCommand, env: &mut Environment) -> Done {
     let arguments: Vec<String> = words.iter().chain(&args.arguments).cloned().collect();
     // The running program reads standard input itself.
     let given = request::given(&InputArgs { stdin: false, ..args.inputs.clone() }, env)?;
-    let wanted = Wanted { arguments: Some(arguments), host_files: true, ..Wanted::default() };
+    let checks = request::checks(&args.checks)?;
+    let wanted = Wanted { arguments: Some(arguments), host_files: true, checks, ..Wanted::default() };
     let watch = watch(request::limits(&args.budget), env);
     let files = files.to_vec();
     let work = move |host: &because_driver::Host| {

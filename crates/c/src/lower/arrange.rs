@@ -12,7 +12,7 @@ use super::touches::conflict;
 use super::unsequenced::Apart;
 use crate::options::Order;
 use because_ir::{
-    BinaryOp, BranchKind, ExprId, InputKind, InputSource, JumpKind, ObjectId, OrderChoice, StatementKind,
+    AssumedKind, BinaryOp, BranchKind, ExprId, InputKind, InputSource, JumpKind, ObjectId, OrderChoice, StatementKind,
 };
 use because_source::{FileKind, Span};
 use rucc_sema::ExprId as Node;
@@ -117,7 +117,7 @@ impl Body<'_, '_> {
         }
         let line = self.cx.program.sources.line(span).unwrap_or(0);
         if self.cx.options.order == Order::Left {
-            self.cx.assume("operands and arguments are evaluated from the left");
+            self.cx.assume_as(AssumedKind::Order, "operands and arguments are evaluated from the left");
             return Ok(Vec::new());
         }
         let mut hot: Vec<usize> = edges.iter().flat_map(|&(a, b)| [a, b]).collect();
@@ -126,16 +126,19 @@ impl Body<'_, '_> {
         let Some(orders) = orders(events, &hot, &edges) else {
             let what =
                 format!("line {line}: of more than {MAX_ORDERS} orders of evaluation the one from the left is taken");
-            self.cx.assume(&what);
+            self.cx.assume_as(AssumedKind::Order, &what);
             return Ok(Vec::new());
         };
         if hot.iter().any(|&i| events.list[i].kind == EventKind::CompositePlace) {
-            self.cx.assume(&format!("line {line}: operands are evaluated from the left"));
+            self.cx.assume_as(AssumedKind::Order, &format!("line {line}: operands are evaluated from the left"));
             return Ok(Vec::new());
         }
         for &i in hot.iter().filter(|&&i| events.list[i].kind == EventKind::Composite) {
             let text = self.short_text(events.list[i].node);
-            self.cx.assume(&format!("line {line}: other operands are evaluated before or after all of `{text}`"));
+            self.cx.assume_as(
+                AssumedKind::Order,
+                &format!("line {line}: other operands are evaluated before or after all of `{text}`"),
+            );
         }
         let plan = Plan { hot, orders };
         let choice = self.choice_input(events, &plan, line, span);

@@ -1,7 +1,7 @@
 //! Objects that live for the whole run: globals, statics, string literals.
 
 use super::{Cx, constants, link, types};
-use because_ir::{Init, Object, ObjectId, ObjectKind, Type, TypeId};
+use because_ir::{AssumedKind, Init, Object, ObjectId, ObjectKind, Type, TypeId};
 use because_source::Span;
 use rucc_sema::{DeclFlags, DeclId, DeclKind, Definition as State, ExprKind, Linkage, StorageDuration, StrId};
 use rucc_types::Qualifiers;
@@ -59,13 +59,13 @@ fn make(cx: &mut Cx, index: usize, decl: DeclId) -> ObjectId {
         let name = link::decl_name(&unit, decl).to_string();
         let span = cx.program.objects[id.index()].span;
         cx.warn_once("undefined-object", span, format!("`{name}` is defined nowhere: its value is an input"));
-        cx.assume(&format!("{name}: its initial value is an input"));
+        cx.assume_as(AssumedKind::Wider, &format!("{name}: its initial value is an input"));
         cx.undefined.push(id);
     }
     // Nothing sets these when the program starts: they hold what was there.
     if written.flags.contains(DeclFlags::NOINIT) || written.flags.contains(DeclFlags::PERSISTENT) {
         let name = link::decl_name(&unit, decl).to_string();
-        cx.assume(&format!("{name}: its initial value is an input"));
+        cx.assume_as(AssumedKind::Wider, &format!("{name}: its initial value is an input"));
         cx.undefined.push(id);
     }
     let init = initial_value(cx, index, decl);

@@ -6,8 +6,9 @@ use super::conditions::Ways;
 use super::{link, types};
 use crate::library::{Builtin, Print, PrintTo};
 use because_ir::{
-    AllocKind, BranchKind, CheckKind, Const, ExprId, ExprKind, InputKind, InputSource, JumpKind, MathFn, Place,
-    PlaceBase, PrintArgs, PrintTarget, Projection, PureFn, StatementKind, TerminatorKind, Type, TypeId, read_only,
+    AllocKind, AssumedKind, BranchKind, CheckKind, Const, ExprId, ExprKind, InputKind, InputSource, JumpKind, MathFn,
+    Place, PlaceBase, PrintArgs, PrintTarget, Projection, PureFn, StatementKind, TerminatorKind, Type, TypeId,
+    read_only,
 };
 use because_source::Span;
 use rucc_sema::{Conversion, DeclId, ExprKind as K, ExprList};
@@ -115,7 +116,7 @@ impl Body<'_, '_> {
             }
             Builtin::Stub => {
                 self.arguments(&call.args)?;
-                self.cx.assume(&format!("{}: result is an input", call.name));
+                self.cx.assume_as(AssumedKind::Wider, &format!("{}: result is an input", call.name));
                 self.input(&call, call.name.clone(), InputKind::Stub)
             }
             Builtin::Havoc => self.havoc(&call).map(|()| None),

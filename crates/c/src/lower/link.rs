@@ -3,7 +3,7 @@
 use super::{Cx, names, types};
 use crate::library;
 use crate::unit::{self, Input};
-use because_ir::{FuncId, FunctionOrigin, Object, ObjectId, ObjectKind, Type};
+use because_ir::{AssumedKind, FuncId, FunctionOrigin, Object, ObjectId, ObjectKind, Type};
 use because_source::{Diagnostic, FileKind, Span};
 use rucc_sema::{DeclFlags, DeclId, DeclKind, Emission, Linkage};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -264,7 +264,7 @@ pub fn function(cx: &mut Cx, index: usize, decl: DeclId) -> FuncId {
     match (definition, builtin) {
         (Some(_), _) => {}
         (None, true) => cx.without_body.push((id, name)),
-        (None, false) => cx.assume(&format!("{name}: result is an input")),
+        (None, false) => cx.assume_as(AssumedKind::Wider, &format!("{name}: result is an input")),
     }
     if definition.is_some() {
         cx.bodies[id.index()] = definition;

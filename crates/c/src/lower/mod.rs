@@ -47,8 +47,8 @@ use crate::library;
 use crate::options::Options;
 use crate::unit::Unit;
 use because_ir::{
-    Endian, FuncId, FunctionOrigin, Language, Object, ObjectId, Program, SourceStmtId, SourceStmtKind, Target, TypeId,
-    build,
+    Assumed, AssumedKind, Endian, FuncId, FunctionOrigin, Language, Object, ObjectId, Program, SourceStmtId,
+    SourceStmtKind, Target, TypeId, build,
 };
 use because_source::{Diagnostic, SourceMap, Span};
 use pure::Facts;
@@ -137,9 +137,12 @@ impl<'a> Cx<'a> {
 
     /// Notes what verdicts rest on, once.
     pub fn assume(&mut self, what: &str) {
-        if !self.program.assumed.iter().any(|a| a == what) {
-            self.program.assumed.push(what.to_string());
-        }
+        self.assume_as(AssumedKind::Narrower, what);
+    }
+
+    /// The same, of any kind.
+    pub fn assume_as(&mut self, kind: AssumedKind, what: &str) {
+        Assumed::new(kind, what).note(&mut self.program.assumed);
     }
 
     /// A warning that is given once for each message.

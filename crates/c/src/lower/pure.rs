@@ -2,6 +2,7 @@
 
 use crate::lower::foldable;
 use crate::unit::Unit;
+use because_ir::CheckKind;
 use rucc_ast::{BinaryOp, UnaryOp};
 use rucc_base::Idx;
 use rucc_sema::{BitCount, Const, Conversion, DeclId, ExprId, ExprKind, StorageDuration, Tast};
@@ -219,7 +220,7 @@ fn integer(unit: &Unit, e: ExprId) -> Option<rucc_types::IntegerInfo> {
 fn unary_defined(unit: &Unit, op: UnaryOp, operand: ExprId) -> bool {
     match op {
         UnaryOp::Plus | UnaryOp::Not | UnaryOp::BitNot | UnaryOp::AddrOf => true,
-        UnaryOp::Minus => integer(unit, operand).is_none_or(|i| !i.signed),
+        UnaryOp::Minus => is_total(unit, operand),
         _ => false,
     }
 }
@@ -231,24 +232,40 @@ fn binary_defined(unit: &Unit, e: ExprId, op: BinaryOp, lhs: ExprId, rhs: ExprId
         BinaryOp::Eq | BinaryOp::Ne | BinaryOp::LogAnd | BinaryOp::LogOr => true,
         BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor => true,
         BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => !pointers,
-        BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul => !pointers && integer(unit, e).is_none_or(|i| !i.signed),
+        BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul => !pointers && is_total(unit, e),
         BinaryOp::Div | BinaryOp::Rem => match (integer(unit, e), constant_int(&unit.tast, rhs)) {
-            (None, _) => true,
+            (None, _) => is_total(unit, e),
             (Some(_), Some(0)) | (Some(_), None) => false,
             (Some(info), Some(-1)) => !info.signed,
             (Some(_), Some(_)) => true,
         },
         BinaryOp::Shl | BinaryOp::Shr => match (integer(unit, lhs), constant_int(&unit.tast, rhs)) {
-            (Some(info), Some(by)) => by >= 0 && by < i128::from(info.width),
+            (Some(info), Some(by)) => {
+                let loses = op == BinaryOp::Shl && info.signed && unit.checks.has(CheckKind::ShiftOverflow);
+                by >= 0 && by < i128::from(info.width) && !loses
+            }
             _ => false,
         },
     }
 }
 
+/// Sums, differences and products of this type never fail a check.
+fn is_total(unit: &Unit, e: ExprId) -> bool {
+    match integer(unit, e) {
+        Some(info) => !info.signed && !unit.checks.has(CheckKind::UnsignedOverflow),
+        None => floats_are_total(unit),
+    }
+}
+
+fn floats_are_total(unit: &Unit) -> bool {
+    !unit.checks.has(CheckKind::FloatOverflow) && !unit.checks.has(CheckKind::NotANumber)
+}
+
 fn cast_defined(unit: &Unit, e: ExprId, operand: ExprId) -> bool {
     let to_integer =
         integer(unit, e).is_some() && !matches!(unit.types.kind(unit.types.canonical(unit.tast[e].ty)), TypeKind::Bool);
-    !(to_integer && rucc_types::is_real_floating(&unit.types, unit.tast[operand].ty))
+    let is_float = |e: ExprId| rucc_types::is_real_floating(&unit.types, unit.tast[e].ty);
+    !(to_integer && is_float(operand)) && (floats_are_total(unit) || !is_float(e))
 }
 
 /// The variable an lvalue is part of.

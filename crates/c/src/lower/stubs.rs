@@ -3,7 +3,7 @@
 use super::body::{Body, R};
 use super::link;
 use crate::options::UnknownWrites;
-use because_ir::{ExprId, InputKind, InputSource, Place, PlaceBase, StatementKind, Type};
+use because_ir::{AssumedKind, ExprId, InputKind, InputSource, Place, PlaceBase, StatementKind, Type};
 use because_source::Span;
 use rucc_sema::DeclId;
 
@@ -30,10 +30,12 @@ impl Body<'_, '_> {
         let has_result = !self.is_void(e);
         let result = if has_result { "its result is an input" } else { "the call does nothing" };
         self.cx.warn_once("unknown-function", span, format!("`{name}` is defined nowhere: {result}{also}"));
-        self.cx.assume(&match has_result {
-            true => format!("{name}: result is an input{also}"),
-            false => format!("{name}: does nothing"),
-        });
+        let (kind, text) = match has_result {
+            true if also.is_empty() => (AssumedKind::Wider, format!("{name}: result is an input")),
+            true => (AssumedKind::Narrower, format!("{name}: result is an input{also}")),
+            false => (AssumedKind::Narrower, format!("{name}: does nothing")),
+        };
+        self.cx.assume_as(kind, &text);
         if writes {
             values.iter().for_each(|&value| self.havoc_target(value, &name, span));
         }

@@ -5,7 +5,9 @@
 
 use super::{Cx, compatible};
 use crate::unit::Unit;
-use because_ir::{BitField, Enum, EnumId, Field, FloatFormat, IntStyle, Record, RecordId, Signature, Type, TypeId};
+use because_ir::{
+    AssumedKind, BitField, Enum, EnumId, Field, FloatFormat, IntStyle, Record, RecordId, Signature, Type, TypeId,
+};
 use because_source::{FileKind, Span};
 use rucc_types::{ArrayLen, FloatKind, IntKind, TypeKind};
 use rustc_hash::FxHashMap;
@@ -91,7 +93,7 @@ fn float(cx: &mut Cx, kind: FloatKind, file: FileKind) -> Result<FloatFormat, No
             // A model that can handle it says nothing of a program that has none.
             if file != FileKind::Model {
                 cx.warn_once("long-double", Span::NONE, message.to_string());
-                cx.assume("long double is computed as double");
+                cx.assume_as(AssumedKind::Inexact, "long double is computed as double");
             }
             FloatFormat::F64
         }

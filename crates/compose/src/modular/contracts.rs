@@ -9,9 +9,9 @@ use super::body;
 use super::rewrite::{self, Renaming};
 use because_engine::invariants::loops;
 use because_ir::{
-    Block, Callee, CheckKind, Checks, Const, Contract, ContractEffect, ExprKind, FuncId, Function, FunctionOrigin,
-    ObjectId, ObjectKind, Place, PlaceBase, Program, Projection, SourceStmtKind, Statement, StatementKind, Terminator,
-    TerminatorKind, Type, build,
+    Assumed, Block, Callee, CheckKind, Checks, Const, Contract, ContractEffect, ExprKind, FuncId, Function,
+    FunctionOrigin, ObjectId, ObjectKind, Place, PlaceBase, Program, Projection, SourceStmtKind, Statement,
+    StatementKind, Terminator, TerminatorKind, Type, build,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,9 +53,7 @@ pub fn by_contract(program: &Program, checks: Checks) -> (Program, Vec<Part>) {
         body::instrument(&mut changed, one.function, &one.contract, &body::Held::Alone(&one.written, checks));
         let name = changed.function(one.function).name.clone();
         let text = format!("calls of {name} are known only by its contract");
-        if !changed.assumed.contains(&text) {
-            changed.assumed.push(text);
-        }
+        Assumed::narrower(text).note(&mut changed.assumed);
     }
     (changed, parts)
 }

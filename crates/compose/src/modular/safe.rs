@@ -9,7 +9,7 @@ use super::rewrite;
 use because_encode::LoopId;
 use because_engine::invariants::loops::{self, Facts, Loop};
 use because_ir::{
-    Block, BlockId, BranchKind, CheckKind, Checks, ExprId, FuncId, JumpKind, Program, SourceStmtId, Statement,
+    Assumed, Block, BlockId, BranchKind, CheckKind, Checks, ExprId, FuncId, JumpKind, Program, SourceStmtId, Statement,
     StatementKind, Terminator, TerminatorKind, build,
 };
 use because_source::Span;
@@ -164,7 +164,5 @@ fn note(program: &mut Program, span: Span) {
     let place = program.sources.place(span);
     let place = place.rsplit_once(':').map_or(place.as_str(), |(line, _)| line);
     let text = format!("the loop at {place} is known only by its invariant; that it ends is not shown");
-    if !program.assumed.contains(&text) {
-        program.assumed.push(text);
-    }
+    Assumed::narrower(text).note(&mut program.assumed);
 }

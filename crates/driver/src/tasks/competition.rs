@@ -6,8 +6,8 @@ use crate::host::Host;
 use crate::problem::Problem;
 use because_exchange::svcomp::Property;
 use because_ir::{
-    BinaryOp, CheckKind, ExprKind, Failure, InputKind, ObjectKind, Outcome, Program, Reason, ReasonKind, Statement,
-    StatementKind, TerminatorKind, Type, TypeId, Verdict, VerdictKind,
+    AssumedKind, BinaryOp, CheckKind, ExprKind, Failure, InputKind, ObjectKind, Outcome, Program, Reason, ReasonKind,
+    Statement, StatementKind, TerminatorKind, Type, TypeId, Verdict, VerdictKind,
 };
 use because_source::Span;
 use std::fmt;
@@ -43,13 +43,18 @@ pub fn decided(problem: &Problem, host: &Host) -> Decided {
     }
 }
 
+/// The error function that the property is about; the front end makes calls of the others an end of the run.
+pub fn error_function(property: &Property) -> Option<String> {
+    match property {
+        Property::UnreachCall(function) => Some(function.clone()),
+        _ => None,
+    }
+}
+
 /// Makes every failed check that ends the run without being a violation an end of the run: a failed `assert` under all
 /// properties, calls of error functions under properties that are not about them.
 pub fn prepare(program: &mut Program, property: &Property) {
-    let wanted = match property {
-        Property::UnreachCall(function) => Some(format!("{function}()")),
-        _ => None,
-    };
+    let about_calls = error_function(property).is_some();
     // The competition's programs mean what compilers make of them: an array without elements is fine.
     let exprs = &program.exprs;
     let is_empty_array = |s: &Statement| match s.kind {
@@ -61,10 +66,10 @@ pub fn prepare(program: &mut Program, property: &Property) {
     for block in program.functions.iter_mut().flat_map(|f| &mut f.blocks) {
         block.statements.retain(|s| !is_empty_array(s));
         for statement in &mut block.statements {
-            if let StatementKind::Assert { cond, check, message } = &statement.kind {
+            if let StatementKind::Assert { cond, check, .. } = &statement.kind {
                 let ends = match check {
                     CheckKind::Assertion => true,
-                    CheckKind::ReachError => wanted.as_ref() != Some(message),
+                    CheckKind::ReachError => !about_calls,
                     _ => false,
                 };
                 if ends {
@@ -126,12 +131,10 @@ fn line(program: &Program, property: &Property, verdict: &Verdict, before: Optio
     }
 }
 
-const LONG_DOUBLE: &str = "long double is computed as double";
-
 /// Why the failing run may be none of the real program's.
 fn doubt_of_failure(program: &Program, property: &Property, verdict: &Verdict, failure: &Failure) -> Option<String> {
-    if verdict.assumed.iter().any(|a| a == LONG_DOUBLE) {
-        return Some(LONG_DOUBLE.to_string());
+    if let Some(inexact) = verdict.assumed.iter().find(|a| a.kind == AssumedKind::Inexact) {
+        return Some(inexact.text.clone());
     }
     let without_body = |name: &str| program.functions.iter().any(|f| f.name == name && f.blocks.is_empty());
     for input in &failure.run.inputs {
@@ -178,13 +181,8 @@ fn has_pointer(program: &Program, ty: TypeId, depth: u32) -> bool {
 
 /// Why the proof may leave out runs of the real program.
 fn doubt_of_proof(program: &Program, property: &Property, verdict: &Verdict) -> Option<String> {
-    let wider = [
-        ": has no body, its result is an input and it changes nothing else",
-        ": result is an input",
-        "functions of math.h that are not computed exactly return any value",
-    ];
-    if let Some(narrower) = verdict.assumed.iter().find(|a| !wider.iter().any(|w| a.ends_with(w))) {
-        return Some(narrower.clone());
+    if let Some(narrower) = verdict.assumed.iter().find(|a| a.kind != AssumedKind::Wider) {
+        return Some(narrower.text.clone());
     }
     let about_calls = matches!(property, Property::UnreachCall(_));
     let returns = program.functions.iter().find(|f| {
@@ -206,7 +204,9 @@ mod tests {
 
     fn verdict(property: &Property, text: &str) -> String {
         let files = MemoryFiles::new().with("a.c", text);
-        let mut program = load(&files, &["a.c".to_string()], &LoadOptions::default()).expect("it compiles");
+        let mut load_options = LoadOptions::default();
+        load_options.c.error_function = error_function(property);
+        let mut program = load(&files, &["a.c".to_string()], &load_options).expect("it compiles");
         prepare(&mut program, property);
         let mut options = ExplainOptions { methods: Vec::new(), ..ExplainOptions::default() };
         options.search.unwind.checks = property.checks();

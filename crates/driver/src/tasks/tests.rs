@@ -14,7 +14,9 @@ use because_compose::reference::rounds::Endless;
 use because_compose::reference::table::{self, Asked};
 use because_compose::tests_file::{self, Test};
 use because_interp::{Captured, RunOptions, Uninitialised, parse_key};
-use because_ir::{Basis, Compare, Expected, Outcome, Program, Reason, ReasonKind, Run, Subject, Verdict, VerdictKind};
+use because_ir::{
+    Assumed, Basis, Compare, Expected, Outcome, Program, Reason, ReasonKind, Run, Subject, Verdict, VerdictKind,
+};
 use because_report::phrases::shortened;
 use because_source::Span;
 use std::collections::BTreeSet;
@@ -55,7 +57,8 @@ pub fn run(
     for (index, test) in tests.iter().enumerate() {
         if loaded.as_ref().is_none_or(|(arguments, _)| *arguments != test.arguments) {
             let arguments = Some(test.arguments.clone());
-            let mut program = program(files, source, Wanted { arguments, ..Wanted::default() }, host)?;
+            let mut program =
+                program(files, source, Wanted { arguments, checks: options.checks, ..Wanted::default() }, host)?;
             if entry != "main" {
                 let linked = table::link(program, &tests, Asked { entry, compare, endless: None })?;
                 (program, names) = (linked.program, linked.names);
@@ -195,7 +198,7 @@ pub fn verdict(problem: &Problem, host: &Host) -> Verdict {
     if let Some(run) = tested.explained.and_then(|index| tested.runs.get(index)) {
         let mut verdict = front::explain_run(program, run.clone(), options, host.on_event);
         verdict.basis = basis;
-        verdict.assumed.extend(tested.left_out.iter().cloned());
+        verdict.assumed.extend(tested.left_out.iter().cloned().map(Assumed::narrower));
         for failure in &mut verdict.failures {
             failure.subject = Some(Subject::Test);
             failure.about_run = (!tested.about.is_empty()).then(|| tested.about.clone());
@@ -207,7 +210,7 @@ pub fn verdict(problem: &Problem, host: &Host) -> Verdict {
     let decision = if reasons.is_empty() { VerdictKind::Holds } else { VerdictKind::Undecided };
     Verdict {
         reasons,
-        assumed: vec!["only the tests were run: nothing is said of other inputs".to_string()],
+        assumed: vec![Assumed::narrower("only the tests were run: nothing is said of other inputs")],
         basis,
         coverage: because_engine::coverage::of_runs(program, &options.search, tested.runs.iter()),
         ..Verdict::new(decision, because_ir::DecidedBy::Replay)

@@ -122,7 +122,8 @@ fn route(problem: &Problem, witness: &Witness, host: &Host) -> (Program, Routed)
     let silent = Host { on_event: &|_| (), ..host.clone() };
     let compiled = |items: &[Item]| {
         let injections: Vec<Injection> = items.iter().flat_map(|i| i.injections(original)).collect();
-        let wanted = Wanted { injections, ..Wanted::default() };
+        let checks = problem.request.search.checks;
+        let wanted = Wanted { injections, checks, ..Wanted::default() };
         let program = program(&problem.request.files, &problem.request.source, wanted, &silent).ok()?;
         witness::is_pure(&program).then_some(program)
     };

@@ -1,6 +1,6 @@
 //! Values from outside. A pointer from outside is null, leads nowhere, or to an object of its type that exists.
 
-use because_ir::{Const, ExprKind, FuncId, ObjectKind, Type, TypeId};
+use because_ir::{Assumed, Const, ExprKind, FuncId, ObjectKind, Type, TypeId};
 use because_logic::{Sort, Term};
 
 use crate::exec::Exec;
@@ -29,9 +29,7 @@ impl<'a> Exec<'a> {
     }
 
     fn unknown_pointer(&mut self, term: Term, ty: TypeId, asked: Option<Val>) -> Val {
-        if !self.out.assumed.iter().any(|a| a == POINTERS) {
-            self.out.assumed.push(POINTERS.to_string());
-        }
+        Assumed::narrower(POINTERS).note(&mut self.out.assumed);
         self.pointers.set_input_type(term, ty);
         let places = self.places_for(ty, asked.is_some());
         let mut targets: Vec<InstanceId> = places.iter().map(|p| p.0).collect();

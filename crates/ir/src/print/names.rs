@@ -12,6 +12,12 @@ macro_rules! words {
 words! {
     LANGUAGES: Language { Language::C => "c", Language::StructuredText => "st", Language::Scl => "scl" }
     ENDIANS: Endian { Endian::Little => "little", Endian::Big => "big" }
+    ASSUMED_KINDS: AssumedKind {
+        AssumedKind::Narrower => "narrower",
+        AssumedKind::Order => "order",
+        AssumedKind::Wider => "wider",
+        AssumedKind::Inexact => "inexact",
+    }
     FILE_KINDS: because_source::FileKind {
         because_source::FileKind::User => "user",
         because_source::FileKind::Header => "header",

@@ -19,7 +19,7 @@ pub fn program(seed: u64) -> Program {
     let target = Target { pointer_bits: [64, 32, 16][seed as usize % 3], endian: Endian::Big };
     let program = Program {
         sources,
-        assumed: vec!["a \n \\ \"text\" äö\u{1}".into()],
+        assumed: vec![because_ir::Assumed::new(because_ir::AssumedKind::Wider, "a \n \\ \"text\" äö\u{1}")],
         orders: vec![OrderChoice {
             input: "order at line 1".into(),
             ways: vec!["`f()` before `g`".into(), String::new()],

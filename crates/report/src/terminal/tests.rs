@@ -78,7 +78,7 @@ fn a_reason_and_what_was_assumed() {
     verdict.failures.clear();
     verdict.decision = VerdictKind::Undecided;
     verdict.reasons.push(Reason { kind: ReasonKind::Bound, text: "loops run longer".into(), span: Span::NONE });
-    verdict.assumed.push("atoi: result is an input".into());
+    verdict.assumed.push(because_ir::Assumed::narrower("atoi: result is an input"));
     let expected = "\
 undecided: no failure found, but not proved either (bmc, bound 1)
   = bound reached: loops run longer

@@ -6,7 +6,7 @@ use because::{ExplainOptions, LoadOptions, MemoryFiles};
 use because_engine::auto::{Engine, Plan};
 use because_engine::bmc::BmcOptions;
 use because_interp::{Captured, Compiled, RunOptions, Uninitialised};
-use because_ir::{CheckKind, Checks, FailedCheck, InputKind, Outcome, Program, Value, VerdictKind};
+use because_ir::{AssumedKind, CheckKind, Checks, FailedCheck, InputKind, Outcome, Program, Value, VerdictKind};
 use because_logic::Interrupt;
 use because_source::Span;
 use std::time::Duration;
@@ -75,6 +75,7 @@ pub fn load(texts: &[(String, String)], ilp32: bool) -> Result<Subject, String> 
     }
     let paths: Vec<String> = texts.iter().map(|(name, _)| name.clone()).collect();
     let mut options = LoadOptions::default();
+    options.c.checks = checks();
     if ilp32 {
         options.c.data_model = because_c::DataModel::Ilp32;
     }
@@ -112,11 +113,7 @@ impl Subject {
 
     /// An order of evaluation that C leaves open was fixed, and that is listed under `assumed`.
     pub fn fixes_an_order(&self) -> bool {
-        self.program.assumed.iter().any(|text| {
-            text.contains("evaluated from the left")
-                || text.contains("evaluated before or after")
-                || text.contains("the one from the left is taken")
-        })
+        self.program.assumed.iter().any(|a| a.kind == AssumedKind::Order)
     }
 
     pub fn check(&self, question: &Question) -> Verdict {
