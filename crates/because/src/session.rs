@@ -1,18 +1,20 @@
 //! The library's front: a question about a program, asked from Rust.
 
 use crate::disk::Disk;
-use crate::supervise::STACK;
+use crate::supervise::{Outcome, Reins, Watch, supervised};
 use crate::system::Process;
 use because_c::{Files, MemoryFiles};
-use because_driver::request::{Explain, Failures};
-use because_driver::{Answer, Error, Host, Request};
+use because_driver::best::Best;
+use because_driver::request::{Explain, Failures, Limits};
+use because_driver::{Answer, Error, Event, Host, Request};
 use because_ir::{Failure, Program, Suspect, Verdict};
 use because_report::style::Style;
 use because_report::terminal::{self, PageOptions};
 use because_report::{json, sarif};
 use std::path::Path;
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// A question about one program.
 ///
@@ -29,6 +31,7 @@ use std::time::Duration;
 pub struct Session {
     request: Request,
     texts: MemoryFiles,
+    interrupt: Arc<AtomicBool>,
 }
 
 impl Session {
@@ -94,7 +97,8 @@ impl Session {
         self
     }
 
-    /// Cuts the work off after this time; what was found until then is the answer.
+    /// Cuts the work off after this time; what was found until then is the answer. Work that does not end soon after
+    /// that is abandoned: its thread goes on until it notices.
     ///
     /// ```
     /// let limit = std::time::Duration::from_secs(20);
@@ -104,6 +108,20 @@ impl Session {
     /// ```
     pub fn timeout(mut self, limit: Duration) -> Session {
         self.request.limits.time = limit;
+        self
+    }
+
+    /// Ends the work when this flag is raised; what was found until then is the answer.
+    ///
+    /// ```
+    /// let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    /// let text = "int main(void) { for (unsigned i = 0;; i++) ; }";
+    /// let answer = because::Session::new().text("a.c", text).interrupt(flag).check()?;
+    /// assert!(!answer.holds() && !answer.fails());
+    /// # Ok::<(), because::Error>(())
+    /// ```
+    pub fn interrupt(mut self, flag: Arc<AtomicBool>) -> Session {
+        self.interrupt = flag;
         self
     }
 
@@ -147,24 +165,40 @@ impl Session {
 
     fn answer(&self, explain: Option<Explain>) -> Result<Answer, Error> {
         let request = Request { explain, ..self.request.clone() };
-        let files = Layered { texts: &self.texts, disk: Disk::default() };
-        // The caller's stack may be too small for what is nested deeply.
-        let work = || because_driver::answer(&request, &Host::new(&files, Arc::new(Process)));
-        std::thread::scope(|scope| {
-            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-            let thread = thread.map_err(|e| Error::Usage(format!("cannot start a thread: {e}")))?;
-            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        })
+        let files = Layered { texts: self.texts.clone(), disk: Disk::default() };
+        let best = Arc::new(Mutex::new(Best::default()));
+        let (asked, kept) = (request.clone(), best.clone());
+        // A thread of its own: the caller's stack may be too small for what is nested deeply.
+        let work = move |reins: &Reins<()>| {
+            let on_event = |event: &Event| kept.lock().unwrap_or_else(PoisonError::into_inner).on_event(event);
+            let host = Host::new(&files, Arc::new(Process));
+            because_driver::answer(&asked, &Host { interrupt: reins.flag.clone(), on_event: &on_event, ..host })
+        };
+        let Limits { time, memory, .. } = request.limits;
+        let watch = Watch { since: Instant::now(), time, memory, user: self.interrupt.clone() };
+        match supervised(&watch, work, |()| ()) {
+            Ok(Outcome::Done { value, cut_off }) => value.map(|mut answer| {
+                if let Some(by) = cut_off {
+                    by.name_in(&mut answer.verdict);
+                }
+                answer
+            }),
+            Ok(Outcome::Abandoned(by)) => {
+                let best = std::mem::take(&mut *best.lock().unwrap_or_else(PoisonError::into_inner));
+                Ok(best.cut_off(by, &request))
+            }
+            Err(error) => Err(Error::Usage(format!("cannot start a thread: {error}"))),
+        }
     }
 }
 
 /// Texts given in the session, then real files.
-struct Layered<'a> {
-    texts: &'a MemoryFiles,
+struct Layered {
+    texts: MemoryFiles,
     disk: Disk,
 }
 
-impl Files for Layered<'_> {
+impl Files for Layered {
     fn read(&self, path: &Path) -> std::io::Result<Vec<u8>> {
         self.texts.read(path).or_else(|_| self.disk.read(path))
     }
@@ -341,3 +375,19 @@ macro_rules! answered {
 
 answered!(Checked, "check");
 answered!(Explained, "explain");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The preprocessor does not look at the flag: the session comes back all the same.
+    #[test]
+    fn an_expansion_without_end_is_abandoned() {
+        let doubled = |n: u32| format!("#define M{} M{n} M{n}\n", n + 1);
+        let macros: String = (0..60).map(doubled).collect();
+        let text = format!("#define M0 +1\n{macros}int main(void) {{ return M60; }}\n");
+        let session = Session::new().text("a.c", text).timeout(Duration::from_millis(300));
+        let answer = session.check().expect("the best so far");
+        assert!(!answer.holds() && !answer.fails());
+    }
+}
