@@ -303,6 +303,7 @@ fn loads(program: &Program, id: ExprId, visit: &mut dyn FnMut(ObjectId)) {
 
 fn arms(function: &Function, order: &Order) -> Vec<Option<Arm>> {
     let mut deciders: Vec<Vec<(BlockId, bool)>> = vec![Vec::new(); function.blocks.len()];
+    let mut is_case = vec![false; function.blocks.len()];
     for &b in &order.blocks {
         let kind = &function.blocks[b.index()].terminator.kind;
         let decides = matches!(kind, TerminatorKind::Branch { .. } | TerminatorKind::Switch { .. });
@@ -313,17 +314,17 @@ fn arms(function: &Function, order: &Order) -> Vec<Option<Arm>> {
         for t in to {
             deciders[t.index()].push((b, decides));
         }
+        if let TerminatorKind::Switch { cases, .. } = kind {
+            cases.iter().for_each(|c| is_case[c.target.index()] = true);
+        }
     }
-    (0..function.blocks.len()).map(|b| arm(function, order, BlockId(b as u32), &deciders[b])).collect()
+    let one = |b: usize| arm(function, order, (BlockId(b as u32), is_case[b]), &deciders[b]);
+    (0..function.blocks.len()).map(one).collect()
 }
 
-fn arm(function: &Function, order: &Order, block: BlockId, from: &[(BlockId, bool)]) -> Option<Arm> {
+fn arm(function: &Function, order: &Order, (block, is_case): (BlockId, bool), from: &[(BlockId, bool)]) -> Option<Arm> {
     let source = |b: BlockId| -> SourceStmtId { function.blocks[b.index()].terminator.source };
     let at = order.position[block.index()];
-    let is_case = from.iter().any(|&(b, _)| {
-        matches!(&function.blocks[b.index()].terminator.kind,
-            TerminatorKind::Switch { cases, .. } if cases.iter().any(|c| c.target == block))
-    });
     let deciding: Vec<BlockId> = from
         .iter()
         .filter(|&&(b, decides)| decides && (!leaves_loop(order, b, block) || jumps_out(function, b, block)))
@@ -339,6 +340,7 @@ fn arm(function: &Function, order: &Order, block: BlockId, from: &[(BlockId, boo
     } else {
         from.iter().collect()
     };
+    let deciding: FxHashSet<BlockId> = deciding.into_iter().collect();
     let one = considered.iter().all(|&&(b, decides)| decides && source(b) == source(last) && deciding.contains(&b));
     (one && considered.iter().any(|(b, _)| *b == last)).then_some(Arm { decided_in: last })
 }

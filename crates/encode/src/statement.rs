@@ -5,6 +5,7 @@ use because_ir::{
     TerminatorKind, UnaryOp,
 };
 use because_source::Span;
+use rustc_hash::FxHashMap;
 
 use crate::exec::Exec;
 use crate::function::Home;
@@ -306,6 +307,7 @@ impl Exec<'_> {
         let width = self.terms.width(v.term);
         let mut any = self.fls();
         let mut ways: Vec<(BlockId, Val, Option<u32>)> = Vec::new();
+        let mut way_to: FxHashMap<BlockId, usize> = FxHashMap::default();
         for (i, case) in cases.iter().enumerate() {
             let test = value::map1(self.terms, v, |t, x| {
                 let (low, high) = (t.bv_signed(width, case.low), t.bv_signed(width, case.high));
@@ -317,12 +319,15 @@ impl Exec<'_> {
             });
             let test = Val { targets: Default::default(), ..test };
             any = self.or(any, test);
-            match ways.iter_mut().find(|w| w.0 == case.target) {
-                Some(way) => {
-                    let both = value::map2(self.terms, &mut self.sets, way.1, test, |t, a, b| t.or(a, b));
-                    way.1 = both;
+            match way_to.get(&case.target) {
+                Some(&way) => {
+                    let both = value::map2(self.terms, &mut self.sets, ways[way].1, test, |t, a, b| t.or(a, b));
+                    ways[way].1 = both;
                 }
-                None => ways.push((case.target, test, Some(i as u32))),
+                None => {
+                    way_to.insert(case.target, ways.len());
+                    ways.push((case.target, test, Some(i as u32)));
+                }
             }
         }
         let none = self.not(any);

@@ -12,16 +12,13 @@ use crate::{BlockId, Function};
 
 /// Successors of every block, each once, in the order in which the terminator names them.
 pub fn successors(function: &Function) -> Vec<Vec<BlockId>> {
-    let distinct = |block: &crate::Block| {
-        let mut list: Vec<BlockId> = Vec::new();
-        for next in block.terminator.kind.successors() {
-            if !list.contains(&next) {
-                list.push(next);
-            }
-        }
+    let mut named_by: Vec<Option<usize>> = vec![None; function.blocks.len()];
+    let mut distinct = |(index, block): (usize, &crate::Block)| -> Vec<BlockId> {
+        let mut list = block.terminator.kind.successors();
+        list.retain(|next| named_by[next.index()].replace(index) != Some(index));
         list
     };
-    function.blocks.iter().map(distinct).collect()
+    function.blocks.iter().enumerate().map(&mut distinct).collect()
 }
 
 /// Predecessors of every block, each once, in block order.

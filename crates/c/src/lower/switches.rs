@@ -4,11 +4,14 @@ use super::body::{Body, Loop, R};
 use because_ir::{BlockId, Case, ExprId, JumpKind, ObjectId, SourceStmtKind, TerminatorKind};
 use because_source::Span;
 use rucc_sema::{CaseId, CaseList, LabelId, StmtId};
+use rustc_hash::FxHashMap;
 
 /// A `switch` whose body is being lowered.
 pub struct Open {
     /// Number of each case, its block, and the place of its label once reached.
     cases: Vec<(CaseId, BlockId, Span)>,
+    /// Where each case stands in the list.
+    index: FxHashMap<CaseId, usize>,
     default: Option<(BlockId, Span)>,
     /// Locals in scope at the `switch`.
     visible: Vec<ObjectId>,
@@ -30,9 +33,11 @@ impl Body<'_, '_> {
         let value = self.value(cond)?;
         let value = self.integer_value(value, at);
         let (head, after) = (self.at, self.new_block());
-        let mut open = Open { cases: Vec::new(), default: None, visible: self.visible.clone() };
+        let mut open =
+            Open { cases: Vec::new(), index: FxHashMap::default(), default: None, visible: self.visible.clone() };
         for case in cases.iter() {
             let block = self.new_block();
+            open.index.insert(case, open.cases.len());
             open.cases.push((case, block, span));
         }
         if default.is_some() {
@@ -68,7 +73,7 @@ impl Body<'_, '_> {
     pub fn case_label(&mut self, case: CaseId, span: Span) {
         let place = self.label_span(span);
         let Some(open) = self.switches.last_mut() else { return };
-        let Some(entry) = open.cases.iter_mut().find(|(id, _, _)| *id == case) else { return };
+        let Some(entry) = open.index.get(&case).and_then(|&at| open.cases.get_mut(at)) else { return };
         entry.2 = place;
         let block = entry.1;
         let visible = open.visible.clone();
