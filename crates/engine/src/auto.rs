@@ -54,8 +54,10 @@ struct Turn {
     induction: u64,
 }
 
-const TURNS: [Turn; 4] = [
-    Turn { bmc: Some((3, 100_000, u64::MAX)), guesses: 60_000, abstraction: 0, refinements: 0, induction: 0 },
+const TURNS: [Turn; 5] = [
+    Turn { bmc: Some((3, 100_000, u64::MAX)), guesses: 0, abstraction: 0, refinements: 0, induction: 0 },
+    // Loops of a few rounds, where that is easy: no prover is faster.
+    Turn { bmc: Some((20, 40_000, 2_000)), guesses: 60_000, abstraction: 0, refinements: 0, induction: 0 },
     Turn { bmc: Some((6, 200_000, 10_000)), guesses: 0, abstraction: 10_000, refinements: 12, induction: 10_000 },
     Turn { bmc: Some((20, 1_000_000, 40_000)), guesses: 0, abstraction: 60_000, refinements: 60, induction: 60_000 },
     Turn { bmc: None, guesses: 0, abstraction: 0, refinements: 0, induction: 0 },
@@ -201,7 +203,7 @@ impl InTurns<'_> {
                 return Ok(done);
             }
             let on_progress = &mut |p| progress(Progress::Cegar(p));
-            if index == 0
+            if turn.guesses > 0
                 && let Some(done) = self.guess(turn, on_progress)?
             {
                 return Ok(done);
@@ -232,7 +234,11 @@ impl InTurns<'_> {
         };
         let limits = if cyclic && index == 0 { Some(FIRST_CYCLES) } else { TURNS[index].bmc };
         let Some((depth, statements, conflicts)) = limits else { return last(self, progress) };
-        if index > 0 && self.open.is_none() {
+        let cheap = index > 0 && TURNS[index].guesses > 0;
+        if cheap && cyclic {
+            return Ok(None);
+        }
+        if index > 0 && !cheap && self.open.is_none() {
             // No prover is left to take turns with.
             return last(self, progress);
         }

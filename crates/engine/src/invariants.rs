@@ -162,7 +162,7 @@ pub fn settle(
 ) -> Result<Proved, crate::Error> {
     let loops = open.loops.len();
     let cut = cut::cut(&open.program, &open.loops, &guesses, options.depth);
-    let mut problem = problem::pose(&cut, &guesses, &options.setting(Backend::Cadical))?;
+    let mut problem = problem::pose(&cut, &guesses, &options.setting(Backend::CadicalLazy))?;
     problem.budget = options.budget;
     progress(Progress { loops, candidates: guesses.len(), iterations: 0, states: 0 });
     let mut kept = vec![false; guesses.len()];

@@ -107,6 +107,13 @@ impl Cadical {
         this
     }
 
+    /// A solver that keeps the trail of the assumptions that stay (incremental lazy backtracking).
+    pub fn lazy() -> Cadical {
+        let mut this = Cadical::new();
+        this.solver.set("ilb", 1);
+        this
+    }
+
     /// A solver that writes a textual proof to `path`, or `None` if that cannot be written.
     pub fn with_proof(path: &Path, format: ProofFormat) -> Option<Cadical> {
         let mut this = Cadical::new();

@@ -112,6 +112,9 @@ pub enum Backend {
     CadicalPhased,
     /// The same for many easy questions: variables are decided in the order of a queue.
     CadicalQueue,
+    /// CaDiCaL for questions under many assumptions that are nearly the same each time: what follows from those that
+    /// stay is kept from one question to the next.
+    CadicalLazy,
     /// BatSat, the independent second opinion. Takes no phases.
     Batsat,
 }
@@ -124,6 +127,7 @@ impl Backend {
             Backend::Cadical => Box::new(crate::Cadical::new()),
             Backend::CadicalPhased => Box::new(crate::Cadical::phased()),
             Backend::CadicalQueue => Box::new(crate::Cadical::queue()),
+            Backend::CadicalLazy => Box::new(crate::Cadical::lazy()),
             Backend::Batsat => Box::new(crate::Batsat::new()),
         }
     }

@@ -12,7 +12,7 @@ use because_logic::maxsat::{
 use because_logic::{Backend, Interrupt, Lit, Reason, Sat, SatResult};
 use problems::{Random, cost, falsified, load, models};
 
-const BACKENDS: [Backend; 3] = [Backend::Cadical, Backend::CadicalPhased, Backend::Batsat];
+const BACKENDS: [Backend; 4] = [Backend::Cadical, Backend::CadicalPhased, Backend::CadicalLazy, Backend::Batsat];
 
 struct Problem {
     vars: usize,
