@@ -10,7 +10,7 @@ because_ir::limits! {
     /// Work of `core` or `whodunit` as one of several methods.
     CORE_WORK: u64 = 60_000_000;
     /// Work of `closest`, `diagnosis` or `pair` as one of several methods.
-    CLOSEST_WORK: u64 = 250_000_000;
+    CLOSEST_WORK: u64 = 60_000_000;
     /// Work of any other method as one of several: `repair` comes last and says most.
     REPAIR_WORK: u64 = 1_000_000_000;
     /// Work of all methods on all failures, as so many times what the search took, unless `--work` is given.
@@ -29,7 +29,7 @@ because_ir::limits! {
     JUDGEMENT_CONFLICTS: u64 = 2_000;
     /// Repairs whose edited program is searched as a whole.
     REPAIRS_SEARCHED: usize = 3;
-    /// Work of one such search.
+    /// Work of these searches together.
     REPAIR_SEARCH: u64 = 80_000_000;
     /// Repairs that are shown of one failure.
     REPAIRS_SHOWN: usize = 5;

@@ -16,13 +16,14 @@ pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Ve
     let Details::Repair(found) = &explanation.details else { return Vec::new() };
     let mut repairs = found.repairs.clone();
     let mut left = limits::REPAIRS_SEARCHED;
+    let work = Work::limited(limits::REPAIR_SEARCH);
     repairs.retain_mut(|repair| {
         let tests = !options.tests.is_empty() || repair.status == RepairStatus::Tests;
-        if tests || left == 0 || options.search.interrupt.due().is_some() {
+        if tests || left == 0 || work.is_used_up() || options.search.interrupt.due().is_some() {
             return true;
         }
         left -= 1;
-        match searched(repair, options, again) {
+        match searched(repair, options, again, &work) {
             Searched::Proved => {
                 repair.status = RepairStatus::Proved;
                 // One that is proved is enough: the others keep what is known of them.
@@ -62,11 +63,11 @@ pub fn first(program: &Program, failure: &mut Failure) {
 }
 
 /// The whole search once more, on the edited program.
-fn searched(repair: &Repair, options: &ExplainOptions, again: &Again) -> Searched {
+fn searched(repair: &Repair, options: &ExplainOptions, again: &Again, work: &Work) -> Searched {
     let Some(program) = again.whole(&repair.edits) else { return Searched::Fails };
     let mut search = options.search.clone();
     search.max_failures = 1;
-    search.interrupt.work = Work::limited(limits::REPAIR_SEARCH);
+    search.interrupt.work = work.clone();
     match auto::check(&program, options.engine, &search, &mut |_| ()) {
         Ok(checked) => match checked.verdict.decision {
             VerdictKind::Holds if checked.verdict.coverage.complete => Searched::Proved,

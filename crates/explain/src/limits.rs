@@ -11,6 +11,10 @@ because_ir::limits! {
     RUNS_STEPS: u64 = 1_000_000;
     /// Statements that `repair` executes in all.
     REPAIR_STEPS: u64 = 8_000_000;
+    /// How often a run as long as the failing one may be executed on top of that.
+    REPAIR_RUNS: u64 = 20_000;
+    /// Statements of these together.
+    REPAIR_RUN_STEPS: u64 = 80_000_000;
     /// How often `repair` asks its judge about changes that can be listed.
     REPAIR_JUDGEMENTS: usize = 32;
     /// Edits that `repair` makes in the text and reads again, to find those that repair.

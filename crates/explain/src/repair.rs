@@ -74,7 +74,9 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
     let cyclic = !tests && workspace.cx.program.cycle_head().is_some();
     let setting = Setting {
         workspace,
-        steps: options.steps * if cyclic { limits::REPAIR_CYCLIC_STEPS } else { 1 } + of_tests(workspace),
+        steps: options.steps * if cyclic { limits::REPAIR_CYCLIC_STEPS } else { 1 }
+            + of_run(workspace)
+            + of_tests(workspace),
         judgements: options.judgements * if cyclic { limits::REPAIR_CYCLIC_JUDGEMENTS } else { 1 },
         rounds: options.rounds,
         typed: if workspace.can_reload() { options.typed } else { 0 },
@@ -90,6 +92,12 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
         notes: Vec::new(),
         complete: found.complete,
     })
+}
+
+/// Statements for executing runs as long as the failing one: a long run has no fewer changes to be tried on it.
+fn of_run(workspace: &Workspace) -> u64 {
+    let executed = workspace.failure.run.path.executed;
+    executed.saturating_mul(limits::REPAIR_RUNS).min(limits::REPAIR_RUN_STEPS)
 }
 
 /// Statements for executing all tests a few times more.
