@@ -14,6 +14,7 @@ mod plc;
 mod search;
 mod source;
 mod specification;
+mod test;
 
 pub use budget::BudgetArgs;
 pub use campaign::{CampaignCommand, CampaignPart, MergeCommand, SuperviseCommand};
@@ -26,6 +27,7 @@ pub use plc::PlcArgs;
 pub use search::{DomainArg, DumpArg, EngineArg, LoopsArg, RefinementArg, SearchArgs};
 pub use source::{DataModelArg, OrderArg, SourceArgs};
 pub use specification::{CompareArg, CompareArgs, SpecificationArgs};
+pub use test::TestCommand;
 
 use crate::campaign::Shard;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -55,6 +57,7 @@ Examples:
   because lock.c                               can it fail, and why
   because check lock.c --all --sarif out.sarif every failing place, for a code host
   because lock.c --input n=3                   explain the run on this input
+  because test -- make test                    why does my test fail
   because lock.c --witness cex.yml             explain another tool's counterexample
   because lock.c --write-test test.c --confirm a C test of the failing run, compiled and run
   because task.yml --svcomp                    the verdict line of the competition
@@ -65,6 +68,7 @@ pub enum Command {
     Run(Box<RunCommand>),
     Check(Box<CheckCommand>),
     Explain(Box<ExplainCommand>),
+    Test(Box<TestCommand>),
     Dump(Box<DumpCommand>),
     Report(ReportCommand),
     Recheck(Box<RecheckCommand>),

@@ -8,6 +8,7 @@ mod recheck;
 mod report;
 pub(crate) mod request;
 mod run;
+mod test;
 
 use crate::args::{Cli, Command, ScreenArgs, normalised};
 use crate::environment::{Environment, Watched};
@@ -115,6 +116,7 @@ fn dispatch(cli: Cli, env: &mut Environment) -> Done {
         Some(Command::Explain(explain)) => check::explain(&explain, env),
         Some(Command::Check(check)) => check::check(&check, env),
         Some(Command::Run(run)) => run::run(&run, env),
+        Some(Command::Test(args)) => test::test(&args, env),
         Some(Command::Dump(dump)) => dump::dump(&dump, env),
         Some(Command::Report(report)) => report::report(&report, env),
         Some(Command::Recheck(recheck)) => recheck::recheck(&recheck, env),

@@ -46,7 +46,7 @@ pub fn with_defaults(
             });
         }
     }
-    let commands = ["check", "explain", "run", "dump", "recheck"];
+    let commands = ["check", "explain", "run", "test", "dump", "recheck"];
     let place = match args.get(1).and_then(|a| a.to_str()) {
         Some(first) if commands.contains(&first) => 2,
         _ => 1,

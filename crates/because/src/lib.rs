@@ -25,6 +25,7 @@ mod environment;
 mod exit;
 mod host_folder;
 mod process;
+mod project;
 #[cfg(test)]
 mod readers;
 mod session;

@@ -13,6 +13,9 @@ use std::sync::{Arc, Mutex};
 
 /// The whole command.
 pub fn main() -> ExitCode {
+    if let Some(status) = crate::project::shim::run_as_compiler() {
+        return status;
+    }
     let interrupt = Arc::new(AtomicBool::new(false));
     let flag = interrupt.clone();
     // Without a handler Ctrl-C simply ends the process, which is good enough.

@@ -26,12 +26,14 @@ pub mod phases;
 pub mod places;
 pub mod problem;
 pub mod program;
+pub mod project;
 pub mod recheck;
 pub mod reload;
 mod repairs;
 pub mod request;
 pub mod task;
 pub mod tasks;
+pub mod trust;
 
 pub use answer::{Answer, answer};
 pub use error::Error;

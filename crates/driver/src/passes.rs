@@ -115,8 +115,11 @@ fn with_reference(ours: Program, asked: &mut Asked) -> Result<Program, Error> {
 }
 
 /// The program with a table of its tests, where they are the specification.
-fn with_tests(program: Program, asked: &mut Asked) -> Result<Program, Error> {
+fn with_tests(mut program: Program, asked: &mut Asked) -> Result<Program, Error> {
     let Some(list) = &asked.tests else { return Ok(program) };
+    if asked.request.search.checks.has(CheckKind::ExitStatus) && is_by_runs(asked.request) {
+        because_compose::exit_status::check_exit_status(&mut program);
+    }
     if !asked.run_tests {
         let Specification { compare, endless, .. } = asked.request.specification;
         let entry = asked.request.source.entry_name();
@@ -137,10 +140,15 @@ fn of_competition(mut program: Program, asked: &mut Asked) -> Result<Program, Er
 
 /// A check of the status at every end of the run.
 fn check_exit_status(mut program: Program, asked: &mut Asked) -> Result<Program, Error> {
-    if asked.request.search.checks.has(CheckKind::ExitStatus) {
+    if asked.request.search.checks.has(CheckKind::ExitStatus) && !is_by_runs(asked.request) {
         because_compose::exit_status::check_exit_status(&mut program);
     }
     Ok(program)
+}
+
+/// A project's tests are executed with the check of their status.
+fn is_by_runs(request: &Request) -> bool {
+    !request.specification.runs.is_empty()
 }
 
 /// What the user leaves out of the question stands among what the answer rests on.

@@ -121,7 +121,8 @@ fn loaded<'a>(
     let (injections, causes) = injections(request)?;
     let tests = match &request.specification.tests {
         Some(path) => Some(tests::load(path, host)?),
-        None => None,
+        None if request.specification.runs.is_empty() => None,
+        None => Some(request.specification.runs.clone()),
     };
     let arguments = tests.as_ref().map(|t| arguments::template(t));
     let wanted = Wanted { arguments, injections, ..Wanted::of(&request.search) };

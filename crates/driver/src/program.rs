@@ -7,6 +7,7 @@ use crate::host::Host;
 use crate::load::{LoadOptions, load_by};
 use crate::passes;
 use crate::request::{Search, Source};
+use crate::trust;
 use because_exchange::compile_commands;
 use because_ir::{Checks, Program};
 
@@ -41,6 +42,7 @@ pub fn program(files: &[String], source: &Source, wanted: Wanted, host: &Host) -
     c.host_files = wanted.host_files;
     c.checks = wanted.checks;
     c.files = given_files::read(&source.files, host)?;
+    c.files.extend(source.found_files.iter().cloned());
     if let Some(database) = &source.compile_commands {
         let found = compile_commands::read(&host.read(database)?, database, &files, &host.folder)?;
         if found.m32 {
@@ -51,7 +53,8 @@ pub fn program(files: &[String], source: &Source, wanted: Wanted, host: &Host) -
     }
     let plc = plc_options(source, host)?;
     let program = load_by(&*host.system, host.files, &files, &LoadOptions { c, plc })?;
-    let program = passes::run(program, passes::AFTER_LOADING, &mut passes::Loaded { contracts: wanted.contracts })?;
+    let mut program = passes::run(program, passes::AFTER_LOADING, &mut passes::Loaded { contracts: wanted.contracts })?;
+    trust::mark(&mut program, source);
     (host.on_event)(&Event::Loaded);
     if !program.warnings.is_empty() {
         (host.on_event)(&Event::Warnings { sources: &program.sources, warnings: &program.warnings });

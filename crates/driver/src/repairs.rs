@@ -15,6 +15,8 @@ pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Ve
     let Some(explanation) = failure.explanations.iter().find(|e| e.method == Method::Repair) else { return Vec::new() };
     let Details::Repair(found) = &explanation.details else { return Vec::new() };
     let mut repairs = found.repairs.clone();
+    // Trusted code says what is right.
+    repairs.retain(|r| !r.edits.iter().any(|e| again.program.sources.is_trusted(e.span)));
     let mut left = limits::REPAIRS_SEARCHED;
     let work = Work::limited(limits::REPAIR_SEARCH);
     repairs.retain_mut(|repair| {

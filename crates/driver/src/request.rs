@@ -5,6 +5,7 @@
 use crate::limits;
 use crate::modular::By;
 use because_compose::reference::rounds::Endless;
+use because_compose::tests_file::Test;
 use because_engine::auto::Plan;
 use because_engine::bmc::Bound;
 use because_explain::{closest, core, diagnosis, whodunit};
@@ -37,6 +38,12 @@ pub struct Source {
     pub entry: Option<String>,
     /// Files that the program finds: `NAME=PATH`, `NAME=N`, `NAME=absent`.
     pub files: Vec<String>,
+    /// The same, with what they hold.
+    pub found_files: Vec<because_ir::GivenFile>,
+    /// Patterns of files that are not to blame.
+    pub trusted: Vec<String>,
+    /// Files whose names are those of tests are not either.
+    pub trust_tests: bool,
     /// A compilation database.
     pub compile_commands: Option<String>,
     /// Requirements of PLC programs, one a text.
@@ -60,6 +67,8 @@ pub struct Specification {
     pub outputs: Vec<String>,
     /// A file or folder of tests.
     pub tests: Option<String>,
+    /// The runs of the program that a project's tests make.
+    pub runs: Vec<Test>,
     /// How printed output is held against theirs.
     pub compare: Compare,
     /// What counts as a loop that does not end: found out when the tests are run.

@@ -84,7 +84,7 @@ impl Task {
         Ok(match () {
             () if request.witness.is_some() => Task::Witness,
             () if !request.given.is_empty() => Task::GivenRun,
-            () if specification.tests.is_some() => Task::Tests,
+            () if specification.tests.is_some() || !specification.runs.is_empty() => Task::Tests,
             () if specification.property.is_some() => Task::Competition,
             () if by.contracts || by.invariants => Task::Parts,
             () => Task::Search,

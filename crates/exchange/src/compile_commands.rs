@@ -81,7 +81,7 @@ fn entry_of<'e>(name: &str, entries: &'e [Entry], paths: &[PathBuf], here: &Path
     by_path.or_else(spelled).or_else(ends).map(|at| &entries[at])
 }
 
-fn options(words: &[String], directory: &Path) -> FileOptions {
+pub(crate) fn options(words: &[String], directory: &Path) -> FileOptions {
     let mut found = FileOptions::default();
     let mut words = words.iter().skip(1);
     while let Some(word) = words.next() {
@@ -119,7 +119,7 @@ fn push(list: &mut Vec<String>, item: String) {
 }
 
 /// Without `.` and with `a/..` taken away.
-fn tidy(path: &Path) -> PathBuf {
+pub(crate) fn tidy(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for part in path.components() {
         match part {
@@ -134,7 +134,7 @@ fn tidy(path: &Path) -> PathBuf {
 }
 
 /// Words of a shell command: quotes and backslashes, nothing more.
-fn split(command: &str) -> Vec<String> {
+pub(crate) fn split(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;

@@ -25,7 +25,12 @@ pub fn weight(method: Method) -> f64 {
 
 /// The suspects of one failure.
 pub fn rank(program: &Program, failure: &Failure) -> Vec<Suspect> {
-    combine(program, &failure.explanations)
+    let mut suspects = combine(program, &failure.explanations);
+    // Trusted code is to blame where nothing else can be.
+    if suspects.iter().any(|s| !program.sources.is_trusted(s.span)) {
+        suspects.retain(|s| !program.sources.is_trusted(s.span));
+    }
+    suspects
 }
 
 /// The same from bare explanations.

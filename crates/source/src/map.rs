@@ -66,6 +66,8 @@ pub struct SourceFile {
     pub name: String,
     pub text: Arc<str>,
     pub kind: FileKind,
+    /// Code that states what is right, tests say: shown, but not to blame and not to be edited.
+    pub trusted: bool,
     line_starts: Vec<u32>,
 }
 
@@ -74,7 +76,7 @@ impl SourceFile {
         let text: Arc<str> = text.into();
         let mut line_starts = vec![0];
         line_starts.extend(text.bytes().enumerate().filter(|&(_, b)| b == b'\n').map(|(i, _)| i as u32 + 1));
-        SourceFile { name: name.into(), text, kind, line_starts }
+        SourceFile { name: name.into(), text, kind, trusted: false, line_starts }
     }
 
     pub fn line_count(&self) -> u32 {
@@ -153,6 +155,18 @@ impl SourceMap {
 
     pub fn is_user(&self, span: Span) -> bool {
         self.get(span.file).is_some_and(|f| f.kind == FileKind::User)
+    }
+
+    /// Is the place in code that is not to blame?
+    pub fn is_trusted(&self, span: Span) -> bool {
+        self.get(span.file).is_some_and(|f| f.trusted)
+    }
+
+    /// The file holds code that is not to blame.
+    pub fn trust(&mut self, file: FileId) {
+        if let Some(file) = self.files.get_mut(file.0 as usize) {
+            file.trusted = true;
+        }
     }
 
     /// `file:line:column`, or `(no place)`.

@@ -63,6 +63,9 @@ pub struct SourceArgs {
     /// What a file holds that the program opens: the bytes of PATH, any bytes up to a length N, or `absent`; repeatable.
     #[arg(long = "file", value_name = "NAME=PATH|N")]
     pub given_files: Vec<String>,
+    /// Files that are not to blame, such as tests: a name or a pattern (`*` within a folder, `**` through all); repeatable.
+    #[arg(long, value_name = "GLOB")]
+    pub trust: Vec<String>,
     /// A run that reaches a label of this name fails; repeatable.
     #[arg(long, value_name = "LABEL")]
     pub error_label: Vec<String>,

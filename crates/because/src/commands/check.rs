@@ -4,9 +4,9 @@ use super::{Done, dump, fix, outputs, request, watch, with_host};
 use crate::args::{CheckCommand, ColorArg, DumpArg, ExplainArgs, ExplainCommand, FormatArg, OutputArgs, Stage};
 use crate::environment::Environment;
 use crate::exit::Status;
-use crate::supervise::Outcome;
-use because_driver::Answer;
+use crate::supervise::{Outcome, Watch};
 use because_driver::phases::Phases;
+use because_driver::{Answer, Request};
 use because_ir::Verdict;
 use because_report::json;
 use because_report::style::Style;
@@ -32,8 +32,19 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environm
         };
         return dump::of_problem(stage, request, &args.output.screen, &watch, env);
     }
+    answered(request, args, explain, &watch, env)
+}
+
+/// Asks the driver, prints and writes what it answers.
+pub(super) fn answered(
+    request: Request,
+    args: &CheckCommand,
+    explain: Option<&ExplainArgs>,
+    watch: &Watch,
+    env: &mut Environment,
+) -> Done {
     let asked = request.clone();
-    let done = with_host(env, &args.output.screen, &watch, move |host| because_driver::answer(&asked, host))?;
+    let done = with_host(env, &args.output.screen, watch, move |host| because_driver::answer(&asked, host))?;
     let phases = done.phases;
     let answer = match done.outcome {
         Outcome::Done { value, cut_off } => {
@@ -49,7 +60,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environm
         if let Some(path) = &args.search.proof {
             outputs::write_proof(args, path, &answer, env)?;
         }
-        return outputs::verdict_line(line, args, &answer, &watch, env);
+        return outputs::verdict_line(line, args, &answer, watch, env);
     }
     if explain.is_some_and(|e| e.diff) {
         fix::print_diff(&answer, env);
@@ -66,7 +77,7 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environm
     if let Some(path) = &args.search.proof {
         outputs::write_proof(args, path, &answer, env)?;
     }
-    let status = outputs::give(args, &answer, status, &watch, env);
+    let status = outputs::give(args, &answer, status, watch, env);
     // The process ends now: freeing a program and its runs piece by piece takes longer than writing them.
     std::mem::forget(answer);
     status

@@ -186,7 +186,9 @@ pub fn link(program: Program, tests: &[Test], request: &Request, host: &Host) ->
             tested.about = in_words(&tested.runs[at], test);
         }
     }
-    (host.on_event)(&Event::TestsRun { failed: &failed, count: tests.len() - left_out.len(), left_out: &left_out });
+    if request.specification.runs.is_empty() {
+        (host.on_event)(&Event::TestsRun { failed: &failed, count: tests.len() - left_out.len(), left_out: &left_out });
+    }
     Ok((linked.program, tested))
 }
 
@@ -240,7 +242,10 @@ fn in_words(run: &Run, test: &Test) -> String {
         parts.push(format!("printed {dots}{}", quoted(&run.output[from.min(run.output.len())..])));
     }
     parts.extend(test.value.map(|value| format!("expected {value}")));
-    format!("test {}: {}", test.name, parts.join(", "))
+    match parts.is_empty() {
+        true => format!("test {}", test.name),
+        false => format!("test {}: {}", test.name, parts.join(", ")),
+    }
 }
 
 /// Characters of a text shown in a sentence.

@@ -179,7 +179,8 @@ impl Search<'_> {
                     }
                     let mut edits = change.edits.clone();
                     edits.sort();
-                    if !seen.insert(edits.clone()) {
+                    let trusted = edits.iter().any(|e| self.cx.program.sources.is_trusted(e.span));
+                    if trusted || !seen.insert(edits.clone()) {
                         continue;
                     }
                     (left, share, *tried) = (left - 1, share - 1, *tried + 1);
@@ -382,6 +383,7 @@ fn executed_sites(program: &Program, failure: &Failure, setting: &Setting) -> Ve
         }
         let statement = program.source_stmt(program.origin(at).1);
         let counts = program.sources.is_user(statement.span)
+            && !program.sources.is_trusted(statement.span)
             && !matches!(statement.kind, SourceStmtKind::Specification | SourceStmtKind::Hidden);
         if counts {
             sites.push(at);

@@ -33,7 +33,11 @@ pub fn edits(program: &Program, change: &Change) -> Option<Vec<Edit>> {
     };
     edits.sort();
     edits.dedup();
-    let user = |e: &Edit| program.sources.is_user(e.span) && program.sources.get(e.span.file).is_some();
+    let user = |e: &Edit| {
+        program.sources.is_user(e.span)
+            && !program.sources.is_trusted(e.span)
+            && program.sources.get(e.span.file).is_some()
+    };
     (!edits.is_empty() && edits.iter().all(user)).then_some(edits)
 }
 

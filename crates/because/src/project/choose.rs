@@ -1,0 +1,141 @@
+//! Which command builds and runs the tests.
+
+use std::path::Path;
+
+/// Commands, one after another until one fails.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    pub commands: Vec<Vec<String>>,
+    /// What is printed of it: that it was chosen, where nobody named it.
+    pub chosen: bool,
+}
+
+impl Choice {
+    /// As one would type it.
+    pub fn text(&self) -> String {
+        self.commands.iter().map(|words| words.join(" ")).collect::<Vec<_>>().join(" && ")
+    }
+
+    /// The same with everything made again, where the command has a word for that.
+    pub fn forced(&self) -> Option<Choice> {
+        let makes = |words: &Vec<String>| words.first().is_some_and(|w| matches!(last_part(w), "make" | "gmake"));
+        self.commands.iter().any(makes).then(|| {
+            let forced = |words: &Vec<String>| match makes(words) {
+                true => [&words[..1], &["-B".to_string()], &words[1..]].concat(),
+                false => words.clone(),
+            };
+            Choice { commands: self.commands.iter().map(forced).collect(), chosen: self.chosen }
+        })
+    }
+}
+
+fn last_part(word: &str) -> &str {
+    word.rsplit('/').next().unwrap_or(word)
+}
+
+/// The build folder in the copy where the project has none.
+const BUILD: &str = "because-build";
+
+/// The command that the words name; without words what the folder's files ask for.
+pub fn chosen(words: &[String], folder: &Path) -> Result<Choice, String> {
+    if !words.is_empty() {
+        return Ok(Choice {
+            commands: before(words, folder).into_iter().chain([words.to_vec()]).collect(),
+            chosen: false,
+        });
+    }
+    let words = |text: &str| text.split(' ').map(str::to_string).collect::<Vec<String>>();
+    let there = |name: &str| folder.join(name).is_file();
+    let commands = if there("CMakeLists.txt") {
+        vec![
+            words(&format!("cmake -S . -B {BUILD}")),
+            words(&format!("cmake --build {BUILD}")),
+            words(&format!("ctest --test-dir {BUILD} --output-on-failure")),
+        ]
+    } else if let Some(target) = make_target(folder) {
+        vec![words(&format!("make {target}"))]
+    } else if there("meson.build") {
+        vec![words(&format!("meson setup {BUILD}")), words(&format!("meson test -C {BUILD}"))]
+    } else {
+        return Err("no Makefile with a target `test` or `check`, no CMakeLists.txt and no meson.build is here: \
+                    say what runs the tests, as in `because test -- make mytests`"
+            .to_string());
+    };
+    Ok(Choice { commands, chosen: true })
+}
+
+/// The first of the usual targets that the makefile has.
+fn make_target(folder: &Path) -> Option<&'static str> {
+    let text = ["GNUmakefile", "makefile", "Makefile"]
+        .iter()
+        .find_map(|name| std::fs::read_to_string(folder.join(name)).ok())?;
+    let has = |target: &str| {
+        text.lines().filter(|l| !l.starts_with(['\t', '#'])).any(|line| {
+            let Some((names, rest)) = line.split_once(':') else { return false };
+            let phony = names.trim() == ".PHONY" && rest.split_whitespace().any(|w| w == target);
+            phony || (!rest.starts_with('=') && names.split_whitespace().any(|w| w == target))
+        })
+    };
+    ["test", "check", "tests"].into_iter().find(|target| has(target))
+}
+
+/// What makes the build folder that a command needs: its own is for the project's place and is not copied.
+fn before(words: &[String], folder: &Path) -> Vec<Vec<String>> {
+    let owned = |parts: &[&str]| parts.iter().map(|p| p.to_string()).collect::<Vec<String>>();
+    let after = |flags: &[&str]| {
+        let value = |(i, word): (usize, &String)| {
+            let flag = flags.iter().find(|f| word.starts_with(**f))?;
+            match &word[flag.len()..] {
+                "" => words.get(i + 1).cloned(),
+                rest => Some(rest.trim_start_matches('=').to_string()),
+            }
+        };
+        words.iter().enumerate().skip(1).find_map(value)
+    };
+    let name = words.first().map_or("", |w| last_part(w));
+    let build = match name {
+        "ctest" => after(&["--test-dir"]),
+        "cmake" => after(&["--build"]),
+        "meson" | "ninja" => after(&["-C"]),
+        _ => None,
+    };
+    let Some(build) = build else { return Vec::new() };
+    let there = |name: &str| folder.join(&build).join(name).exists();
+    let source = if there("CMakeCache.txt") || (folder.join("CMakeLists.txt").is_file() && name != "meson") {
+        let configure = owned(&["cmake", "-S", ".", "-B", &build]);
+        match name {
+            "ctest" => vec![configure, owned(&["cmake", "--build", &build])],
+            _ => vec![configure],
+        }
+    } else if folder.join("meson.build").is_file() && name != "cmake" {
+        let setup = words.get(1).is_some_and(|w| w == "setup");
+        if setup { Vec::new() } else { vec![owned(&["meson", "setup", &build])] }
+    } else {
+        Vec::new()
+    };
+    source
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        text.split(' ').map(str::to_string).collect()
+    }
+
+    #[test]
+    fn make_again() {
+        let choice = Choice { commands: vec![words("make -C sub test")], chosen: false };
+        assert_eq!(choice.forced().map(|c| c.text()).as_deref(), Some("make -B -C sub test"));
+        assert_eq!(Choice { commands: vec![words("ctest")], chosen: false }.forced(), None);
+    }
+
+    #[test]
+    fn nothing_to_go_by() {
+        let nowhere = Path::new("/nonexistent");
+        assert!(chosen(&[], nowhere).is_err_and(|e| e.contains("because test -- make")));
+        let named = chosen(&words("make test"), nowhere).expect("it is named");
+        assert_eq!((named.text().as_str(), named.chosen), ("make test", false));
+    }
+}

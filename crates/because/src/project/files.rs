@@ -1,0 +1,45 @@
+//! The project's files, and those that only the build made, by the names that the user knows.
+
+use super::copy::Tree;
+use super::tidy;
+use because_c::Files;
+use std::io::{ErrorKind, Result};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Names are the user's; what is not there is looked for in the copy.
+pub struct CopiedFiles {
+    pub inner: Arc<dyn Files + Send>,
+    folder: PathBuf,
+    project: PathBuf,
+    copy: PathBuf,
+}
+
+impl CopiedFiles {
+    pub fn new(inner: Arc<dyn Files + Send>, tree: &Tree) -> CopiedFiles {
+        let folder = tree.project.join(&tree.inside);
+        CopiedFiles { inner, folder, project: tree.project.clone(), copy: tree.copy.clone() }
+    }
+
+    /// The place in the copy of a file of the project.
+    fn copied(&self, path: &Path) -> Option<PathBuf> {
+        let whole = tidy(&self.folder.join(path));
+        Some(self.copy.join(whole.strip_prefix(&self.project).ok()?))
+    }
+}
+
+impl Files for CopiedFiles {
+    fn read(&self, path: &Path) -> Result<Vec<u8>> {
+        match self.inner.read(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => match self.copied(path) {
+                Some(copied) => self.inner.read(&copied),
+                None => Err(error),
+            },
+            done => done,
+        }
+    }
+
+    fn list(&self, folder: &Path) -> Option<Result<Vec<String>>> {
+        self.inner.list(folder).or_else(|| self.inner.list(&self.copied(folder)?))
+    }
+}

@@ -1,0 +1,181 @@
+//! One run of a project's test, executed: how it ends, and what it asked of its surroundings.
+//!
+//! Comes in: the files of a test's program, its arguments and input, the folder that it may read. Goes out: whether it
+//! passes, and the files and numbers that it got, so that the same run can be asked for again without the host.
+
+use crate::error::Error;
+use crate::host::Host;
+use crate::program::{Wanted, program};
+use crate::request::Source;
+use because_compose::tests_file::Test;
+use because_interp::{Captured, Folder, HostFile, Inputs, NoFile, Outside, RunOptions, Stream, Uninitialised};
+use because_ir::{CheckKind, Checks, Contents, GivenFile, InputKey, InputKind, Outcome, Program, TypeId, Value};
+use because_report::phrases;
+
+/// Statements after which a test counts as one that does not end.
+const STEPS: u64 = 200_000_000;
+
+/// How a test ends in the interpreter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ended {
+    Passes,
+    /// How it fails, with the place.
+    Fails(String),
+    /// It could not be executed to its end: why.
+    Unknown(String),
+}
+
+/// What became of a run.
+#[derive(Debug, Clone)]
+pub struct Executed {
+    pub ended: Ended,
+    /// The test, with the numbers that the run got.
+    pub test: Test,
+    /// The files that it looked for.
+    pub files: Vec<GivenFile>,
+    /// The file of the function `main`.
+    pub main: Option<String>,
+}
+
+/// Executes one run of the program of these files.
+pub fn execute(
+    files: &[String],
+    source: &Source,
+    test: &Test,
+    (checks, folder): (Checks, &dyn Folder),
+    host: &Host,
+) -> Result<Executed, Error> {
+    let wanted = Wanted { arguments: Some(test.arguments.clone()), host_files: true, ..Wanted::default() };
+    let program = program(files, source, wanted, host)?;
+    let options = RunOptions {
+        checks,
+        uninitialised: Uninitialised::Input,
+        max_steps: STEPS,
+        interrupt: Some(host.interrupt.clone()),
+        ..RunOptions::default()
+    };
+    let mut inputs = Surroundings::default();
+    let mut outside =
+        Reads { inner: Captured::new(&test.stdin), folder, file: Vec::new().into_iter(), found: Vec::new() };
+    let run = because_interp::run(&program, &options, &mut inputs, &mut outside);
+    let ended = ended(&program, &run.outcome, test, &inputs);
+    let mut test = test.clone();
+    test.inputs.extend(inputs.given);
+    let main = program.find_function("main").and_then(|f| program.sources.get(program.function(f).span.file));
+    let main = main.map(|file| file.name.clone());
+    Ok(Executed { ended, test, files: outside.found, main })
+}
+
+fn ended(program: &Program, outcome: &Outcome, test: &Test, inputs: &Surroundings) -> Ended {
+    let expected = test.value.unwrap_or(0);
+    match outcome {
+        Outcome::Exit(status) if i128::from(*status & 0xff) == expected => Ended::Passes,
+        Outcome::Aborted if expected == 134 => Ended::Passes,
+        Outcome::Exit(status) => Ended::Fails(format!("ends with status {}", status & 0xff)),
+        Outcome::Aborted => Ended::Fails("ends by abort".to_string()),
+        Outcome::Failed(failed) if failed.check == CheckKind::Unwinding => Ended::Unknown(failed.message.clone()),
+        Outcome::Failed(failed) => {
+            let place = program.sources.place(failed.span);
+            Ended::Fails(format!("{} at {place}", phrases::happened(failed.check, &failed.message)))
+        }
+        Outcome::MissingInput { key, .. } => Ended::Unknown(match inputs.unknown_function {
+            true => format!("it calls `{}`, of which there is no source", key.name),
+            false => format!("the input {key} has no value"),
+        }),
+        Outcome::Unsupported { location, what } => {
+            let place = program.sources.place(program.origin(*location).0);
+            Ended::Unknown(format!("not supported: {what} ({place})"))
+        }
+        Outcome::Blocked(_) => Ended::Unknown("an assumption does not hold".to_string()),
+        Outcome::Limit(what) => Ended::Unknown(what.clone()),
+    }
+}
+
+/// What a run asks for beside files: the same in each run.
+#[derive(Default)]
+struct Surroundings {
+    random: u64,
+    /// `rand#2=7`, as a test gives it.
+    given: Vec<String>,
+    /// The last that was asked for is the result of a function without a body.
+    unknown_function: bool,
+}
+
+const RANDOM: [&str; 5] = ["rand", "random", "rand_r", "lrand48", "mrand48"];
+
+impl Inputs for Surroundings {
+    fn next(&mut self, key: &InputKey, kind: InputKind, _: TypeId, _: &Program) -> Option<Value> {
+        match kind {
+            InputKind::Stub | InputKind::Nondet if RANDOM.contains(&key.name.as_str()) => {
+                self.random =
+                    self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let number = self.random >> 33;
+                self.given.push(format!("{key}={number}"));
+                Some(Value::Bits(u128::from(number)))
+            }
+            InputKind::Stub | InputKind::Nondet => {
+                self.unknown_function = kind == InputKind::Stub;
+                None
+            }
+            InputKind::Stdin => None,
+            _ => Some(Value::Bits(0)),
+        }
+    }
+}
+
+/// A run's output and input, and the files of a folder; which it looks for is kept.
+struct Reads<'a> {
+    inner: Captured,
+    folder: &'a dyn Folder,
+    file: std::vec::IntoIter<u8>,
+    found: Vec<GivenFile>,
+}
+
+impl Outside for Reads<'_> {
+    fn write(&mut self, to: Stream, bytes: &[u8]) {
+        self.inner.write(to, bytes);
+    }
+
+    fn read_byte(&mut self) -> Option<u8> {
+        self.inner.read_byte()
+    }
+
+    fn time(&mut self) -> Option<i64> {
+        None
+    }
+
+    fn clock(&mut self) -> Option<i64> {
+        None
+    }
+
+    fn open_file(&mut self, name: &[u8]) -> HostFile {
+        let text = String::from_utf8_lossy(name).into_owned();
+        let mut keep = |contents: Contents| {
+            if !self.found.iter().any(|f| f.name == text) {
+                self.found.push(GivenFile { name: text.clone(), contents });
+            }
+        };
+        match self.folder.read(name) {
+            Ok(bytes) => {
+                keep(Contents::Bytes(bytes.clone()));
+                let size = bytes.len() as u64;
+                self.file = bytes.into_iter();
+                HostFile::Open(size)
+            }
+            Err(NoFile::Absent) => {
+                keep(Contents::Absent);
+                HostFile::Absent
+            }
+            Err(NoFile::Error(number)) => HostFile::Error(number),
+            Err(NoFile::Refused(why)) => HostFile::Refused(why),
+        }
+    }
+
+    fn next_file_byte(&mut self) -> u8 {
+        self.file.next().unwrap_or(0)
+    }
+
+    fn take_output(&mut self) -> Vec<u8> {
+        self.inner.take_output()
+    }
+}

@@ -1,0 +1,12 @@
+//! A build as it was recorded: which processes a command started, and what the compilers among them made of what.
+//!
+//! Comes in: the record that the preloaded library or the compiler shim wrote ([`record`]). Goes out: the executables, each
+//! with its C files and the options of each ([`graph`]). Command lines of compilers and archivers are read in [`action`].
+
+pub mod action;
+pub mod graph;
+pub mod record;
+pub mod tests;
+
+pub use graph::{Executable, Unit};
+pub use record::Process;
