@@ -1,6 +1,6 @@
 #ifndef __BECAUSE_SETJMP_H
 #define __BECAUSE_SETJMP_H
-/* Declared so that programs are read; a call is reported as unsupported. */
+/* The first number is that of the call that filled it. */
 typedef struct {
   long __state[8];
 } jmp_buf[1];

@@ -389,8 +389,7 @@ fn environment(name: &str) -> Option<Builtin> {
         | "pthread_cond_broadcast"
         | "pthread_self" => Builtin::Zero,
         "getpid" | "getppid" | "getuid" | "geteuid" | "getgid" | "getegid" | "sysconf" => Builtin::Stub,
-        "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" => Builtin::Unsupported("setjmp"),
-        "longjmp" | "_longjmp" | "siglongjmp" => Builtin::Unsupported("longjmp"),
+        "__sigsetjmp" => Builtin::Unsupported("setjmp"),
         "fork" | "vfork" | "execv" | "execvp" | "execve" | "execl" | "execlp" | "pipe" | "wait" | "waitpid" => {
             Builtin::Unsupported("processes")
         }

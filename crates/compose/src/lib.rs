@@ -5,6 +5,7 @@
 //! runs answer that question, so that engines, interpreter and methods treat it like any other.
 
 pub mod exit_status;
+pub mod jumps;
 pub mod modular;
 pub mod reference;
 pub mod tests_file;

@@ -12,6 +12,7 @@ mod compare;
 mod exits;
 mod expected;
 mod lockstep;
+pub mod only;
 mod printed;
 pub mod rounds;
 mod shared_inputs;

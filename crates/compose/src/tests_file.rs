@@ -18,6 +18,8 @@ pub struct Test {
     pub stdin: Vec<u8>,
     pub value: Option<i128>,
     pub output: Option<Vec<u8>>,
+    /// The number of the test function that it is narrowed to.
+    pub only: Option<u32>,
 }
 
 /// Reads a file of the tests' folder.

@@ -45,8 +45,11 @@ pub struct Asked<'a> {
 }
 
 /// What every program goes through once it is loaded.
-pub const AFTER_LOADING: &[Pass<Loaded>] =
-    &[Pass { name: "threads", run: in_sequence }, Pass { name: "contracts-inline", run: inline_contracts }];
+pub const AFTER_LOADING: &[Pass<Loaded>] = &[
+    Pass { name: "jumps", run: with_jumps },
+    Pass { name: "threads", run: in_sequence },
+    Pass { name: "contracts-inline", run: inline_contracts },
+];
 
 /// What the program that is asked about goes through.
 pub fn before_search<'a>() -> [Pass<Asked<'a>>; 6] {
@@ -87,6 +90,12 @@ fn verified(program: &Program, pass: &str) {
     }
 }
 
+/// `longjmp` returns from call to call.
+fn with_jumps(mut program: Program, _: &mut Loaded) -> Result<Program, Error> {
+    because_compose::jumps::lower(&mut program);
+    Ok(program)
+}
+
 /// Calls that are followed check the callee's contract at its ends.
 fn in_sequence(mut program: Program, _: &mut Loaded) -> Result<Program, Error> {
     because_compose::threads::run_in_sequence(&mut program);
@@ -121,9 +130,9 @@ fn with_tests(mut program: Program, asked: &mut Asked) -> Result<Program, Error>
         because_compose::exit_status::check_exit_status(&mut program);
     }
     if !asked.run_tests {
-        let Specification { compare, endless, .. } = asked.request.specification;
+        let Specification { compare, endless, ref only, .. } = asked.request.specification;
         let entry = asked.request.source.entry_name();
-        return Ok(table::link(program, list, table::Asked { entry, compare, endless })?.program);
+        return Ok(table::link(program, list, table::Asked { entry, compare, endless, only })?.program);
     }
     let (program, tested) = tests::link(program, list, asked.request, asked.host)?;
     asked.tested = Some(tested);

@@ -1,14 +1,19 @@
 //! One run of a project's test, executed: how it ends, and what it asked of its surroundings.
 //!
 //! Comes in: the files of a test's program, its arguments and input, the folder that it may read. Goes out: whether it
-//! passes, and the files and numbers that it got, so that the same run can be asked for again without the host.
+//! passes, and the files and numbers that it got, so that the same run can be asked for again without the host. Where the
+//! program calls several test functions, each is executed by itself too ([`functions`]).
+
+mod functions;
 
 use crate::error::Error;
 use crate::host::Host;
 use crate::program::{Wanted, program};
 use crate::request::Source;
+use because_compose::reference::only::Only;
+use because_compose::reference::table;
 use because_compose::tests_file::Test;
-use because_interp::{Captured, Folder, HostFile, Inputs, NoFile, Outside, RunOptions, Stream, Uninitialised};
+use because_interp::{Captured, Folder, HostFile, Inputs, NoFile, Outside, Record, RunOptions, Stream, Uninitialised};
 use because_ir::{CheckKind, Checks, Contents, GivenFile, InputKey, InputKind, Outcome, Program, TypeId, Value};
 use because_report::phrases;
 
@@ -35,6 +40,9 @@ pub struct Executed {
     pub files: Vec<GivenFile>,
     /// The file of the function `main`.
     pub main: Option<String>,
+    /// Its test functions, and how a run of each alone ends.
+    pub only: Only,
+    pub functions: Vec<Ended>,
 }
 
 /// Executes one run of the program of these files.
@@ -50,20 +58,26 @@ pub fn execute(
     let options = RunOptions {
         checks,
         uninitialised: Uninitialised::Input,
+        record: Record::Places,
         max_steps: STEPS,
         interrupt: Some(host.interrupt.clone()),
         ..RunOptions::default()
     };
-    let mut inputs = Surroundings::default();
-    let mut outside =
+    let mut reads =
         Reads { inner: Captured::new(&test.stdin), folder, file: Vec::new().into_iter(), found: Vec::new() };
-    let run = because_interp::run(&program, &options, &mut inputs, &mut outside);
+    let mut inputs = Surroundings::default();
+    let run = because_interp::run(&program, &options, &mut inputs, &mut reads);
     let ended = ended(&program, &run.outcome, test, &inputs);
     let mut test = test.clone();
     test.inputs.extend(inputs.given);
     let main = program.find_function("main").and_then(|f| program.sources.get(program.function(f).span.file));
     let main = main.map(|file| file.name.clone());
-    Ok(Executed { ended, test, files: outside.found, main })
+    let files = reads.found;
+    let (only, functions) = match ended {
+        Ended::Unknown(_) => (Only::default(), Vec::new()),
+        _ => functions::executed(program, &run, &test, (&options, folder)),
+    };
+    Ok(Executed { ended, test, files, main, only, functions })
 }
 
 fn ended(program: &Program, outcome: &Outcome, test: &Test, inputs: &Surroundings) -> Ended {
@@ -99,6 +113,8 @@ struct Surroundings {
     given: Vec<String>,
     /// The last that was asked for is the result of a function without a body.
     unknown_function: bool,
+    /// Which of several tests it is.
+    number: u32,
 }
 
 const RANDOM: [&str; 5] = ["rand", "random", "rand_r", "lrand48", "mrand48"];
@@ -118,6 +134,7 @@ impl Inputs for Surroundings {
                 None
             }
             InputKind::Stdin => None,
+            InputKind::Parameter if key.name == table::TEST => Some(Value::Bits(u128::from(self.number))),
             _ => Some(Value::Bits(0)),
         }
     }

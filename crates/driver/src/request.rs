@@ -4,6 +4,7 @@
 
 use crate::limits;
 use crate::modular::By;
+use because_compose::reference::only::Only;
 use because_compose::reference::rounds::Endless;
 use because_compose::tests_file::Test;
 use because_engine::auto::Plan;
@@ -69,6 +70,8 @@ pub struct Specification {
     pub tests: Option<String>,
     /// The runs of the program that a project's tests make.
     pub runs: Vec<Test>,
+    /// Test functions that these are narrowed to.
+    pub only: Only,
     /// How printed output is held against theirs.
     pub compare: Compare,
     /// What counts as a loop that does not end: found out when the tests are run.

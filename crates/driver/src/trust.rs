@@ -53,7 +53,7 @@ pub fn is_test_file(name: &str) -> bool {
 }
 
 /// `test_listAdd2` has the words `test`, `list`, `add`.
-fn words(text: &str) -> Vec<String> {
+pub(crate) fn words(text: &str) -> Vec<String> {
     let mut found = vec![String::new()];
     let mut lower = false;
     for c in text.chars() {

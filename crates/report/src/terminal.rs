@@ -332,7 +332,10 @@ impl Page<'_> {
             return;
         }
         let heading = self.paint(Paint::Note, "suspects");
-        self.put(format_args!("{heading}\n"));
+        // Trusted code is shown where nothing else is left to blame.
+        let tests = failure.suspects.iter().all(|s| self.program.sources.is_trusted(s.span));
+        let note = if tests { ": only lines that are trusted, perhaps the test itself is wrong" } else { "" };
+        self.put(format_args!("{heading}{note}\n"));
         let limit = if self.verbose() { usize::MAX } else { SUSPECTS };
         let shown: Vec<_> = failure.suspects.iter().take(limit).collect();
         let places: Vec<String> = shown.iter().map(|s| self.file_and_line(s.span)).collect();

@@ -6,7 +6,7 @@ use crate::environment::Environment;
 use crate::exit::Status;
 use crate::supervise::{Outcome, Watch};
 use because_driver::phases::Phases;
-use because_driver::{Answer, Request};
+use because_driver::{Answer, Error, Request};
 use because_ir::Verdict;
 use because_report::json;
 use because_report::style::Style;
@@ -36,13 +36,29 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environm
 }
 
 /// Asks the driver, prints and writes what it answers.
-pub(super) fn answered(
+fn answered(
     request: Request,
     args: &CheckCommand,
     explain: Option<&ExplainArgs>,
     watch: &Watch,
     env: &mut Environment,
 ) -> Done {
+    let given = given(request, args, watch, env)?;
+    show(given, args, explain, watch, env)
+}
+
+/// What the driver answers, and what its parts cost.
+pub(super) struct Given {
+    pub answer: Answer,
+    phases: Phases,
+}
+
+pub(super) fn given(
+    request: Request,
+    args: &CheckCommand,
+    watch: &Watch,
+    env: &mut Environment,
+) -> Result<Given, Error> {
     let asked = request.clone();
     let done = with_host(env, &args.output.screen, watch, move |host| because_driver::answer(&asked, host))?;
     let phases = done.phases;
@@ -56,6 +72,18 @@ pub(super) fn answered(
         }
         Outcome::Abandoned(by) => done.best.cut_off(by, &request),
     };
+    Ok(Given { answer, phases })
+}
+
+/// Prints and writes an answer.
+pub(super) fn show(
+    given: Given,
+    args: &CheckCommand,
+    explain: Option<&ExplainArgs>,
+    watch: &Watch,
+    env: &mut Environment,
+) -> Done {
+    let Given { answer, phases } = given;
     if let (Some(line), true) = (&answer.line, args.interop.svcomp) {
         if let Some(path) = &args.search.proof {
             outputs::write_proof(args, path, &answer, env)?;

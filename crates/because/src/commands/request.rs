@@ -37,6 +37,7 @@ pub fn of_check(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut En
             outputs: args.specification.outputs.clone(),
             tests: args.specification.tests.clone(),
             runs: Vec::new(),
+            only: Default::default(),
             compare: compare(args.specification.compare),
             endless: None,
             property: args.interop.prp.clone(),

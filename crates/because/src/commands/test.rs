@@ -9,8 +9,8 @@ use crate::supervise::Watch;
 use because_compose::tests_file::Test;
 use because_driver::project::{Ended, Executed, execute};
 use because_driver::request::Source;
-use because_driver::{Error, Request};
-use because_ir::{CheckKind, Checks};
+use because_driver::{Answer, Error, Request};
+use because_ir::CheckKind;
 use std::sync::Arc;
 
 /// Lines of the command's output that are shown where nothing better can be said.
@@ -129,6 +129,8 @@ fn of_program(program: &TestProgram, tests: &Tests, mut source: Source) -> (Vec<
         source.c.data_model = because_c::DataModel::Ilp32;
     }
     source.trust_tests = true;
+    // A test is one run: where C leaves an order open, from the left.
+    source.c.order = because_c::Order::Left;
     (files, source)
 }
 
@@ -148,129 +150,269 @@ struct Results<'a> {
     outcomes: &'a [Vec<Outcome>],
 }
 
-/// A run by the numbers of its program and of itself.
-type At = (usize, usize);
+/// A test that fails: a run by the numbers of its program and of itself, or one of its test functions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Case {
+    program: usize,
+    run: usize,
+    function: Option<usize>,
+}
 
 impl Results<'_> {
-    fn all(&self) -> impl Iterator<Item = (At, &ProgramRun, &Outcome)> {
-        self.tests.programs.iter().zip(self.outcomes).enumerate().flat_map(|(p, (program, outcomes))| {
-            program.runs.iter().zip(outcomes).enumerate().map(move |(r, (run, outcome))| ((p, r), run, outcome))
+    fn all(&self) -> impl Iterator<Item = (Case, &ProgramRun, &Outcome)> {
+        self.tests.programs.iter().zip(self.outcomes).enumerate().flat_map(|(program, (runs, outcomes))| {
+            let case = move |run| Case { program, run, function: None };
+            runs.runs.iter().zip(outcomes).enumerate().map(move |(r, (run, outcome))| (case(r), run, outcome))
         })
     }
 
     fn explain(&self, args: &TestCommand, watch: &Watch, env: &mut Environment) -> Done {
         if self.tests.programs.is_empty() {
-            return self.nothing_ran(env);
+            return Err(Error::Usage(self.nothing_ran()));
         }
-        let text = self.summary();
         if !args.output.quiet {
-            env.write_stderr(&text);
+            env.write_stderr(&self.summary());
         }
-        match self.chosen(args.test.as_deref())? {
-            Some(at) => self.explain_run(at, args, watch, env),
-            None => Ok(self.nothing_explained(env)),
+        let cases = self.chosen(args.test.as_deref())?;
+        match &cases[..] {
+            [] => Ok(self.nothing_explained(env)),
+            [first, rest @ ..] => match args.search.all && !rest.is_empty() {
+                true => self.explain_all(&cases, args, watch, env),
+                false => {
+                    let given = self.given(*first, args, watch, env)?;
+                    check::show(given, &check_command(args, Vec::new()), Some(&args.explain), watch, env)
+                }
+            },
         }
     }
 
     /// The command ran no program that it has built.
-    fn nothing_ran(&self, env: &mut Environment) -> Done {
+    fn nothing_ran(&self) -> String {
         let why = match self.tests.status {
             0 => "the command ran no program that it has built".to_string(),
             status => format!("the command ended with status {status} before it ran a test"),
         };
-        Err(Error::Usage(format!("{why}{}", self.printed(env))))
+        format!("{why}{}", self.printed())
     }
 
     /// The end of what the command printed.
-    fn printed(&self, _: &Environment) -> String {
+    fn printed(&self) -> String {
         let lines: Vec<&str> = self.tests.output.lines().collect();
         let from = lines.len().saturating_sub(LINES);
         lines[from..].iter().map(|line| format!("\n  {line}")).collect()
     }
 
-    /// A line for each run that fails or could not be executed, and how many pass.
+    /// A line for each test that fails or could not be executed, and how many pass.
     fn summary(&self) -> String {
         let mut text = String::new();
-        let mut passing = 0;
+        let (mut failing, mut left_out) = (0, 0);
         for (_, run, outcome) in self.all() {
             let name = &run.name;
-            match (outcome.as_ref().map(|e| &e.ended), run.status) {
-                (Ok(Ended::Passes), _) if run.fails() => {
-                    text.push_str(&format!("{name}: fails natively ({}), but not when executed here\n", status(run)));
+            match outcome {
+                Ok(Executed { ended: Ended::Passes, .. }) if run.fails() => {
+                    failing += 1;
+                    let status = status(run);
+                    text.push_str(&format!("{name}: fails natively ({status}), but passes when it is executed here\n"));
                 }
-                (Ok(Ended::Passes), _) => passing += 1,
-                (Ok(Ended::Fails(how)), Some(_)) if !run.fails() => {
-                    text.push_str(&format!("{name}: passes natively, but {how}\n"));
+                Ok(Executed { ended: Ended::Passes, .. }) => {}
+                Ok(executed @ Executed { ended: Ended::Fails(how), .. }) => {
+                    failing += 1;
+                    let natively = if run.status.is_some() && !run.fails() { " (natively it passes)" } else { "" };
+                    let functions = of_functions(executed).unwrap_or_else(|| how.clone());
+                    text.push_str(&format!("{name}: {functions}{natively}\n"));
                 }
-                (Ok(Ended::Fails(how)), _) => text.push_str(&format!("{name}: {how}\n")),
-                (Ok(Ended::Unknown(why)), _) => text.push_str(&format!("{name}: left out: {why}\n")),
-                (Err(why), _) => text.push_str(&format!("{name}: left out: {why}\n")),
+                Ok(Executed { ended: Ended::Unknown(why), .. }) | Err(why) => {
+                    left_out += 1;
+                    text.push_str(&format!("{name}: left out: {why}\n"));
+                }
             }
         }
-        let count = self.all().count();
-        let noun = if count == 1 { "test" } else { "tests" };
-        text.push_str(&match passing == count {
-            true if count == 1 => "the test passes\n".to_string(),
-            true => format!("all {count} tests pass\n"),
-            false => format!("{passing} of {count} {noun} {}\n", if passing == 1 { "passes" } else { "pass" }),
-        });
-        text
+        text + &counted(failing, self.all().count(), left_out)
     }
 
-    /// The run to be explained: the named one, or the first that fails natively too, or the first that fails.
-    fn chosen(&self, name: Option<&str>) -> Result<Option<At>, Error> {
-        let fails = |outcome: &Outcome| matches!(outcome, Ok(Executed { ended: Ended::Fails(_), .. }));
-        if let Some(name) = name {
-            let named = self
-                .all()
-                .filter(|(_, run, _)| run.name == name)
-                .chain(self.all().filter(|(_, run, _)| run.name.contains(name)));
-            let named: Vec<_> = named.collect();
-            if named.is_empty() {
-                let names: Vec<&str> = self.all().map(|(_, run, _)| run.name.as_str()).collect();
-                return Err(Error::Usage(format!("no test is called `{name}`; these are: {}", names.join(", "))));
+    /// The tests to be explained: those of this name, or all that fail; what fails natively too comes first.
+    fn chosen(&self, name: Option<&str>) -> Result<Vec<Case>, Error> {
+        let mut cases = Vec::new();
+        for natively in [true, false] {
+            for (case, run, outcome) in self.all() {
+                let Ok(executed @ Executed { ended: Ended::Fails(how), .. }) = outcome else { continue };
+                if (run.fails() || run.status.is_none()) == natively {
+                    cases.extend(failing_functions(executed, how).map(|f| Case { function: Some(f), ..case }));
+                    if failing_functions(executed, how).next().is_none() {
+                        cases.push(case);
+                    }
+                }
             }
-            return Ok(named.into_iter().find(|(_, _, o)| fails(o)).map(|(at, ..)| at));
         }
-        let both = self.all().find(|(_, run, outcome)| fails(outcome) && (run.fails() || run.status.is_none()));
-        Ok(both.or_else(|| self.all().find(|(_, _, outcome)| fails(outcome))).map(|(at, ..)| at))
+        let Some(name) = name else { return Ok(cases) };
+        let known: Vec<&str> = self.all().flat_map(|(_, run, o)| names(run, o)).collect();
+        if !known.iter().any(|n| n.contains(name)) {
+            return Err(Error::Usage(format!("no test is called `{name}`; these are: {}", known.join(", "))));
+        }
+        let is = |case: &Case, exact: bool| {
+            let run = &self.tests.programs[case.program].runs[case.run].name;
+            let own = [self.name(*case), run.clone()];
+            own.iter().any(|n| if exact { n == name } else { n.contains(name) })
+        };
+        let exact: Vec<Case> = cases.iter().copied().filter(|c| is(c, true)).collect();
+        cases.retain(|c| is(c, false));
+        Ok(if exact.is_empty() { cases } else { exact })
+    }
+
+    fn name(&self, case: Case) -> String {
+        let executed = self.outcomes[case.program][case.run].as_ref().ok();
+        let function = case.function.and_then(|f| executed?.only.functions.get(f).cloned());
+        function.unwrap_or_else(|| self.tests.programs[case.program].runs[case.run].name.clone())
     }
 
     /// No run fails here: is that what the command says?
     fn nothing_explained(&self, env: &mut Environment) -> Status {
-        let unknown = self.all().any(|(_, _, o)| !matches!(o, Ok(Executed { ended: Ended::Passes, .. })));
-        let natively = self.all().any(|(_, run, _)| run.fails());
+        let passes = |o: &Outcome| matches!(o, Ok(Executed { ended: Ended::Passes, .. }));
+        let surely = self.all().all(|(_, run, o)| passes(o) && !run.fails()) && self.tests.status == 0;
         if self.tests.status != 0 {
-            let text = self.printed(env);
+            let text = self.printed();
             env.write_stderr(&format!("undecided: the command ended with status {}:{text}\n", self.tests.status));
         }
-        match unknown || natively || self.tests.status != 0 {
-            true => Status::Undecided,
-            false => Status::Good,
-        }
+        if surely { Status::Good } else { Status::Undecided }
     }
 
-    fn explain_run(&self, (p, r): At, args: &TestCommand, watch: &Watch, env: &mut Environment) -> Done {
-        let program = &self.tests.programs[p];
+    /// Every failing test, those of one cause together.
+    fn explain_all(&self, cases: &[Case], args: &TestCommand, watch: &Watch, env: &mut Environment) -> Done {
+        let mut groups: Vec<(Option<String>, Vec<String>, check::Given)> = Vec::new();
+        for case in cases {
+            let given = self.given(*case, args, watch, env)?;
+            let cause = cause(&given.answer);
+            match groups.iter_mut().find(|(known, ..)| known.is_some() && *known == cause) {
+                Some((_, names, _)) => names.push(self.name(*case)),
+                None => groups.push((cause, vec![self.name(*case)], given)),
+            }
+            if watch.due().is_some() {
+                break;
+            }
+        }
+        let mut status = Status::Undecided;
+        for (_, names, given) in groups {
+            if !args.output.quiet {
+                env.write_stderr(&format!("{}:\n", names.join(", ")));
+            }
+            let one = check::show(given, &check_command(args, Vec::new()), Some(&args.explain), watch, env)?;
+            status = if one == Status::Fails { one } else { status };
+        }
+        Ok(status)
+    }
+
+    /// The answer for one test. All other tests of its program are held against a repair; where none stands that, those
+    /// that fail too may have another cause.
+    fn given(
+        &self,
+        case: Case,
+        args: &TestCommand,
+        watch: &Watch,
+        env: &mut Environment,
+    ) -> Result<check::Given, Error> {
         let check = check_command(args, Vec::new());
-        let asked = request::of_check(&check, Some(&args.explain), env)?;
-        let (files, source) = of_program(program, self.tests, asked.source);
-        let mut asked = Request { files: files.clone(), source, ..asked };
-        let all: Vec<&Executed> = self.outcomes[p].iter().filter_map(|o| o.as_ref().ok()).collect();
-        let Ok(explained) = &self.outcomes[p][r] else { return Ok(Status::Undecided) };
+        let all = self.request(case, true, args, env)?;
+        let given = check::given(all.clone(), &check, watch, env)?;
+        let repaired = given.answer.verdict.failures.first().is_none_or(|f| !f.repairs.is_empty());
+        let alone = self.request(case, false, args, env)?;
+        if repaired || alone.specification.runs == all.specification.runs || watch.due().is_some() {
+            return Ok(given);
+        }
+        let again = check::given(alone, &check, watch, env)?;
+        let better = again.answer.verdict.failures.first().is_some_and(|f| !f.repairs.is_empty());
+        Ok(if better { again } else { given })
+    }
+
+    fn request(&self, case: Case, failing: bool, args: &TestCommand, env: &mut Environment) -> Result<Request, Error> {
+        let asked = request::of_check(&check_command(args, Vec::new()), Some(&args.explain), env)?;
+        let (files, source) = of_program(&self.tests.programs[case.program], self.tests, asked.source);
+        let mut asked = Request { files, source, ..asked };
+        let outcomes = &self.outcomes[case.program];
+        let Some(Ok(explained)) = outcomes.get(case.run) else {
+            return Err(Error::Usage("the test cannot be executed".to_string()));
+        };
         asked.source.found_files = explained.files.clone();
         asked.source.trusted.extend(explained.main.clone());
-        // The one to be explained comes first; of the others those that found the same files.
-        let others = all.into_iter().filter(|e| !matches!(e.ended, Ended::Unknown(_)) && !std::ptr::eq(*e, explained));
-        let others = others.filter(|e| e.files == explained.files || e.files.is_empty());
-        asked.specification.runs = [explained].into_iter().chain(others).map(|e| e.test.clone()).collect();
-        asked.search.checks = with_status(asked.search.checks);
-        check::answered(asked, &CheckCommand { files, ..check }, Some(&args.explain), watch, env)
+        asked.specification.only = explained.only.clone();
+        asked.specification.runs = self.runs(case, explained, failing);
+        asked.search.checks = asked.search.checks.with(CheckKind::ExitStatus);
+        Ok(asked)
+    }
+
+    /// The one to be explained comes first; of the other runs those that found the same files.
+    fn runs(&self, case: Case, explained: &Executed, failing: bool) -> Vec<Test> {
+        let single = |f: usize| Test {
+            name: explained.only.functions[f].clone(),
+            only: Some(f as u32 + 1),
+            ..explained.test.clone()
+        };
+        let first = case.function.map_or_else(|| explained.test.clone(), single);
+        let mut runs = vec![first];
+        for passing in [true, false].into_iter().filter(|p| *p || failing) {
+            let singles = explained.functions.iter().enumerate().filter(|(f, ended)| {
+                let wanted = if passing { **ended == Ended::Passes } else { matches!(ended, Ended::Fails(_)) };
+                wanted && case.function != Some(*f)
+            });
+            runs.extend(singles.map(|(f, _)| single(f)));
+            for executed in self.outcomes[case.program].iter().flatten() {
+                let wanted =
+                    if passing { executed.ended == Ended::Passes } else { matches!(executed.ended, Ended::Fails(_)) };
+                let same = executed.files == explained.files || executed.files.is_empty();
+                if wanted && same && !(case.function.is_none() && std::ptr::eq(executed, explained)) {
+                    runs.push(executed.test.clone());
+                }
+            }
+        }
+        runs
     }
 }
 
-fn with_status(checks: Checks) -> Checks {
-    checks.with(CheckKind::ExitStatus)
+/// Every name that a test can be called by.
+fn names<'a>(run: &'a ProgramRun, outcome: &'a Outcome) -> Vec<&'a str> {
+    let functions = outcome.iter().flat_map(|e| &e.only.functions);
+    [run.name.as_str()].into_iter().chain(functions.map(String::as_str)).collect()
+}
+
+/// Functions that fail alone; those that fail as the whole run does come first.
+fn failing_functions<'a>(executed: &'a Executed, how: &'a str) -> impl Iterator<Item = usize> + 'a {
+    let of = move |same: bool| {
+        let fails = move |(_, ended): &(usize, &Ended)| matches!(ended, Ended::Fails(own) if (own == how) == same);
+        executed.functions.iter().enumerate().filter(fails).map(|(f, _)| f)
+    };
+    of(true).chain(of(false))
+}
+
+/// Which test functions fail, and how.
+fn of_functions(executed: &Executed) -> Option<String> {
+    let all = executed.only.functions.iter().zip(&executed.functions);
+    let failing: Vec<String> = all
+        .filter_map(|(name, ended)| match ended {
+            Ended::Fails(how) => Some(format!("\n  {name}: {how}")),
+            _ => None,
+        })
+        .collect();
+    let count = executed.functions.len();
+    let verb = if failing.len() == 1 { "fails" } else { "fail" };
+    (!failing.is_empty()).then(|| format!("{} of {count} test functions {verb}{}", failing.len(), failing.concat()))
+}
+
+fn counted(failing: usize, count: usize, left_out: usize) -> String {
+    let tests = |n: usize| if n == 1 { "test" } else { "tests" };
+    let left_out = if left_out > 0 { format!(", {left_out} left out") } else { String::new() };
+    match failing {
+        0 => format!("no test fails of {count} {}{left_out}\n", tests(count)),
+        _ if count == 1 => String::new(),
+        1 => format!("1 of {count} tests fails{left_out}\n"),
+        n => format!("{n} of {count} tests fail{left_out}\n"),
+    }
+}
+
+/// The place to blame: that of the best repair, or the first suspect.
+fn cause(answer: &Answer) -> Option<String> {
+    let failure = answer.verdict.failures.first()?;
+    let span = failure.repairs.first().map(|r| r.place).or_else(|| failure.suspects.first().map(|s| s.span))?;
+    let sources = &answer.program.sources;
+    Some(format!("{}:{}", sources.get(span.file)?.name, sources.line(span)?))
 }
 
 fn status(run: &ProgramRun) -> String {

@@ -68,6 +68,10 @@ const FILES: &[File] = &[
         "pthread/thread.c": pthread_create pthread_join pthread_detach __because_threads_running __because_threads_apart
             __because_threads_distinct
     ),
+    model!(
+        "setjmp/setjmp.c": setjmp _setjmp sigsetjmp longjmp _longjmp siglongjmp __because_jump_calls __because_jump_to
+            __because_jump_value
+    ),
     model!("stdio/asprintf.c": vasprintf asprintf),
     model!("stdio/dprintf.c": vdprintf dprintf),
     model!("stdio/err.c": err errx warn warnx),

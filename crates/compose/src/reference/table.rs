@@ -1,6 +1,7 @@
 //! Tests as specification: the inputs of a run are those of one test, whose number is the only input that is left, and
 //! what the program returns and prints must be what that test expects.
 
+use super::only::{self, Only};
 use super::rounds::{self, Endless};
 use super::{arguments, compare, expected, input_of, name_of, rewrite, statements, stdin};
 use crate::tests_file::Test;
@@ -32,6 +33,8 @@ pub struct Asked<'a> {
     pub compare: Compare,
     /// What counts as a loop that does not end, where some test does not end.
     pub endless: Option<Endless>,
+    /// Functions that tests are narrowed to.
+    pub only: &'a Only,
 }
 
 /// A program whose runs are the tests'.
@@ -44,7 +47,7 @@ pub struct Linked {
 
 /// The program whose runs are the tests'.
 pub fn link(mut program: Program, list: &[Test], asked: Asked) -> Result<Linked, String> {
-    let Asked { entry, compare, endless } = asked;
+    let Asked { entry, compare, endless, only } = asked;
     let last = FuncId(program.functions.len() as u32);
     if let Some(endless) = endless {
         rounds::limit(&mut program, last, endless);
@@ -53,6 +56,9 @@ pub fn link(mut program: Program, list: &[Test], asked: Asked) -> Result<Linked,
     let count = build::count(&mut program);
     let test = build::global(&mut program, "(test)", count);
     let tests = &Tests { list, compare, test };
+    if !only.functions.is_empty() {
+        only::select(&mut program, tests, only);
+    }
     let mut wanted: BTreeMap<String, (TypeId, Span)> = BTreeMap::new();
     for (_, kind, span) in statements(&program) {
         if let Some((source, _, ty, _)) = input_of(&program, kind) {

@@ -10,6 +10,7 @@ use crate::host::Host;
 use crate::problem::Problem;
 use crate::program::{Wanted, program};
 use crate::request::{Request, Source};
+use because_compose::reference::only::Only;
 use because_compose::reference::rounds::Endless;
 use because_compose::reference::table::{self, Asked};
 use because_compose::tests_file::{self, Test};
@@ -60,7 +61,8 @@ pub fn run(
             let mut program =
                 program(files, source, Wanted { arguments, checks: options.checks, ..Wanted::default() }, host)?;
             if entry != "main" {
-                let linked = table::link(program, &tests, Asked { entry, compare, endless: None })?;
+                let linked =
+                    table::link(program, &tests, Asked { entry, compare, endless: None, only: &Only::default() })?;
                 (program, names) = (linked.program, linked.names);
             }
             loaded = Some((test.arguments.clone(), program));
@@ -138,7 +140,7 @@ pub fn link(program: Program, tests: &[Test], request: &Request, host: &Host) ->
         interrupt: Some(host.interrupt.clone()),
         ..RunOptions::default()
     };
-    let asked = Asked { entry, compare, endless: None };
+    let asked = Asked { entry, compare, endless: None, only: &request.specification.only };
     let (linked, executed) = execute::all(program, tests, asked, &options)?;
     let mut tested = Tested {
         runs: Vec::new(),

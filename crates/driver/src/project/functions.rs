@@ -1,0 +1,127 @@
+//! Test functions of a program, each executed by itself.
+//!
+//! Which functions are tests is told from what the run executed and from names: functions without parameters in the files
+//! of the tests. That one can be left out is found out: a run without any of them must pass.
+
+use super::{Ended, Reads, Surroundings, ended};
+use crate::trust;
+use because_compose::reference::only::{self, Only};
+use because_compose::reference::table::{self, Asked};
+use because_compose::tests_file::Test;
+use because_interp::{Captured, Folder, RunOptions};
+use because_ir::{Callee, Compare, ExprKind, FuncId, FunctionOrigin, Program, Run, StatementKind};
+use std::collections::BTreeSet;
+
+/// Functions by themselves at most.
+const MOST: usize = 500;
+
+/// What a function may return that says it passed.
+const PASSED: [i128; 2] = [0, 1];
+
+/// The test functions of a run, and how each ends alone. None where fewer than two are found.
+pub fn executed(
+    program: Program,
+    run: &Run,
+    test: &Test,
+    (options, folder): (&RunOptions, &dyn Folder),
+) -> (Only, Vec<Ended>) {
+    let names = candidates(&program, run);
+    let nothing = (Only::default(), Vec::new());
+    if names.len() < 2 || names.len() > MOST {
+        return nothing;
+    }
+    // The last one is a run without any of them.
+    let tests: Vec<Test> = (1..=names.len() as u32 + 1).map(|n| Test { only: Some(n), ..test.clone() }).collect();
+    for skipped in PASSED {
+        let only = Only { functions: names.clone(), skipped };
+        let asked = Asked { entry: "main", compare: Compare::Exact, endless: None, only: &only };
+        let Ok(linked) = table::link(program.clone(), &tests, asked) else { return nothing };
+        let mut results = Vec::new();
+        for number in (1..=tests.len() as u32).rev() {
+            let mut inputs = Surroundings { number, ..Surroundings::default() };
+            let mut reads =
+                Reads { inner: Captured::new(&test.stdin), folder, file: Vec::new().into_iter(), found: Vec::new() };
+            let run = because_interp::run(&linked.program, options, &mut inputs, &mut reads);
+            results.push(ended(&linked.program, &run.outcome, test, &inputs));
+            if results[0] != Ended::Passes {
+                break;
+            }
+        }
+        if results.len() == tests.len() {
+            results.remove(0);
+            results.reverse();
+            return (only, results);
+        }
+    }
+    nothing
+}
+
+/// Functions that look like tests, in the order in which they were executed first.
+fn candidates(program: &Program, run: &Run) -> Vec<String> {
+    let Some(main) = program.find_function("main") else { return Vec::new() };
+    let file = |f: FuncId| program.function(f).span.file;
+    let of_tests = |f: &FuncId| {
+        let name = program.sources.get(file(*f)).map_or("", |s| s.name.as_str());
+        file(*f) == file(main) || trust::is_test_file(name)
+    };
+    let mut seen = BTreeSet::new();
+    let executed = run.path.steps.iter().map(|s| s.location.function).filter(|f| seen.insert(*f));
+    let usable = |f: &FuncId| {
+        let function = program.function(*f);
+        *f != main
+            && function.origin == FunctionOrigin::User
+            && only::can_be_left_out(program, *f)
+            && only::function(program, &function.name) == Some(*f)
+            && !prepares(&function.name)
+    };
+    let all: Vec<FuncId> = executed.filter(|f| usable(f) && of_tests(f)).collect();
+    let name = |f: &FuncId| program.function(*f).name.as_str();
+    let named: Vec<FuncId> = all.iter().copied().filter(|f| is_named_test(name(f))).collect();
+    let chosen = match named.len() {
+        0 | 1 => {
+            let roots = mentioned(program, main);
+            all.into_iter().filter(|f| roots.contains(f)).collect()
+        }
+        _ => named,
+    };
+    let contains = |f: &FuncId| mentioned(program, *f).iter().any(|other| other != f && chosen.contains(other));
+    chosen.iter().filter(|f| !contains(f)).map(|f| name(f).to_string()).collect()
+}
+
+fn is_named_test(name: &str) -> bool {
+    let words = trust::words(name);
+    let first = words.first().map_or("", String::as_str);
+    words.iter().any(|w| w == "test" || w == "tests") || ["t", "check", "should", "it"].contains(&first)
+}
+
+fn prepares(name: &str) -> bool {
+    let joined: String = trust::words(name).concat();
+    ["setup", "teardown"].iter().any(|w| joined.contains(w))
+}
+
+/// Functions that a function calls or takes the address of.
+fn mentioned(program: &Program, function: FuncId) -> BTreeSet<FuncId> {
+    let mut found = BTreeSet::new();
+    let mut pending = Vec::new();
+    for block in &program.function(function).blocks {
+        for statement in &block.statements {
+            if let StatementKind::Call { callee: Callee::Direct(f), .. } = &statement.kind {
+                found.insert(*f);
+            }
+            pending.extend(statement.kind.parts());
+        }
+        pending.extend(block.terminator.kind.parts());
+    }
+    let mut seen = BTreeSet::new();
+    while let Some(id) = pending.pop() {
+        if seen.insert(id) {
+            match &program.expr(id).kind {
+                ExprKind::Const(because_ir::Const::Function(f)) => {
+                    found.insert(*f);
+                }
+                other => pending.extend(other.parts()),
+            }
+        }
+    }
+    found
+}
