@@ -18,6 +18,7 @@ pub use copy::Tree;
 pub use files::CopiedFiles;
 pub use folder::TestFolder;
 pub use found::{ProgramRun, TestProgram};
+pub use runner::Stop;
 
 use crate::supervise::Watch;
 use copy::Products;
@@ -36,7 +37,7 @@ pub struct Tests {
 }
 
 /// Runs the command in a copy of the project around `folder`.
-pub fn run(choice: &Choice, folder: &Path, watch: &Watch) -> Result<Tests, String> {
+pub fn run(choice: &Choice, folder: &Path, watch: &Watch) -> Result<Tests, Stop> {
     let mut tests = attempt(choice, folder, Products::Kept, watch)?;
     // What is up to date is not built: its commands are seen only when it is built from nothing.
     if tests.programs.iter().any(|p| !p.is_known()) || (tests.programs.is_empty() && tests.status == 0) {
@@ -60,7 +61,7 @@ impl Tests {
     }
 }
 
-fn attempt(choice: &Choice, folder: &Path, products: Products, watch: &Watch) -> Result<Tests, String> {
+fn attempt(choice: &Choice, folder: &Path, products: Products, watch: &Watch) -> Result<Tests, Stop> {
     let tree = Tree::new(folder, products)?;
     let recorder = recorder::prepare(&tree.scratch())?;
     let ran = runner::run(choice, &tree, &recorder, watch)?;

@@ -14,8 +14,9 @@ use because_compose::reference::only::Only;
 use because_compose::reference::table;
 use because_compose::tests_file::Test;
 use because_interp::{Captured, Folder, HostFile, Inputs, NoFile, Outside, Record, RunOptions, Stream, Uninitialised};
-use because_ir::{CheckKind, Checks, Contents, GivenFile, InputKey, InputKind, Outcome, Program, TypeId, Value};
+use because_ir::{CheckKind, Checks, Contents, GivenFile, InputKey, InputKind, Outcome, Program, Run, TypeId, Value};
 use because_report::phrases;
+use because_source::FileKind;
 
 /// Statements after which a test counts as one that does not end.
 const STEPS: u64 = 200_000_000;
@@ -67,7 +68,7 @@ pub fn execute(
         Reads { inner: Captured::new(&test.stdin), folder, file: Vec::new().into_iter(), found: Vec::new() };
     let mut inputs = Surroundings::default();
     let run = because_interp::run(&program, &options, &mut inputs, &mut reads);
-    let ended = ended(&program, &run.outcome, test, &inputs);
+    let ended = ended(&program, &run, test, &inputs);
     let mut test = test.clone();
     test.inputs.extend(inputs.given);
     let main = program.find_function("main").and_then(|f| program.sources.get(program.function(f).span.file));
@@ -80,12 +81,15 @@ pub fn execute(
     Ok(Executed { ended, test, files, main, only, functions })
 }
 
-fn ended(program: &Program, outcome: &Outcome, test: &Test, inputs: &Surroundings) -> Ended {
+fn ended(program: &Program, run: &Run, test: &Test, inputs: &Surroundings) -> Ended {
     let expected = test.value.unwrap_or(0);
-    match outcome {
+    match &run.outcome {
         Outcome::Exit(status) if i128::from(*status & 0xff) == expected => Ended::Passes,
         Outcome::Aborted if expected == 134 => Ended::Passes,
-        Outcome::Exit(status) => Ended::Fails(format!("ends with status {}", status & 0xff)),
+        Outcome::Exit(status) => Ended::Fails(match reported(program, &run.output) {
+            Some(line) => line,
+            None => format!("ends with status {}", status & 0xff),
+        }),
         Outcome::Aborted => Ended::Fails("ends by abort".to_string()),
         Outcome::Failed(failed) if failed.check == CheckKind::Unwinding => Ended::Unknown(failed.message.clone()),
         Outcome::Failed(failed) => {
@@ -104,6 +108,24 @@ fn ended(program: &Program, outcome: &Outcome, test: &Test, inputs: &Surrounding
         Outcome::Limit(what) => Ended::Unknown(what.clone()),
     }
 }
+
+/// The first line of what a test printed that names a place of the program.
+fn reported(program: &Program, output: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(output);
+    let names: Vec<&str> =
+        program.sources.files().filter(|(_, f)| f.kind == FileKind::User).map(|(_, f)| f.name.as_str()).collect();
+    let last = |name: &str| name.rsplit('/').next().unwrap_or(name).to_string();
+    let places: Vec<String> = names.iter().map(|name| last(name)).collect();
+    let at = |line: &str, name: &str| {
+        let after = line.split_once(name).map(|(_, rest)| rest.trim_start_matches([':', '(', ' ']));
+        after.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let line = text.lines().find(|line| places.iter().any(|name| at(line, name)))?;
+    Some(phrases::shortened(line.trim(), REPORTED))
+}
+
+/// Characters of such a line.
+const REPORTED: usize = 120;
 
 /// What a run asks for beside files: the same in each run.
 #[derive(Default)]

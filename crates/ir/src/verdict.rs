@@ -114,6 +114,11 @@ pub enum Basis {
     Tests {
         count: u32,
     },
+    /// Tests of a project: those that repairs are held against, and those that fail whatever these do.
+    Project {
+        count: u32,
+        failing: u32,
+    },
     GivenRun,
     Witness,
 }

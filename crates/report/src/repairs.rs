@@ -1,7 +1,7 @@
 //! Repairs as patches, and what is claimed of them in a sentence.
 
 use because_ir::repair::edited;
-use because_ir::{Edit, Program, Repair, RepairStatus, Vacuous, Verdict};
+use because_ir::{Basis, Edit, Program, Repair, RepairStatus, Vacuous, Verdict};
 use because_source::FileId;
 use similar::TextDiff;
 use std::path::Path;
@@ -87,7 +87,12 @@ pub fn claim(verdict: &Verdict, repair: &Repair) -> String {
     let what = match repair.status {
         RepairStatus::Proved => "with this edit no run fails".to_string(),
         RepairStatus::Bounded => format!("with this edit {bound}"),
-        RepairStatus::Tests => "with this edit all tests pass".to_string(),
+        RepairStatus::Tests => match verdict.basis {
+            Basis::Project { failing: 1.., .. } => {
+                "with this edit the test passes, and all that passed still do".to_string()
+            }
+            _ => "with this edit all tests pass".to_string(),
+        },
         RepairStatus::Run => "with this edit this run passes; others may not".to_string(),
     };
     let uses = match repair.uses {

@@ -145,7 +145,7 @@ impl Page<'_> {
         if let Some(about) = &failure.about_run {
             self.put(format_args!("  = {about}\n"));
         }
-        self.inputs(failure);
+        self.inputs(failure, verdict);
         for text in &failure.assumed {
             self.put(format_args!("  = assumed: {text}\n"));
         }
@@ -197,7 +197,7 @@ impl Page<'_> {
         parts.join(", ")
     }
 
-    fn inputs(&mut self, failure: &Failure) {
+    fn inputs(&mut self, failure: &Failure, verdict: &Verdict) {
         let arbitrary = failure.run.inputs.iter().any(|i| i.kind == InputKind::Havoc);
         let replayed = match (failure.replayed, arbitrary) {
             (true, true) => "replayed: fails, from an arbitrary state",
@@ -214,7 +214,14 @@ impl Page<'_> {
         // Most of a large arbitrary state is of no interest.
         let zeros = failure.run.inputs.iter().filter(is_zero).count();
         let few = self.verbose() || zeros <= ZEROS;
-        let inputs: Vec<_> = failure.run.inputs.iter().filter(|i| few || !is_zero(i)).cloned().collect();
+        // Which of a project's tests it is stands above already.
+        let project = matches!(verdict.basis, because_ir::Basis::Project { .. });
+        let known = |i: &&because_ir::InputValue| project && i.kind == InputKind::Parameter;
+        let shown = |i: &&because_ir::InputValue| (few || !is_zero(i)) && !known(i);
+        let inputs: Vec<_> = failure.run.inputs.iter().filter(shown).cloned().collect();
+        if project && inputs.is_empty() {
+            return;
+        }
         let mut list = crate::input_list::shown(self.program, &inputs);
         let limit = if self.verbose() { usize::MAX } else { INPUTS };
         if list.len() > limit {

@@ -4,13 +4,15 @@ use super::{Done, check, done, outputs, request, watch, with_host};
 use crate::args::{CheckCommand, CompareArg, CompareArgs, InputArgs, OutputArgs, SpecificationArgs, TestCommand};
 use crate::environment::Environment;
 use crate::exit::Status;
-use crate::project::{self, CopiedFiles, ProgramRun, TestFolder, TestProgram, Tests};
+use crate::project::{self, CopiedFiles, ProgramRun, Stop, TestFolder, TestProgram, Tests};
 use crate::supervise::Watch;
+use because_c::Files;
+use because_compose::reference::only::Only;
 use because_compose::tests_file::Test;
 use because_driver::project::{Ended, Executed, execute};
 use because_driver::request::Source;
 use because_driver::{Answer, Error, Request};
-use because_ir::CheckKind;
+use because_ir::{Basis, CheckKind, GivenFile, Repair};
 use std::sync::Arc;
 
 /// Lines of the command's output that are shown where nothing better can be said.
@@ -24,17 +26,25 @@ pub(super) fn test(args: &TestCommand, env: &mut Environment) -> Done {
         env.write_stderr(&format!("because test -- {}\n", choice.text()));
     }
     outputs::refuse_collisions(&outputs::named(&check_command(args, Vec::new())), std::iter::empty(), env)?;
-    let tests = project::run(&choice, &folder, &watch)?;
-    let copied = CopiedFiles::new(env.files.clone(), &tests.tree);
-    env.files = Arc::new(copied);
+    let tests = match project::run(&choice, &folder, &watch) {
+        Ok(tests) => tests,
+        Err(Stop::Refused(why)) => return Err(Error::Usage(why)),
+        Err(Stop::CutOff(why)) => {
+            env.write_stderr(&format!("undecided: {why}\n"));
+            return Ok(Status::Undecided);
+        }
+    };
+    let disk = env.files.clone();
+    env.files = Arc::new(CopiedFiles::new(disk.clone(), &tests.tree));
     for note in tests.notes.iter().filter(|_| !args.output.quiet) {
         env.write_stderr(&format!("note: {note}\n"));
     }
-    let outcomes = match executed(&tests, args, &watch, env)? {
+    let all: Vec<usize> = (0..tests.programs.len()).collect();
+    let outcomes = match executed(&tests, &all, args, &watch, env)? {
         Ok(outcomes) => outcomes,
         Err(status) => return Ok(status),
     };
-    let results = Results { tests: &tests, outcomes: &outcomes };
+    let results = Results { tests: &tests, outcomes: &outcomes, disk };
     results.explain(args, &watch, env)
 }
 
@@ -61,29 +71,33 @@ fn check_command(args: &TestCommand, files: Vec<String>) -> CheckCommand {
 /// A run of a test: how it ends in the interpreter.
 type Outcome = Result<Executed, String>;
 
-/// Executes every run of every program.
+/// Executes every run of these programs.
 fn executed(
     tests: &Tests,
+    programs: &[usize],
     args: &TestCommand,
     watch: &Watch,
     env: &mut Environment,
 ) -> Result<Result<Vec<Vec<Outcome>>, Status>, Error> {
     let checks = request::checks(&args.checks)?;
     let mut jobs = Vec::new();
-    for program in &tests.programs {
+    for program in programs.iter().map(|&p| &tests.programs[p]) {
         let source = request::source(&args.source)?;
         let (files, source) = of_program(program, tests, source);
         let mut runs = Vec::new();
         for run in &program.runs {
-            runs.push((test_of(run), TestFolder::new(&tests.tree, &run.folder)?));
+            runs.push((test_of(run), TestFolder::new(&tests.tree, &run.folder)?, run.should_fail));
         }
         jobs.push(Job { files, source, runs, refused: refused(program, tests) });
     }
     let silent = OutputArgs { no_warnings: true, ..args.output.clone() };
     let work = move |host: &because_driver::Host| {
-        let one = |job: &Job, (test, folder): &(Test, TestFolder)| match &job.refused {
+        let one = |job: &Job, (test, folder, should_fail): &(Test, TestFolder, bool)| match &job.refused {
             Some(why) => Err(why.clone()),
-            None => execute(&job.files, &job.source, test, (checks, folder), host).map_err(|e| e.to_string()),
+            None => {
+                let done = execute(&job.files, &job.source, test, (checks, folder), host).map_err(|e| e.to_string())?;
+                Ok(if *should_fail { turned_round(done) } else { done })
+            }
         };
         jobs.iter().map(|job| job.runs.iter().map(|run| one(job, run)).collect()).collect()
     };
@@ -93,9 +107,20 @@ fn executed(
 struct Job {
     files: Vec<String>,
     source: Source,
-    runs: Vec<(Test, TestFolder)>,
+    /// Each with the folder that it reads, and whether it should fail.
+    runs: Vec<(Test, TestFolder, bool)>,
     /// Why it cannot be executed.
     refused: Option<String>,
+}
+
+/// A test that should fail passes when it does. What it does in place of failing cannot be explained.
+fn turned_round(executed: Executed) -> Executed {
+    let ended = match executed.ended {
+        Ended::Fails(_) => Ended::Passes,
+        Ended::Passes => Ended::Unknown("it should fail, and does not".to_string()),
+        unknown => unknown,
+    };
+    Executed { ended, only: Only::default(), functions: Vec::new(), ..executed }
 }
 
 /// Why a program cannot be read.
@@ -148,6 +173,8 @@ fn test_of(run: &ProgramRun) -> Test {
 struct Results<'a> {
     tests: &'a Tests,
     outcomes: &'a [Vec<Outcome>],
+    /// Files without those of the copy.
+    disk: Arc<dyn Files + Send>,
 }
 
 /// A test that fails: a run by the numbers of its program and of itself, or one of its test functions.
@@ -267,7 +294,6 @@ impl Results<'_> {
 
     /// No run fails here: is that what the command says?
     fn nothing_explained(&self, env: &mut Environment) -> Status {
-        let passes = |o: &Outcome| matches!(o, Ok(Executed { ended: Ended::Passes, .. }));
         let surely = self.all().all(|(_, run, o)| passes(o) && !run.fails()) && self.tests.status == 0;
         if self.tests.status != 0 {
             let text = self.printed();
@@ -312,15 +338,59 @@ impl Results<'_> {
     ) -> Result<check::Given, Error> {
         let check = check_command(args, Vec::new());
         let all = self.request(case, true, args, env)?;
-        let given = check::given(all.clone(), &check, watch, env)?;
-        let repaired = given.answer.verdict.failures.first().is_none_or(|f| !f.repairs.is_empty());
         let alone = self.request(case, false, args, env)?;
-        if repaired || alone.specification.runs == all.specification.runs || watch.due().is_some() {
+        let mut given = check::given(all.clone(), &check, watch, env)?;
+        self.keep_good_repairs(&mut given.answer, case, args, watch, env)?;
+        let others = all.specification.runs.len() - alone.specification.runs.len();
+        if is_repaired(&given.answer) || others == 0 || watch.due().is_some() {
             return Ok(given);
         }
-        let again = check::given(alone, &check, watch, env)?;
-        let better = again.answer.verdict.failures.first().is_some_and(|f| !f.repairs.is_empty());
-        Ok(if better { again } else { given })
+        let mut again = check::given(alone, &check, watch, env)?;
+        if let Basis::Project { failing, .. } = &mut again.answer.verdict.basis {
+            *failing += others as u32;
+        }
+        self.keep_good_repairs(&mut again.answer, case, args, watch, env)?;
+        Ok(if is_repaired(&again.answer) { again } else { given })
+    }
+
+    /// Takes away repairs with which a test of another program fails that passes now. Which fail in spite of the first is
+    /// counted.
+    fn keep_good_repairs(
+        &self,
+        answer: &mut Answer,
+        case: Case,
+        args: &TestCommand,
+        watch: &Watch,
+        env: &mut Environment,
+    ) -> Result<(), Error> {
+        let others: Vec<usize> = (0..self.tests.programs.len()).filter(|p| *p != case.program).collect();
+        let repairs = answer.verdict.failures.first().map(|f| f.repairs.clone()).unwrap_or_default();
+        let mut good = Vec::new();
+        for repair in repairs {
+            let edited = edited_files(answer, &repair);
+            let copied = CopiedFiles::new(self.disk.clone(), &self.tests.tree).with(edited);
+            let files = std::mem::replace(&mut env.files, Arc::new(copied));
+            let done = executed(self.tests, &others, args, watch, env);
+            env.files = files;
+            let Ok(after) = done? else { break };
+            let before = others.iter().map(|&p| &self.outcomes[p]);
+            let pairs: Vec<_> = before.zip(&after).flat_map(|(before, after)| before.iter().zip(after)).collect();
+            if pairs.iter().any(|(before, after)| passes(before) && !passes(after)) {
+                continue;
+            }
+            let failing = pairs.iter().filter(|(_, after)| !passes(after)).count() as u32;
+            if let (true, Basis::Project { failing: all, .. }) = (good.is_empty(), &mut answer.verdict.basis) {
+                *all += failing;
+            }
+            good.push(repair);
+        }
+        if let Some(failure) = answer.verdict.failures.first_mut() {
+            if failure.repairs.first().map(|r| &r.edits) != good.first().map(|r| &r.edits) {
+                failure.story = None;
+            }
+            failure.repairs = good;
+        }
+        Ok(())
     }
 
     fn request(&self, case: Case, failing: bool, args: &TestCommand, env: &mut Environment) -> Result<Request, Error> {
@@ -331,7 +401,7 @@ impl Results<'_> {
         let Some(Ok(explained)) = outcomes.get(case.run) else {
             return Err(Error::Usage("the test cannot be executed".to_string()));
         };
-        asked.source.found_files = explained.files.clone();
+        asked.source.found_files = self.files(case, explained);
         asked.source.trusted.extend(explained.main.clone());
         asked.specification.only = explained.only.clone();
         asked.specification.runs = self.runs(case, explained, failing);
@@ -339,32 +409,72 @@ impl Results<'_> {
         Ok(asked)
     }
 
-    /// The one to be explained comes first; of the other runs those that found the same files.
+    /// The runs of the program that started in the same folder and find the same under each name.
+    fn alike(&self, case: Case, explained: &Executed) -> Vec<&Executed> {
+        let runs = &self.tests.programs[case.program].runs;
+        let folder = &runs[case.run].folder;
+        let agree = |e: &Executed| {
+            let other = |f: &GivenFile| explained.files.iter().any(|g| g.name == f.name && g.contents != f.contents);
+            !e.files.iter().any(other)
+        };
+        let pairs = self.outcomes[case.program].iter().zip(runs);
+        let alike = pairs.filter(|(_, run)| !run.should_fail && run.folder == *folder);
+        alike.filter_map(|(outcome, _)| outcome.as_ref().ok().filter(|e| agree(e))).collect()
+    }
+
+    /// All files that these runs looked for.
+    fn files(&self, case: Case, explained: &Executed) -> Vec<GivenFile> {
+        let mut files = explained.files.clone();
+        for file in self.alike(case, explained).into_iter().flat_map(|e| &e.files) {
+            if !files.iter().any(|f| f.name == file.name) {
+                files.push(file.clone());
+            }
+        }
+        files
+    }
+
+    /// The one to be explained comes first, then those that pass; those that fail too only where `failing` asks for them.
     fn runs(&self, case: Case, explained: &Executed, failing: bool) -> Vec<Test> {
         let single = |f: usize| Test {
             name: explained.only.functions[f].clone(),
             only: Some(f as u32 + 1),
             ..explained.test.clone()
         };
-        let first = case.function.map_or_else(|| explained.test.clone(), single);
-        let mut runs = vec![first];
+        let mut runs = vec![case.function.map_or_else(|| explained.test.clone(), single)];
         for passing in [true, false].into_iter().filter(|p| *p || failing) {
-            let singles = explained.functions.iter().enumerate().filter(|(f, ended)| {
-                let wanted = if passing { **ended == Ended::Passes } else { matches!(ended, Ended::Fails(_)) };
-                wanted && case.function != Some(*f)
-            });
-            runs.extend(singles.map(|(f, _)| single(f)));
-            for executed in self.outcomes[case.program].iter().flatten() {
-                let wanted =
-                    if passing { executed.ended == Ended::Passes } else { matches!(executed.ended, Ended::Fails(_)) };
-                let same = executed.files == explained.files || executed.files.is_empty();
-                if wanted && same && !(case.function.is_none() && std::ptr::eq(executed, explained)) {
+            let wanted = |ended: &Ended| match passing {
+                true => *ended == Ended::Passes,
+                false => matches!(ended, Ended::Fails(_)),
+            };
+            let singles = explained.functions.iter().enumerate();
+            runs.extend(singles.filter(|(f, e)| wanted(e) && case.function != Some(*f)).map(|(f, _)| single(f)));
+            for executed in self.alike(case, explained) {
+                let own = case.function.is_none() && std::ptr::eq(executed, explained);
+                if wanted(&executed.ended) && !own {
                     runs.push(executed.test.clone());
                 }
             }
         }
         runs
     }
+}
+
+fn passes(outcome: &Outcome) -> bool {
+    matches!(outcome, Ok(Executed { ended: Ended::Passes, .. }))
+}
+
+fn is_repaired(answer: &Answer) -> bool {
+    answer.verdict.failures.first().is_none_or(|f| !f.repairs.is_empty())
+}
+
+/// The files that a repair changes, with what they hold then.
+fn edited_files(answer: &Answer, repair: &Repair) -> Vec<(String, Vec<u8>)> {
+    let sources = &answer.program.sources;
+    let one = |file| {
+        let name = sources.get(file)?.name.clone();
+        Some((name, answer.reload.as_ref()?.edited_bytes(sources, file, &repair.edits)?))
+    };
+    because_report::repairs::files(repair).into_iter().filter_map(one).collect()
 }
 
 /// Every name that a test can be called by.

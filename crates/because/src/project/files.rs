@@ -3,6 +3,7 @@
 use super::copy::Tree;
 use super::tidy;
 use because_c::Files;
+use std::collections::BTreeMap;
 use std::io::{ErrorKind, Result};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,12 +14,19 @@ pub struct CopiedFiles {
     folder: PathBuf,
     project: PathBuf,
     copy: PathBuf,
+    /// Files as they would be after an edit.
+    edited: BTreeMap<PathBuf, Vec<u8>>,
 }
 
 impl CopiedFiles {
     pub fn new(inner: Arc<dyn Files + Send>, tree: &Tree) -> CopiedFiles {
         let folder = tree.project.join(&tree.inside);
-        CopiedFiles { inner, folder, project: tree.project.clone(), copy: tree.copy.clone() }
+        CopiedFiles { inner, folder, project: tree.project.clone(), copy: tree.copy.clone(), edited: BTreeMap::new() }
+    }
+
+    /// The same with other contents of some files.
+    pub fn with(self, edited: impl IntoIterator<Item = (String, Vec<u8>)>) -> CopiedFiles {
+        CopiedFiles { edited: edited.into_iter().map(|(name, bytes)| (PathBuf::from(name), bytes)).collect(), ..self }
     }
 
     /// The place in the copy of a file of the project.
@@ -30,6 +38,9 @@ impl CopiedFiles {
 
 impl Files for CopiedFiles {
     fn read(&self, path: &Path) -> Result<Vec<u8>> {
+        if let Some(bytes) = self.edited.get(path) {
+            return Ok(bytes.clone());
+        }
         match self.inner.read(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => match self.copied(path) {
                 Some(copied) => self.inner.read(&copied),

@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Mutex;
 
 const SCRIPT: &str = "trap '' INT TERM HUP; group=; while read -r line; do group=$line; done; \
-                      if [ -n \"$group\" ]; then kill -9 -- \"-$group\" 2>/dev/null; fi; rm -rf -- \"$1\"";
+                      if [ -n \"$group\" ]; then kill -s KILL -- \"-$group\" 2>/dev/null; fi; rm -rf -- \"$1\"";
 
 pub struct Keeper {
     folder: PathBuf,

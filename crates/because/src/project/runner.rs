@@ -10,6 +10,19 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
+/// Why there is nothing to be said of the tests.
+pub enum Stop {
+    Refused(String),
+    /// By the user or a limit.
+    CutOff(String),
+}
+
+impl From<String> for Stop {
+    fn from(why: String) -> Stop {
+        Stop::Refused(why)
+    }
+}
+
 pub struct Ran {
     /// As a shell shows it.
     pub status: i32,
@@ -17,7 +30,7 @@ pub struct Ran {
 }
 
 /// Runs the commands until one fails.
-pub fn run(choice: &Choice, tree: &Tree, recorder: &Recorder, watch: &Watch) -> Result<Ran, String> {
+pub fn run(choice: &Choice, tree: &Tree, recorder: &Recorder, watch: &Watch) -> Result<Ran, Stop> {
     let log = tree.scratch().join("output");
     let mut ran = Ran { status: 0, output: String::new() };
     for words in &choice.commands {
@@ -30,9 +43,15 @@ pub fn run(choice: &Choice, tree: &Tree, recorder: &Recorder, watch: &Watch) -> 
         }
         command.envs(recorder.environment());
         let status = one(&mut command, &log, tree, watch).map_err(|e| match e {
-            Ended::NotStarted(error) => format!("cannot run {program}: {error}"),
-            Ended::CutOff(CutOff::Time) => format!("{} takes longer than --timeout allows", choice.text()),
-            Ended::CutOff(_) => format!("{} was interrupted", choice.text()),
+            Ended::NotStarted(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                Stop::Refused(format!("cannot run {program}: there is no such program"))
+            }
+            Ended::NotStarted(error) => Stop::Refused(format!("cannot run {program}: {error}")),
+            Ended::CutOff(CutOff::Time) => {
+                Stop::CutOff(format!("{} takes longer than --timeout allows", choice.text()))
+            }
+            Ended::CutOff(CutOff::Memory) => Stop::CutOff("the memory limit was reached".to_string()),
+            Ended::CutOff(CutOff::User) => Stop::CutOff(format!("{} was interrupted", choice.text())),
         })?;
         ran.output.push_str(&String::from_utf8_lossy(&std::fs::read(&log).unwrap_or_default()));
         ran.status = shown(status);

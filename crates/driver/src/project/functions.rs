@@ -42,7 +42,7 @@ pub fn executed(
             let mut reads =
                 Reads { inner: Captured::new(&test.stdin), folder, file: Vec::new().into_iter(), found: Vec::new() };
             let run = because_interp::run(&linked.program, options, &mut inputs, &mut reads);
-            results.push(ended(&linked.program, &run.outcome, test, &inputs));
+            results.push(ended(&linked.program, &run, test, &inputs));
             if results[0] != Ended::Passes {
                 break;
             }
@@ -79,7 +79,8 @@ fn candidates(program: &Program, run: &Run) -> Vec<String> {
     let named: Vec<FuncId> = all.iter().copied().filter(|f| is_named_test(name(f))).collect();
     let chosen = match named.len() {
         0 | 1 => {
-            let roots = mentioned(program, main);
+            let mut roots = mentioned(program, main);
+            roots.extend(in_tables(program));
             all.into_iter().filter(|f| roots.contains(f)).collect()
         }
         _ => named,
@@ -97,6 +98,14 @@ fn is_named_test(name: &str) -> bool {
 fn prepares(name: &str) -> bool {
     let joined: String = trust::words(name).concat();
     ["setup", "teardown"].iter().any(|w| joined.contains(w))
+}
+
+/// Functions that objects hold from the start.
+fn in_tables(program: &Program) -> impl Iterator<Item = FuncId> {
+    program.objects.iter().flat_map(|o| &o.init).filter_map(|init| match init.value {
+        because_ir::Const::Function(f) => Some(f),
+        _ => None,
+    })
 }
 
 /// Functions that a function calls or takes the address of.

@@ -198,7 +198,11 @@ pub fn link(program: Program, tests: &[Test], request: &Request, host: &Host) ->
 pub fn verdict(problem: &Problem, host: &Host) -> Verdict {
     let (program, options) = (&problem.program, &problem.options);
     let Some(tested) = &problem.tested else { return front::nothing_to_check() };
-    let basis = Basis::Tests { count: tested.runs.len() as u32 };
+    let count = tested.runs.len() as u32;
+    let basis = match problem.request.specification.runs.is_empty() {
+        true => Basis::Tests { count },
+        false => Basis::Project { count, failing: 0 },
+    };
     if let Some(run) = tested.explained.and_then(|index| tested.runs.get(index)) {
         let mut verdict = front::explain_run(program, run.clone(), options, host.on_event);
         verdict.basis = basis;
@@ -225,7 +229,7 @@ pub fn verdict(problem: &Problem, host: &Host) -> Verdict {
 fn in_words(run: &Run, test: &Test) -> String {
     let quoted = |bytes: &[u8]| format!("{:?}", shortened(&String::from_utf8_lossy(bytes), QUOTED));
     let mut parts = Vec::new();
-    if !test.arguments.is_empty() {
+    if !test.arguments.is_empty() && !test.name.ends_with(&test.arguments.join(" ")) {
         let words: Vec<String> = test.arguments.iter().map(|a| format!("{a:?}")).collect();
         parts.push(format!("arguments {}", words.join(" ")));
     }

@@ -55,7 +55,7 @@ pub(super) struct LimitsJson {
 pub(super) fn basis(basis: Basis) -> &'static str {
     match basis {
         Basis::Search => "search",
-        Basis::Tests { .. } => "tests",
+        Basis::Tests { .. } | Basis::Project { .. } => "tests",
         Basis::GivenRun => "given run",
         Basis::Witness => "witness",
     }

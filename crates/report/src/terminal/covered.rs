@@ -12,7 +12,7 @@ const STATUSES: usize = 3;
 /// What stands behind `holds:`.
 pub(super) fn headline(verdict: &Verdict, verbose: bool) -> String {
     let coverage = &verdict.coverage;
-    if let Basis::Tests { count } = verdict.basis {
+    if let Basis::Tests { count } | Basis::Project { count, .. } = verdict.basis {
         return match count {
             1 => "the only test passes".to_string(),
             n => format!("all {n} tests pass"),
