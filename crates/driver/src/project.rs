@@ -54,7 +54,7 @@ pub fn execute(
     (checks, folder): (Checks, &dyn Folder),
     host: &Host,
 ) -> Result<Executed, Error> {
-    let wanted = Wanted { arguments: Some(test.arguments.clone()), host_files: true, ..Wanted::default() };
+    let wanted = Wanted { arguments: Some(test.arguments.clone()), host_files: true, checks, ..Wanted::default() };
     let program = program(files, source, wanted, host)?;
     let options = RunOptions {
         checks,

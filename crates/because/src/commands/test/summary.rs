@@ -1,0 +1,104 @@
+//! What is said of all tests: which fail, which could not be executed, and what the command itself said.
+
+use super::Outcome;
+use super::results::Results;
+use crate::environment::Environment;
+use crate::exit::Status;
+use crate::project::ProgramRun;
+use because_driver::project::{Ended, Executed};
+
+/// Lines of the command's output that are shown where nothing better can be said.
+const LINES: usize = 20;
+
+impl Results<'_> {
+    /// The command ran no program that it has built.
+    pub(super) fn nothing_ran(&self) -> String {
+        let why = match self.tests.status {
+            0 => "the command ran no program that it has built".to_string(),
+            status => format!("the command ended with status {status} before it ran a test"),
+        };
+        format!("{why}{}", self.printed())
+    }
+
+    /// The end of what the command printed.
+    fn printed(&self) -> String {
+        let lines: Vec<&str> = self.tests.output.lines().collect();
+        let from = lines.len().saturating_sub(LINES);
+        lines[from..].iter().map(|line| format!("\n  {line}")).collect()
+    }
+
+    /// A line for each test that fails or could not be executed, and how many pass.
+    pub(super) fn summary(&self) -> String {
+        let mut text = String::new();
+        let (mut failing, mut left_out) = (0, 0);
+        for (_, run, outcome) in self.all() {
+            let name = &run.name;
+            match outcome {
+                Ok(Executed { ended: Ended::Passes, .. }) if run.fails() => {
+                    failing += 1;
+                    let status = status(run);
+                    text.push_str(&format!("{name}: fails natively ({status}), but passes when it is executed here\n"));
+                }
+                Ok(Executed { ended: Ended::Passes, .. }) => {}
+                Ok(executed @ Executed { ended: Ended::Fails(how), .. }) => {
+                    failing += 1;
+                    let natively = if run.status.is_some() && !run.fails() { " (natively it passes)" } else { "" };
+                    let functions = of_functions(executed).unwrap_or_else(|| how.clone());
+                    text.push_str(&format!("{name}: {functions}{natively}\n"));
+                }
+                Ok(Executed { ended: Ended::Unknown(why), .. }) | Err(why) => {
+                    left_out += 1;
+                    text.push_str(&format!("{name}: left out: {why}\n"));
+                }
+            }
+        }
+        text + &counted(failing, self.all().count(), left_out)
+    }
+
+    /// No run fails here: is that what the command says?
+    pub(super) fn nothing_explained(&self, env: &mut Environment) -> Status {
+        let surely = self.all().all(|(_, run, o)| passes(o) && !run.fails()) && self.tests.status == 0;
+        if self.tests.status != 0 {
+            let text = self.printed();
+            env.write_stderr(&format!("undecided: the command ended with status {}:{text}\n", self.tests.status));
+        }
+        if surely { Status::Good } else { Status::Undecided }
+    }
+}
+
+pub(super) fn passes(outcome: &Outcome) -> bool {
+    matches!(outcome, Ok(Executed { ended: Ended::Passes, .. }))
+}
+
+/// Which test functions fail, and how.
+fn of_functions(executed: &Executed) -> Option<String> {
+    let all = executed.only.functions.iter().zip(&executed.functions);
+    let failing: Vec<String> = all
+        .filter_map(|(name, ended)| match ended {
+            Ended::Fails(how) => Some(format!("\n  {name}: {how}")),
+            _ => None,
+        })
+        .collect();
+    let count = executed.functions.len();
+    let verb = if failing.len() == 1 { "fails" } else { "fail" };
+    (!failing.is_empty()).then(|| format!("{} of {count} test functions {verb}{}", failing.len(), failing.concat()))
+}
+
+fn counted(failing: usize, count: usize, left_out: usize) -> String {
+    let tests = |n: usize| if n == 1 { "test" } else { "tests" };
+    let left_out = if left_out > 0 { format!(", {left_out} left out") } else { String::new() };
+    match failing {
+        0 => format!("no test fails of {count} {}{left_out}\n", tests(count)),
+        _ if count == 1 => String::new(),
+        1 => format!("1 of {count} tests fails{left_out}\n"),
+        n => format!("{n} of {count} tests fail{left_out}\n"),
+    }
+}
+
+fn status(run: &ProgramRun) -> String {
+    match run.status {
+        Some(status) if status > 128 => format!("signal {}", status - 128),
+        Some(status) => format!("status {status}"),
+        None => "status unknown".to_string(),
+    }
+}
