@@ -16,6 +16,7 @@ mod outputs;
 mod page;
 mod plc;
 mod programs;
+mod project;
 mod rank;
 mod readme;
 mod repairs;

@@ -83,6 +83,10 @@ fn run_page(path: &Path, bless: bool) -> Vec<String> {
         Ok(page) => page,
         Err(error) => return vec![error],
     };
+    if page.commands.iter().any(|c| marks::is_project(&c.words)) && !has_build_tools() {
+        eprintln!("skipped: {}: make or cc is not installed", path.display());
+        return Vec::new();
+    }
     let mut found = Vec::new();
     let mut answers = Vec::new();
     for index in 0..page.commands.len() {
@@ -108,6 +112,10 @@ fn run_page(path: &Path, bless: bool) -> Vec<String> {
         }
     }
     found
+}
+
+fn has_build_tools() -> bool {
+    ["make", "cc"].iter().all(|tool| std::process::Command::new(tool).arg("--version").output().is_ok())
 }
 
 /// Both texts, line by line, with the lines that differ marked.

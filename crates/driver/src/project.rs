@@ -14,7 +14,9 @@ use because_compose::reference::only::Only;
 use because_compose::reference::table;
 use because_compose::tests_file::Test;
 use because_interp::{Captured, Folder, HostFile, Inputs, NoFile, Outside, Record, RunOptions, Stream, Uninitialised};
-use because_ir::{CheckKind, Checks, Contents, GivenFile, InputKey, InputKind, Outcome, Program, Run, TypeId, Value};
+use because_ir::{
+    CheckKind, Checks, Compare, Contents, GivenFile, InputKey, InputKind, Outcome, Program, Run, TypeId, Value,
+};
 use because_report::phrases;
 use because_source::FileKind;
 
@@ -76,6 +78,8 @@ pub fn execute(
     let files = reads.found;
     let (only, functions) = match ended {
         Ended::Unknown(_) => (Only::default(), Vec::new()),
+        // What is printed belongs to the run as a whole.
+        _ if test.output.is_some() => (Only::default(), Vec::new()),
         _ => functions::executed(program, &run, &test, (&options, folder)),
     };
     Ok(Executed { ended, test, files, main, only, functions })
@@ -84,7 +88,12 @@ pub fn execute(
 fn ended(program: &Program, run: &Run, test: &Test, inputs: &Surroundings) -> Ended {
     let expected = test.value.unwrap_or(0);
     match &run.outcome {
-        Outcome::Exit(status) if i128::from(*status & 0xff) == expected => Ended::Passes,
+        Outcome::Exit(status) if i128::from(*status & 0xff) == expected => match &test.output {
+            Some(text) if !Compare::default().same(text, &run.output) => {
+                Ended::Fails("prints something else than is expected".to_string())
+            }
+            _ => Ended::Passes,
+        },
         Outcome::Aborted if expected == 134 => Ended::Passes,
         Outcome::Exit(status) => Ended::Fails(match reported(program, &run.output) {
             Some(line) => line,

@@ -165,6 +165,7 @@ fn test_of(run: &ProgramRun) -> Test {
         place: run.name.clone(),
         arguments: run.arguments.clone(),
         stdin: run.stdin.clone(),
+        output: run.expected.clone(),
         ..Test::default()
     }
 }

@@ -7,7 +7,7 @@
 use super::keeper::Keeper;
 use super::tidy;
 use std::fs::{self, File, FileTimes};
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -38,20 +38,31 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Copies the project around `folder`: the work tree of a version control system, or the folder itself.
+    /// Copies the project around `folder`: the work tree of a version control system where that is not too large, or the
+    /// folder itself.
     pub fn new(folder: &Path, products: Products) -> Result<Tree, String> {
         let folder = folder.canonicalize().map_err(|e| format!("cannot read {}: {e}", folder.display()))?;
-        let project = root(&folder);
+        let root = root(&folder);
+        match Tree::copied(&root, &folder, products) {
+            Err(Failed::TooLarge) if root != folder => Tree::copied(&folder, &folder, products),
+            done => done,
+        }
+        .map_err(|failed| match failed {
+            Failed::TooLarge => format!("{} is too large to be copied", folder.display()),
+            Failed::Because(why) => why,
+        })
+    }
+
+    fn copied(project: &Path, folder: &Path, products: Products) -> Result<Tree, Failed> {
         let scratch = temporary()?;
         let keeper = Keeper::new(&scratch);
         let name = project.file_name().unwrap_or("project".as_ref());
         let copy = scratch.join("tree").join(name);
-        let inside = folder.strip_prefix(&project).unwrap_or(Path::new("")).to_path_buf();
-        let mut copying =
-            Copying { project: &project, copy: &copy, scratch: &scratch, products, bytes: 0, notes: Vec::new() };
-        copying.folder(&project, &copy)?;
+        let inside = folder.strip_prefix(project).unwrap_or(Path::new("")).to_path_buf();
+        let mut copying = Copying { project, copy: &copy, scratch: &scratch, products, bytes: 0, notes: Vec::new() };
+        copying.folder(project, &copy)?;
         let notes = copying.notes;
-        Ok(Tree { copy, inside, notes, keeper, project })
+        Ok(Tree { inside, notes, keeper, project: project.to_path_buf(), copy })
     }
 
     /// A folder for the recorder's own files.
@@ -76,6 +87,17 @@ impl Tree {
         let up = from.map(|_| Component::ParentDir);
         let name: PathBuf = up.chain(to).collect();
         if name.as_os_str().is_empty() { ".".to_string() } else { name.to_string_lossy().into_owned() }
+    }
+}
+
+enum Failed {
+    TooLarge,
+    Because(String),
+}
+
+impl From<String> for Failed {
+    fn from(why: String) -> Failed {
+        Failed::Because(why)
     }
 }
 
@@ -107,7 +129,7 @@ struct Copying<'a> {
 }
 
 impl Copying<'_> {
-    fn folder(&mut self, from: &Path, to: &Path) -> Result<(), String> {
+    fn folder(&mut self, from: &Path, to: &Path) -> Result<(), Failed> {
         let failed = |path: &Path, e: std::io::Error| format!("cannot copy {}: {e}", path.display());
         fs::create_dir_all(to).map_err(|e| failed(from, e))?;
         let mut entries: Vec<fs::DirEntry> =
@@ -123,9 +145,14 @@ impl Copying<'_> {
             } else if about.is_file() && !(self.products == Products::LeftOut && is_product(&path)) {
                 self.bytes += about.len();
                 if self.bytes > LARGEST {
-                    return Err(format!("{} is too large to be copied", self.project.display()));
+                    return Err(Failed::TooLarge);
                 }
-                copy_file(&path, &target, &about).map_err(|e| failed(&path, e))?;
+                match copy_file(&path, &target, &about) {
+                    Err(e) if e.kind() == ErrorKind::PermissionDenied => {
+                        self.notes.push(format!("{} may not be read and was left out of the copy", path.display()));
+                    }
+                    done => done.map_err(|e| failed(&path, e))?,
+                }
             }
         }
         if let Ok(about) = fs::metadata(from) {
@@ -134,7 +161,7 @@ impl Copying<'_> {
         Ok(())
     }
 
-    fn subfolder(&mut self, from: &Path, to: &Path) -> Result<(), String> {
+    fn subfolder(&mut self, from: &Path, to: &Path) -> Result<(), Failed> {
         let name = from.file_name().and_then(|n| n.to_str()).unwrap_or("");
         if from == self.scratch || self.scratch.starts_with(from) && from != self.project || SKIPPED.contains(&name) {
             return Ok(());
@@ -145,7 +172,7 @@ impl Copying<'_> {
         }
         let cache = from.join("CMakeCache.txt");
         if cache.is_file() {
-            return self.cmake_cache(&cache, to);
+            return Ok(self.cmake_cache(&cache, to)?);
         }
         if from.join("meson-private").is_dir() || from.join("CACHEDIR.TAG").is_file() {
             return Ok(());

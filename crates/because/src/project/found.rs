@@ -29,6 +29,8 @@ pub struct ProgramRun {
     pub status: Option<i32>,
     /// It passes when it fails.
     pub should_fail: bool,
+    /// What it should print, where the command compared that with a file.
+    pub expected: Option<Vec<u8>>,
 }
 
 impl ProgramRun {
@@ -81,7 +83,9 @@ fn ran(processes: &[Process], built: &[Executable], tree: &Tree) -> Vec<TestProg
             environment: process.environment.clone(),
             status: process.status,
             should_fail: false,
+            expected: None,
         };
+        let run = compared(run, process, processes);
         let at = programs.iter().position(|p| p.executable.path == executable.path).unwrap_or_else(|| {
             programs.push(TestProgram { executable, runs: Vec::new() });
             programs.len() - 1
@@ -93,6 +97,30 @@ fn ran(processes: &[Process], built: &[Executable], tree: &Tree) -> Vec<TestProg
         }
     }
     programs
+}
+
+/// The run with what `diff` or `cmp` held its output against, and their status.
+fn compared(run: ProgramRun, process: &Process, processes: &[Process]) -> ProgramRun {
+    let after = processes.iter().skip_while(|p| !std::ptr::eq(*p, process));
+    for tool in after.filter(|p| matches!(p.name(), "diff" | "cmp")) {
+        let names: Vec<&String> = tool.arguments.iter().skip(1).filter(|a| *a == "-" || !a.starts_with('-')).collect();
+        let &[one, other] = &names[..] else { continue };
+        let is_output = |name: &str| match name {
+            "-" => process.stdout.is_none() && tool.parent == process.parent,
+            name => process.stdout.is_some() && process.stdout == Some(resolved(&tool.folder.join(name))),
+        };
+        let file = if is_output(one) {
+            other
+        } else if is_output(other) {
+            one
+        } else {
+            continue;
+        };
+        let expected = std::fs::read(tool.folder.join(file)).ok();
+        let status = if run.status.is_some_and(|s| s != 0) { run.status } else { tool.status };
+        return ProgramRun { expected, status, ..run };
+    }
+    run
 }
 
 /// A program of the copy that is no part of the build itself.

@@ -87,10 +87,16 @@ pub fn unmet(page: &Page, all: &[Compared]) -> Vec<String> {
     list
 }
 
+/// `because test` builds the page's files.
+pub fn is_project(words: &[String]) -> bool {
+    words.get(1).is_some_and(|w| w == "test")
+}
+
 /// The command's answer held against the marks of the files that it reads.
 pub fn check(page: &Page, words: &[String], printed: &Printed) -> Compared {
     let marks: Vec<Mark> = match marks(page) {
-        Ok(marks) => marks.into_iter().filter(|m| words.contains(&m.file)).collect(),
+        // A project's tests read all its files.
+        Ok(marks) => marks.into_iter().filter(|m| is_project(words) || words.contains(&m.file)).collect(),
         Err(error) => return Compared { wrong: vec![error], ..Compared::default() },
     };
     match words.get(1).map(String::as_str) {
@@ -138,7 +144,8 @@ fn answer_marks(marks: &[Mark], page: &Page, words: &[String], printed: &Printed
         true => printed.stdout.clone(),
         false => {
             let mut with_json = words.to_vec();
-            with_json.push("--format=json".to_string());
+            let at = if is_project(words) { 2 } else { words.len() };
+            with_json.insert(at, "--format=json".to_string());
             shell::run(&with_json, page).stdout
         }
     };

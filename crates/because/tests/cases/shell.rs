@@ -1,6 +1,7 @@
-//! Runs a command of a page inside this process, on files that exist only in memory.
+//! Runs a command of a page inside this process, on files that exist only in memory; a project's tests are run by the
+//! command itself, in a folder of their own.
 
-use super::marks::without_marks;
+use super::marks::{is_project, without_marks};
 use super::page::Page;
 use because::{Environment, MemoryFiles, Nowhere, Terminal};
 use std::cell::RefCell;
@@ -8,7 +9,7 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 pub struct Printed {
     /// Both streams, then the exit status.
@@ -36,6 +37,9 @@ impl Write for Both {
 }
 
 pub fn run(words: &[String], page: &Page) -> Printed {
+    if is_project(words) {
+        return run_project(words, page);
+    }
     let mut files = MemoryFiles::new();
     for file in &page.files {
         files = files.with(&file.name, without_marks(&file.text));
@@ -60,5 +64,24 @@ pub fn run(words: &[String], page: &Page) -> Printed {
     }
     text.push_str(&format!("[exit {}]\n", status.code()));
     let stdout = String::from_utf8_lossy(&stdout.own.borrow()).into_owned();
+    Printed { text, stdout }
+}
+
+/// The page's files on disk, and the command as a process among them. Its two streams come one after the other.
+fn run_project(words: &[String], page: &Page) -> Printed {
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let folder = std::env::temp_dir().join(format!("because-page-{}-{number}", std::process::id()));
+    for file in &page.files {
+        let path = folder.join(&file.name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder for the page");
+        std::fs::write(&path, without_marks(&file.text)).expect("a file of the page");
+    }
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_because"));
+    let output = command.args(&words[1..]).current_dir(&folder).env_remove("COLUMNS").output().expect("it ends");
+    std::fs::remove_dir_all(&folder).expect("the folder goes");
+    let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    let text = format!("{stderr}{stdout}[exit {}]\n", output.status.code().unwrap_or(-1));
     Printed { text, stdout }
 }

@@ -1,7 +1,7 @@
 //! Test functions of a program, each executed by itself.
 //!
-//! Which functions are tests is told from what the run executed and from names: functions without parameters in the files
-//! of the tests. That one can be left out is found out: a run without any of them must pass.
+//! Which functions are tests is told from what the run executed or would have, and from names: functions without parameters
+//! in the files of the tests. That one can be left out is found out: a run without any of them must pass.
 
 use super::{Ended, Reads, Surroundings, ended};
 use crate::trust;
@@ -56,7 +56,7 @@ pub fn executed(
     nothing
 }
 
-/// Functions that look like tests, in the order in which they were executed first.
+/// Functions that are likely tests, in the order in which they were executed first.
 fn candidates(program: &Program, run: &Run) -> Vec<String> {
     let Some(main) = program.find_function("main") else { return Vec::new() };
     let file = |f: FuncId| program.function(f).span.file;
@@ -66,6 +66,15 @@ fn candidates(program: &Program, run: &Run) -> Vec<String> {
     };
     let mut seen = BTreeSet::new();
     let executed = run.path.steps.iter().map(|s| s.location.function).filter(|f| seen.insert(*f));
+    let mut executed: Vec<FuncId> = executed.collect();
+    // What an assertion ends leaves tests that were to come.
+    let more: BTreeSet<FuncId> = executed
+        .iter()
+        .filter(|f| of_tests(f))
+        .flat_map(|f| mentioned(program, *f))
+        .chain(in_tables(program))
+        .collect();
+    executed.extend(more.into_iter().filter(|f| seen.insert(*f)));
     let usable = |f: &FuncId| {
         let function = program.function(*f);
         *f != main
@@ -74,7 +83,7 @@ fn candidates(program: &Program, run: &Run) -> Vec<String> {
             && only::function(program, &function.name) == Some(*f)
             && !prepares(&function.name)
     };
-    let all: Vec<FuncId> = executed.filter(|f| usable(f) && of_tests(f)).collect();
+    let all: Vec<FuncId> = executed.into_iter().filter(|f| usable(f) && of_tests(f)).collect();
     let name = |f: &FuncId| program.function(*f).name.as_str();
     let named: Vec<FuncId> = all.iter().copied().filter(|f| is_named_test(name(f))).collect();
     let chosen = match named.len() {
