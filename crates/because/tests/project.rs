@@ -494,6 +494,24 @@ fn a_repair_keeps_the_tests_of_other_programs() {
 }
 
 #[test]
+fn a_test_that_is_wrong_itself() {
+    if !has(&["make", "cc"]) {
+        return;
+    }
+    let test = STOCK_TEST.replace("s.moves == 1", "s.moves == 2");
+    let source = STOCK_C.replace("amount = n", "amount += n");
+    let more = [("Makefile", STOCK_MAKEFILE), ("src/stock.c", &source), ("tests/test_stock.c", &test)];
+    let more_checks = test.replace("assert(s.amount == 9);", "assert(s.amount == 9 && s.moves == 2);");
+    let more_checks = more_checks.replace("assert(s.amount == 2);", "assert(s.amount == 2 && s.moves == 2);");
+    let project = stock("wrong", &more);
+    project.write("tests/test_stock.c", &more_checks);
+    let tested = project.test(&[]);
+    assert_eq!(tested.status, Some(1), "{}", tested.all());
+    tested.has(&["= test test_moves; no edit that was tried makes it pass", "perhaps the test itself is wrong"]);
+    assert!(!tested.stdout.contains("repair: with"), "{}", tested.all());
+}
+
+#[test]
 fn nothing_to_explain() {
     if !has(&["make", "cc"]) {
         return;

@@ -11,8 +11,11 @@ use because_c::Files;
 use because_compose::tests_file::Test;
 use because_driver::project::{Ended, Executed};
 use because_driver::{Answer, Error, Request};
-use because_ir::{Basis, CheckKind, GivenFile};
+use because_ir::{Basis, CheckKind, GivenFile, Method};
 use std::sync::Arc;
+
+/// What is added to the test's name where no repair was found.
+const UNREPAIRED: &str = "; no edit that was tried makes it pass and keeps the others: perhaps the test itself is wrong, or more than one line";
 
 /// All runs with what became of them.
 pub(super) struct Results<'a> {
@@ -118,9 +121,28 @@ impl Results<'_> {
         Ok(status)
     }
 
-    /// The answer for one test. All other tests of its program are held against a repair; where none stands that, those
-    /// that fail too may have another cause.
+    /// The answer for one test; where no edit repairs it, the test itself may be wrong.
     fn given(
+        &self,
+        case: Case,
+        args: &TestCommand,
+        watch: &Watch,
+        env: &mut Environment,
+    ) -> Result<check::Given, Error> {
+        let mut given = self.repaired(case, args, watch, env)?;
+        if let Some(failure) = given.answer.verdict.failures.first_mut()
+            && failure.repairs.is_empty()
+            && failure.explanations.iter().any(|e| e.method == Method::Repair)
+        {
+            let about = failure.about_run.get_or_insert_default();
+            about.push_str(UNREPAIRED);
+        }
+        Ok(given)
+    }
+
+    /// All other tests of the program are held against a repair; where none stands that, those that fail too may have
+    /// another cause.
+    fn repaired(
         &self,
         case: Case,
         args: &TestCommand,
