@@ -269,6 +269,10 @@ fn cmake_and_ctest() {
     configure(&["-S", ".", "-B", "out", "-DCMAKE_C_FLAGS=-DCHOSEN=1"]);
     configure(&["--build", "out"]);
     project.test(&["--", "ctest", "--test-dir", "out"]).repairs("src/stock.c:9", "s->amount += n;");
+    let inside = project.run(project.command(&["--", "ctest"]).current_dir(project.folder.join("out")));
+    inside.repairs("../src/stock.c:9", "s->amount += n;");
+    configure(&["."]);
+    project.test(&["--", "make", "test"]).repairs("src/stock.c:9", "s->amount += n;");
 }
 
 const MESON: &str = "project('stock', 'c')\ninc = include_directories('include')\n\

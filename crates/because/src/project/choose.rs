@@ -99,21 +99,29 @@ fn before(words: &[String], folder: &Path) -> Vec<Vec<String>> {
         "meson" | "ninja" => after(&["-C"]),
         _ => None,
     };
+    // A command that is started in a build folder means that one.
+    if build.is_none() && folder.join("CMakeCache.txt").is_file() {
+        let builds = matches!(name, "ctest" | "make" | "gmake" | "ninja");
+        let all = [owned(&["cmake", "."]), owned(&["cmake", "--build", "."])];
+        return if builds { all.to_vec() } else { Vec::new() };
+    }
     let Some(build) = build else { return Vec::new() };
-    let there = |name: &str| folder.join(&build).join(name).exists();
-    let source = if there("CMakeCache.txt") || (folder.join("CMakeLists.txt").is_file() && name != "meson") {
-        let configure = owned(&["cmake", "-S", ".", "-B", &build]);
-        match name {
+    let configured = folder.join(&build).join("CMakeCache.txt").exists();
+    if configured || (folder.join("CMakeLists.txt").is_file() && name != "meson") {
+        let mut configure = owned(&["cmake", "-S", ".", "-B", &build]);
+        if name == "ninja" && !configured {
+            configure.extend(owned(&["-G", "Ninja"]));
+        }
+        return match name {
             "ctest" => vec![configure, owned(&["cmake", "--build", &build])],
             _ => vec![configure],
-        }
-    } else if folder.join("meson.build").is_file() && name != "cmake" {
-        let setup = words.get(1).is_some_and(|w| w == "setup");
-        if setup { Vec::new() } else { vec![owned(&["meson", "setup", &build])] }
-    } else {
-        Vec::new()
-    };
-    source
+        };
+    }
+    let set_up = words.get(1).is_some_and(|w| w == "setup");
+    match folder.join("meson.build").is_file() && name != "cmake" && !set_up {
+        true => vec![owned(&["meson", "setup", &build])],
+        false => Vec::new(),
+    }
 }
 
 #[cfg(test)]

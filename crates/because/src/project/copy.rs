@@ -90,6 +90,13 @@ impl Tree {
     }
 }
 
+/// The folder of the sources that CMake builds here.
+fn cmake_source(folder: &Path) -> Option<PathBuf> {
+    let cache = fs::read_to_string(folder.join("CMakeCache.txt")).ok()?;
+    let home = cache.lines().find_map(|l| l.strip_prefix("CMAKE_HOME_DIRECTORY:INTERNAL="))?;
+    Path::new(home).canonicalize().ok()
+}
+
 enum Failed {
     TooLarge,
     Because(String),
@@ -103,6 +110,9 @@ impl From<String> for Failed {
 
 /// The work tree around a folder.
 fn root(folder: &Path) -> PathBuf {
+    // A build folder is built from sources around it.
+    let source = cmake_source(folder).filter(|source| folder.starts_with(source));
+    let folder = source.as_deref().unwrap_or(folder);
     let home = std::env::var_os("HOME").map(PathBuf::from);
     let below = folder.ancestors().take_while(|a| home.as_deref() != Some(*a) && a.parent().is_some());
     let tracked = |a: &&Path| [".git", ".hg", ".svn"].iter().any(|name| a.join(name).exists());
@@ -142,6 +152,8 @@ impl Copying<'_> {
                 self.link(&path, &target).map_err(|e| failed(&path, e))?;
             } else if about.is_dir() {
                 self.subfolder(&path, &target)?;
+            } else if about.is_file() && path.file_name() == Some("CMakeCache.txt".as_ref()) {
+                self.cmake_cache(&path, to)?;
             } else if about.is_file() && !(self.products == Products::LeftOut && is_product(&path)) {
                 self.bytes += about.len();
                 if self.bytes > LARGEST {
@@ -163,6 +175,10 @@ impl Copying<'_> {
 
     fn subfolder(&mut self, from: &Path, to: &Path) -> Result<(), Failed> {
         let name = from.file_name().and_then(|n| n.to_str()).unwrap_or("");
+        // What CMake made in the folder of the sources is made again.
+        if name == "CMakeFiles" && from.parent().is_some_and(|p| p.join("CMakeCache.txt").is_file()) {
+            return Ok(());
+        }
         if from == self.scratch || self.scratch.starts_with(from) && from != self.project || SKIPPED.contains(&name) {
             return Ok(());
         }

@@ -101,26 +101,48 @@ fn ran(processes: &[Process], built: &[Executable], tree: &Tree) -> Vec<TestProg
 
 /// The run with what `diff` or `cmp` held its output against, and their status.
 fn compared(run: ProgramRun, process: &Process, processes: &[Process]) -> ProgramRun {
+    let Some((tool, file)) = by_pipe(process, processes).or_else(|| by_file(process, processes)) else { return run };
+    let expected = std::fs::read(tool.folder.join(file)).ok();
+    let status = if run.status.is_some_and(|s| s != 0) { run.status } else { tool.status };
+    ProgramRun { expected, status, ..run }
+}
+
+/// The two files that a process compares.
+fn pair(process: &Process) -> Option<(&str, &str)> {
+    let names = process.arguments.iter().skip(1).filter(|a| *a == "-" || !a.starts_with('-'));
+    let names: Vec<&String> = names.filter(|_| matches!(process.name(), "diff" | "cmp")).collect();
+    let &[one, other] = &names[..] else { return None };
+    Some((one, other))
+}
+
+/// `test > out; diff out expected`.
+fn by_file<'p>(process: &Process, processes: &'p [Process]) -> Option<(&'p Process, &'p str)> {
+    let output = process.stdout.as_ref()?;
     let after = processes.iter().skip_while(|p| !std::ptr::eq(*p, process));
-    for tool in after.filter(|p| matches!(p.name(), "diff" | "cmp")) {
-        let names: Vec<&String> = tool.arguments.iter().skip(1).filter(|a| *a == "-" || !a.starts_with('-')).collect();
-        let &[one, other] = &names[..] else { continue };
-        let is_output = |name: &str| match name {
-            "-" => process.stdout.is_none() && tool.parent == process.parent,
-            name => process.stdout.is_some() && process.stdout == Some(resolved(&tool.folder.join(name))),
-        };
-        let file = if is_output(one) {
-            other
-        } else if is_output(other) {
-            one
-        } else {
-            continue;
-        };
-        let expected = std::fs::read(tool.folder.join(file)).ok();
-        let status = if run.status.is_some_and(|s| s != 0) { run.status } else { tool.status };
-        return ProgramRun { expected, status, ..run };
-    }
-    run
+    after.into_iter().find_map(|tool| {
+        let (one, other) = pair(tool)?;
+        let is_output = |name: &str| resolved(&tool.folder.join(name)) == *output;
+        match (is_output(one), is_output(other)) {
+            (true, _) => Some((tool, other)),
+            (false, true) => Some((tool, one)),
+            (false, false) => None,
+        }
+    })
+}
+
+/// `test | diff - expected`: which of the two starts first is open, so the first test of a shell belongs to its first
+/// comparison, the second to the second.
+fn by_pipe<'p>(process: &Process, processes: &'p [Process]) -> Option<(&'p Process, &'p str)> {
+    let siblings = || processes.iter().filter(|p| p.parent == process.parent && process.stdout.is_none());
+    let compares = |p: &'p Process| match pair(p)? {
+        ("-", file) | (file, "-") => Some((p, file)),
+        _ => None,
+    };
+    let is_writer = |p: &&Process| p.stdout.is_none() && p.program.parent() == process.program.parent();
+    let writers: Vec<&Process> = siblings().filter(is_writer).collect();
+    let tools: Vec<_> = siblings().filter_map(compares).collect();
+    let at = writers.iter().position(|p| std::ptr::eq(*p, process))?;
+    tools.get(at).copied().filter(|_| tools.len() == writers.len())
 }
 
 /// A program of the copy that is no part of the build itself.
