@@ -524,7 +524,9 @@ fn nothing_to_explain() {
         stock("good", &[("Makefile", STOCK_MAKEFILE), ("src/stock.c", &STOCK_C.replace("amount = n", "amount += n"))]);
     let tested = good.test(&[]);
     assert_eq!(tested.status, Some(0), "{}", tested.all());
-    tested.has(&["no test fails of 1 test"]);
+    tested.has(&["holds: all 3 tests pass"]);
+    let document: serde_json::Value = serde_json::from_str(&good.test(&["--format", "json"]).stdout).expect("JSON");
+    assert_eq!(document["verdict"], "holds");
     let broken = stock("broken", &[("Makefile", STOCK_MAKEFILE), ("src/stock.c", "int broken(\n")]);
     let tested = broken.test(&[]);
     assert_eq!(tested.status, Some(2), "{}", tested.all());

@@ -45,12 +45,15 @@ impl Results<'_> {
         if self.tests.programs.is_empty() {
             return Err(Error::Usage(self.nothing_ran()));
         }
+        let cases = self.chosen(args.test.as_deref())?;
+        if self.all_pass() {
+            return self.passing(args, watch, env);
+        }
         if !args.output.screen.quiet {
             env.write_stderr(&self.summary());
         }
-        let cases = self.chosen(args.test.as_deref())?;
         match &cases[..] {
-            [] => Ok(self.nothing_explained(env)),
+            [] => Ok(self.undecided(env)),
             [first, rest @ ..] => match args.search.all && !rest.is_empty() {
                 true => self.explain_all(&cases, args, watch, env),
                 false => {
@@ -94,6 +97,17 @@ impl Results<'_> {
         let executed = self.outcomes[case.program][case.run].as_ref().ok();
         let function = case.function.and_then(|f| executed?.only.functions.get(f).cloned());
         function.unwrap_or_else(|| self.tests.programs[case.program].runs[case.run].name.clone())
+    }
+
+    /// The answer where nothing fails: that of one program, with the number of all tests.
+    fn passing(&self, args: &TestCommand, watch: &Watch, env: &mut Environment) -> Done {
+        let check = check_command(args, Vec::new());
+        let asked = self.request(Case { program: 0, run: 0, function: None }, false, args, env)?;
+        let mut given = check::given(asked, &check, watch, env)?;
+        if let Basis::Project { count, .. } = &mut given.answer.verdict.basis {
+            *count = self.all().map(|(_, _, o)| o.as_ref().map_or(1, |e| e.functions.len().max(1)) as u32).sum();
+        }
+        check::show(given, &check, Some(&args.explain), watch, env)
     }
 
     /// Every failing test, those of one cause together.
