@@ -374,6 +374,63 @@ fn a_framework_with_longjmp_and_a_table() {
     assert!(!suspects.contains("unit/"), "{}", tested.all());
 }
 
+/// Tests that return a message, or NULL where they pass.
+const MESSAGES: &str = r#"#include <stdio.h>
+#define mu_assert(message, test) do { if (!(test)) return message; } while (0)
+#define mu_run(test) do { const char *message = test(); if (message) return message; } while (0)
+int middle(int a, int b, int c);
+static const char *test_rising(void) { mu_assert("rising", middle(1, 2, 3) == 2); return 0; }
+static const char *test_falling(void) { mu_assert("falling", middle(3, 2, 1) == 2); return 0; }
+static const char *test_top(void) { mu_assert("top", middle(1, 9, 5) == 5 && middle(5, 9, 1) == 5); return 0; }
+static const char *all_tests(void) {
+  mu_run(test_rising);
+  mu_run(test_top);
+  mu_run(test_falling);
+  return 0;
+}
+int main(void) {
+  const char *result = all_tests();
+  printf("%s\n", result ? result : "passed");
+  if (result)
+    puts("FAILED");
+  return result != 0;
+}
+"#;
+
+/// Tests in a table that return whether they pass.
+const TRUTHS: &str = r#"#include <stdbool.h>
+int middle(int a, int b, int c);
+static bool rising(void) { return middle(1, 2, 3) == 2; }
+static bool top(void) { return middle(1, 9, 5) == 5 && middle(5, 9, 1) == 5; }
+static bool falling(void) { return middle(3, 2, 1) == 2; }
+static bool (*const all[])(void) = {rising, top, falling};
+int main(void) {
+  int failed = 0;
+  for (int i = 0; i < 3; i++)
+    failed += !all[i]();
+  return failed ? 1 : 0;
+}
+"#;
+
+#[test]
+fn tests_say_in_different_ways_that_they_pass() {
+    if !has(&["make", "cc"]) {
+        return;
+    }
+    let middle = "int middle(int a, int b, int c) {\n  if (a < b) {\n    if (b < c)\n      return b;\n\
+                  \x20   return a < c ? a : c;\n  }\n  if (a < c)\n    return a;\n  return b < c ? c : b;\n}\n";
+    let makefile = "test: t\n\t./t\nt: middle.c unit.c\n\t$(CC) -o t middle.c unit.c\n";
+    for (name, unit, lines) in [
+        ("messages", MESSAGES, ["t: 1 of 3 test functions fails", "test_top: FAILED"]),
+        ("truths", TRUTHS, ["t: 1 of 3 test functions fails", "top: ends with status 1"]),
+    ] {
+        let project = Project::new(name, &[("middle.c", middle), ("unit.c", unit), ("Makefile", makefile)]);
+        let tested = project.test(&[]);
+        tested.has(&lines);
+        tested.repairs("middle.c:5", "return ");
+    }
+}
+
 #[test]
 fn two_causes_are_two_answers() {
     if !has(&["make", "cc"]) {

@@ -118,7 +118,7 @@ fn ended(program: &Program, run: &Run, test: &Test, inputs: &Surroundings) -> En
     }
 }
 
-/// The first line of what a test printed that names a place of the program.
+/// The first line of what a test printed that names a place of the program, or says that something failed.
 fn reported(program: &Program, output: &[u8]) -> Option<String> {
     let text = String::from_utf8_lossy(output);
     let names: Vec<&str> =
@@ -129,7 +129,9 @@ fn reported(program: &Program, output: &[u8]) -> Option<String> {
         let after = line.split_once(name).map(|(_, rest)| rest.trim_start_matches([':', '(', ' ']));
         after.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
     };
-    let line = text.lines().find(|line| places.iter().any(|name| at(line, name)))?;
+    let fails = |line: &&str| line.to_ascii_lowercase().contains("fail");
+    let placed = text.lines().find(|line| places.iter().any(|name| at(line, name)));
+    let line = placed.or_else(|| text.lines().find(fails))?;
     Some(phrases::shortened(line.trim(), REPORTED))
 }
 
