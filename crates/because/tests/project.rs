@@ -535,6 +535,18 @@ fn undefined_behaviour_that_happens_to_work() {
 }
 
 #[test]
+fn what_fails_only_natively_is_named() {
+    if !has(&["make", "cc"]) {
+        return;
+    }
+    let test = "#include <stdlib.h>\nint main(void) {\n  return getenv(\"BECAUSE_NATIVE\") ? 4 : 0;\n}\n";
+    let makefile = "test: t\n\tBECAUSE_NATIVE=1 ./t\nt: test_env.c\n\t$(CC) -o t test_env.c\n";
+    let tested = Project::new("native", &[("test_env.c", test), ("Makefile", makefile)]).test(&[]);
+    assert_eq!(tested.status, Some(3), "{}", tested.all());
+    tested.has(&["t: fails natively (status 4), but passes when it is executed here", "Makefile:2: test] Error 4"]);
+}
+
+#[test]
 fn a_repair_keeps_the_tests_of_other_programs() {
     if !has(&["make", "cc"]) {
         return;

@@ -9,8 +9,8 @@
 
 use because_ir::build;
 use because_ir::{
-    BinaryOp, Block, BlockId, BranchKind, Callee, FuncId, FunctionOrigin, JumpKind, ObjectId, Place, Program,
-    SourceStmtId, SourceStmtKind, Statement, StatementKind, Terminator, TerminatorKind, Type, TypeId,
+    Assumed, BinaryOp, Block, BlockId, BranchKind, Callee, FuncId, FunctionOrigin, JumpKind, ObjectId, ObjectKind,
+    Place, Program, SourceStmtId, SourceStmtKind, Statement, StatementKind, Terminator, TerminatorKind, Type, TypeId,
 };
 use because_source::Span;
 use std::collections::BTreeSet;
@@ -18,6 +18,7 @@ use std::collections::BTreeSet;
 const CALLS: &str = "__because_jump_calls";
 const TO: &str = "__because_jump_to";
 const VALUE: &str = "__because_jump_value";
+const KEPT: &str = "after longjmp, locals of the function that called setjmp have the values that they had at the jump";
 const RETURNED: &str = "longjmp to a call of setjmp whose function has returned";
 
 /// Variables and functions of the model.
@@ -115,6 +116,10 @@ impl Lowering<'_> {
         }
         if !questions.is_empty() {
             self.handle(program, &landings, &questions, hidden);
+        }
+        let own = |o: &ObjectId| program.object(*o).kind == ObjectKind::Local;
+        if !landings.is_empty() && program.function(self.function).locals.iter().any(own) {
+            Assumed::narrower(KEPT).note(&mut program.assumed);
         }
     }
 
