@@ -1,6 +1,7 @@
 //! Files to program: which front end reads which file.
 
 use crate::host::{StackError, System};
+use crate::passes;
 use because_c::Files;
 use because_ir::Program;
 use because_source::{Diagnostic, SourceMap, Span};
@@ -83,11 +84,14 @@ fn loaded(
     if kinds.iter().any(|k| *k != kind) {
         return Err(failed("mixed-languages", "the files of one program are in one language"));
     }
-    match kind {
+    let program = match kind {
         FrontEnd::C => load_c(files, paths, &options.c, system),
         FrontEnd::Plc => load_plc(files, paths, &options.plc),
         FrontEnd::Ir => load_ir(files, paths),
-    }
+    }?;
+    // Without them jumps and threads would mean nothing: no program is given out before.
+    let mut setting = passes::Loaded { contracts: options.c.contracts };
+    passes::run(program, passes::AFTER_LOADING, &mut setting).map_err(|e| failed("unreadable", &e.to_string()))
 }
 
 fn load_c(

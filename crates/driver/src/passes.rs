@@ -11,6 +11,7 @@ use crate::problem;
 use crate::program::{self, Wanted};
 use crate::request::{Request, Search, Specification};
 use crate::tasks::tests::{self, Tested};
+use crate::trust;
 use because_compose::modular::{self, Part};
 use because_compose::reference::{self, Compared, table};
 use because_compose::tests_file::Test;
@@ -96,12 +97,13 @@ fn with_jumps(mut program: Program, _: &mut Loaded) -> Result<Program, Error> {
     Ok(program)
 }
 
-/// Calls that are followed check the callee's contract at its ends.
+/// Threads that touch nothing which another one writes run one after another.
 fn in_sequence(mut program: Program, _: &mut Loaded) -> Result<Program, Error> {
     because_compose::threads::run_in_sequence(&mut program);
     Ok(program)
 }
 
+/// Calls that are followed check the callee's contract at its ends.
 fn inline_contracts(mut program: Program, loaded: &mut Loaded) -> Result<Program, Error> {
     if !loaded.contracts {
         modular::inlined(&mut program);
@@ -110,7 +112,7 @@ fn inline_contracts(mut program: Program, loaded: &mut Loaded) -> Result<Program
 }
 
 /// The product program with the reference implementation, where there is one.
-fn with_reference(ours: Program, asked: &mut Asked) -> Result<Program, Error> {
+fn with_reference(mut ours: Program, asked: &mut Asked) -> Result<Program, Error> {
     let request = asked.request;
     if request.specification.reference.is_empty() {
         return Ok(ours);
@@ -118,6 +120,7 @@ fn with_reference(ours: Program, asked: &mut Asked) -> Result<Program, Error> {
     let files = &request.specification.reference;
     let wanted = Wanted { checks: request.search.checks, ..Wanted::default() };
     let theirs = program::program(files, &request.source, wanted, asked.host)?;
+    trust::mark_shared(&mut ours, &theirs);
     let outputs = request.specification.outputs.clone();
     let compared = Compared { entry: request.source.entry_name().to_string(), outputs };
     Ok(reference::link(ours, &theirs, &compared)?)

@@ -5,7 +5,6 @@ use crate::events::Event;
 use crate::given_files;
 use crate::host::Host;
 use crate::load::{LoadOptions, load_by};
-use crate::passes;
 use crate::request::{Search, Source};
 use crate::trust;
 use because_exchange::compile_commands;
@@ -52,8 +51,7 @@ pub fn program(files: &[String], source: &Source, wanted: Wanted, host: &Host) -
         files = found.files;
     }
     let plc = plc_options(source, host)?;
-    let program = load_by(&*host.system, host.files, &files, &LoadOptions { c, plc })?;
-    let mut program = passes::run(program, passes::AFTER_LOADING, &mut passes::Loaded { contracts: wanted.contracts })?;
+    let mut program = load_by(&*host.system, host.files, &files, &LoadOptions { c, plc })?;
     trust::mark(&mut program, source);
     (host.on_event)(&Event::Loaded);
     if !program.warnings.is_empty() {

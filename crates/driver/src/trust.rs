@@ -3,12 +3,24 @@
 use crate::request::Source;
 use because_ir::{FunctionOrigin, Program};
 use because_source::FileId;
+use std::collections::BTreeSet;
 
-/// Trusts the files that the request names. Where that would be all files with code, none is: something is to blame.
+/// Trusts the files that the request names.
 pub fn mark(program: &mut Program, source: &Source) {
     let trusted = |name: &str| {
         source.trusted.iter().any(|pattern| matches(pattern, name)) || (source.trust_tests && is_test_file(name))
     };
+    mark_by(program, &trusted);
+}
+
+/// Trusts the files that the reference is made of too: in them the two cannot differ.
+pub fn mark_shared(program: &mut Program, reference: &Program) {
+    let shared: BTreeSet<String> = reference.sources.files().map(|(_, f)| f.name.clone()).collect();
+    mark_by(program, &|name| shared.contains(name));
+}
+
+/// Where that would be all files with code, none is trusted: something is to blame.
+fn mark_by(program: &mut Program, trusted: &dyn Fn(&str) -> bool) {
     let files: Vec<FileId> = program.sources.files().filter(|(_, f)| trusted(&f.name)).map(|(id, _)| id).collect();
     let own = program.functions.iter().filter(|f| f.origin == FunctionOrigin::User && !f.blocks.is_empty());
     let others = own.into_iter().any(|f| program.sources.is_user(f.span) && !files.contains(&f.span.file));
