@@ -41,6 +41,7 @@ pub fn command(args: Vec<OsString>, env: &mut Environment) -> Status {
         outputs: env.outputs,
         unwritten: Vec::new(),
         terminal: env.terminal,
+        arguments: args.iter().skip(1).map(|a| a.to_string_lossy().into_owned()).collect(),
         interrupt: env.interrupt.clone(),
     };
     let status = answered(args, &mut inner);
@@ -278,7 +279,7 @@ fn done<T>(hosted: Hosted<T>, env: &mut Environment) -> Result<T, Status> {
 }
 
 fn error_style(env: &Environment) -> Style {
-    Style { color: env.terminal.error_color, width: env.terminal.width }
+    env.terminal.style(env.terminal.error_color)
 }
 
 /// The text of a file that is no source file.

@@ -439,9 +439,10 @@ impl<'a> Search<'a> {
         };
         let checks = self.options.unwind.checks;
         let parts = because_interp::failure_operands(self.program, checks, &run.inputs, &Limits::default());
+        let text = self.program.sources.text(span);
         let operands = parts
             .into_iter()
-            .map(|(span, value, ty)| (span, because_ir::render::value(self.program, ty, &value)))
+            .map(|(at, value, ty)| (at, because_ir::render::value_in(self.program, text, ty, &value)))
             .collect();
         self.failures.push(Failure {
             check: kind,

@@ -169,7 +169,7 @@ pub struct Failure {
     pub suspects: Vec<Suspect>,
     /// Edits that repair it, best first, each checked as the task was.
     pub repairs: Vec<Repair>,
-    /// How the failing run parts from the same run of the repaired program.
+    /// How the failing run parts from one that passes.
     pub story: Option<Story>,
     /// Methods that gave no answer, or not all of it.
     pub unfinished: Vec<Unfinished>,
@@ -178,10 +178,20 @@ pub struct Failure {
 /// The values in which two runs part, from the cause to the failed check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
+    pub against: Against,
     pub links: Vec<Link>,
 }
 
-/// One value of the failing run, and what it is in the run of the repaired program.
+/// The run beside the failing one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Against {
+    /// Of the program with the best repair, on the same inputs.
+    Repair,
+    /// Of the same program, on the closest inputs with which it passes.
+    Passing,
+}
+
+/// One value of the failing run, and what it is in the other run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
     pub span: Span,

@@ -7,13 +7,17 @@ mod annotate;
 mod covered;
 mod cycles;
 mod explained;
+mod further;
 mod repairs;
 mod repeats;
 mod snippet;
 mod story;
 
+pub use further::in_shell;
+
+use crate::input_names::Names;
 use crate::style::Style;
-use crate::{escape, phrases};
+use crate::{escape, layout, memory, phrases};
 use because_ir::{
     Details, Failure, InputKind, Method, Outcome, Program, ReasonKind, Suspect, TraceEvent, TraceEventKind, Verdict,
     VerdictKind,
@@ -34,7 +38,7 @@ pub enum Amount {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct PageOptions {
+pub struct PageOptions<'a> {
     pub style: Style,
     pub amount: Amount,
     /// Also the events of the trace that follow from the rest.
@@ -49,10 +53,12 @@ pub struct PageOptions {
     pub all_methods: bool,
     /// The source with the score of each line, by method.
     pub annotate: bool,
+    /// The command that asked, for one that repeats the failing run.
+    pub command: Option<&'a str>,
 }
 
-impl Default for PageOptions {
-    fn default() -> PageOptions {
+impl Default for PageOptions<'_> {
+    fn default() -> Self {
         PageOptions {
             style: Style::default(),
             amount: Amount::Normal,
@@ -62,12 +68,17 @@ impl Default for PageOptions {
             explain_rank: false,
             all_methods: false,
             annotate: false,
+            command: None,
         }
     }
 }
 
+/// Columns that a page needs.
+const NARROWEST: usize = 40;
 /// Suspects shown unless everything is asked for.
-const SUSPECTS: usize = 10;
+const SUSPECTS: usize = 5;
+/// Other places shown beside a repair.
+const ALSO: usize = 3;
 /// Events of the trace shown unless everything is asked for: the last ones.
 const TRACE: usize = 40;
 /// Suspects with their proved repair beside them.
@@ -81,18 +92,19 @@ const INPUTS: usize = 40;
 const ZEROS: usize = 8;
 
 /// The whole page.
-pub fn page(program: &Program, verdict: &Verdict, options: &PageOptions) -> String {
+pub fn page(program: &Program, verdict: &Verdict, options: &PageOptions<'_>) -> String {
     let mut page = Page { program, options, out: String::new() };
     for failure in &verdict.failures {
         page.failure(verdict, failure);
     }
     page.closing(verdict);
-    escape::finish(&page.out)
+    let text = layout::within(&page.out, options.style.width.max(NARROWEST));
+    escape::finish(&if options.style.ascii { layout::in_ascii(&text) } else { text })
 }
 
 pub(crate) struct Page<'a> {
     program: &'a Program,
-    options: &'a PageOptions,
+    options: &'a PageOptions<'a>,
     out: String,
 }
 
@@ -142,6 +154,9 @@ impl Page<'_> {
         let label = self.operands(failure);
         let labels = if label.is_empty() { Vec::new() } else { vec![label] };
         self.snippets(&[Marked { span, labels }], true);
+        if let Some(about) = memory::sentence(self.program, failure) {
+            self.put(format_args!("  = {about}\n"));
+        }
         if let Some(about) = &failure.about_run {
             self.put(format_args!("  = {about}\n"));
         }
@@ -149,16 +164,48 @@ impl Page<'_> {
         for text in &failure.assumed {
             self.put(format_args!("  = assumed: {text}\n"));
         }
+        self.unfinished(failure);
+        self.repairs(verdict, failure);
+        let brief = self.is_brief(failure);
+        if !brief {
+            self.story(failure);
+        }
+        if !brief || self.options.full_trace {
+            self.trace(failure);
+        }
+        if !brief || self.options.runs || self.options.all_deltas || self.options.annotate {
+            self.explanations(failure);
+        } else if failure.repairs.is_empty() {
+            self.passing_inputs(failure);
+        }
+        if brief {
+            self.story(failure);
+        }
+        self.suspects(failure);
+        self.further(failure, brief);
+        self.put(format_args!("\n"));
+    }
+
+    /// Whether cause and story are there, and nothing more is asked for: what the methods say is then left out.
+    fn is_brief(&self, failure: &Failure) -> bool {
+        let known = !failure.repairs.is_empty() || failure.story.is_some();
+        known && !failure.suspects.is_empty() && !self.verbose() && !self.options.all_methods
+    }
+
+    /// Methods that were cut off: which ones, where everything is asked for.
+    fn unfinished(&mut self, failure: &Failure) {
+        if !self.verbose() && !self.options.all_methods && !failure.suspects.is_empty() {
+            let mut reasons: Vec<String> = failure.unfinished.iter().map(|u| phrases::ended_by(&u.why)).collect();
+            reasons.dedup();
+            for why in reasons {
+                self.put(format_args!("  = not everything was tried: {why}\n"));
+            }
+            return;
+        }
         for unfinished in &failure.unfinished {
             let word = if unfinished.answered { "not all of" } else { "without" };
             self.put(format_args!("  = {word} {}: {}\n", unfinished.method.name(), phrases::ended_by(&unfinished.why)));
         }
-        self.repairs(verdict, failure);
-        self.story(failure);
-        self.trace(failure);
-        self.explanations(failure);
-        self.suspects(failure);
-        self.put(format_args!("\n"));
     }
 
     /// Where the user looks for a failure: inside a library function it is the call, and which function is named.
@@ -215,7 +262,8 @@ impl Page<'_> {
         let zeros = failure.run.inputs.iter().filter(is_zero).count();
         let few = self.verbose() || zeros <= ZEROS;
         let inputs: Vec<_> = failure.run.inputs.iter().filter(|i| few || !is_zero(i)).cloned().collect();
-        let mut list = crate::input_list::shown(self.program, &inputs);
+        let names = Names::of_run(self.program, &failure.run);
+        let mut list = crate::input_list::shown_by(self.program, &inputs, &names);
         let limit = if self.verbose() { usize::MAX } else { INPUTS };
         if list.len() > limit {
             let more = list.len() - limit;
@@ -229,6 +277,10 @@ impl Page<'_> {
             list.push("none".to_string());
         }
         self.list("  = inputs: ", &list, replayed);
+        let exact = crate::input_list::shown(self.program, &inputs);
+        if self.verbose() && exact != list {
+            self.list("  = for --input: ", &exact, "");
+        }
     }
 
     /// A list after a heading, wrapped to the width; `end` at the right of its last line where it fits.
@@ -331,10 +383,19 @@ impl Page<'_> {
         if failure.suspects.is_empty() {
             return;
         }
-        let heading = self.paint(Paint::Note, "suspects");
+        let known = !self.lists_votes() && !failure.repairs.is_empty();
+        let shown: Vec<&Suspect> = match known {
+            true => self.others(failure).take(ALSO).collect(),
+            false => failure.suspects.iter().take(if self.verbose() { usize::MAX } else { SUSPECTS }).collect(),
+        };
+        if shown.is_empty() {
+            return;
+        }
+        let heading = self.paint(Paint::Note, if known { "also possible" } else { "suspects" });
         self.put(format_args!("{heading}\n"));
-        let limit = if self.verbose() { usize::MAX } else { SUSPECTS };
-        let shown: Vec<_> = failure.suspects.iter().take(limit).collect();
+        if !self.lists_votes() {
+            return self.suspect_lines(&shown);
+        }
         let places: Vec<String> = shown.iter().map(|s| self.file_and_line(s.span)).collect();
         let texts: Vec<String> = shown.iter().map(|s| self.line_text(s.span)).collect();
         let place_width = places.iter().map(|p| p.chars().count()).max().unwrap_or(0);
@@ -358,6 +419,45 @@ impl Page<'_> {
         let rest = failure.suspects.len() - shown.len();
         if rest > 0 {
             self.put(format_args!("     … and {rest} more (-v shows all)\n"));
+        }
+    }
+
+    /// Whether the list of suspects names the methods.
+    fn lists_votes(&self) -> bool {
+        self.verbose() || self.options.explain_rank || self.options.all_methods
+    }
+
+    /// Suspects on other lines than the repair's.
+    fn others<'f>(&self, failure: &'f Failure) -> impl Iterator<Item = &'f Suspect> + use<'f, '_> {
+        let sources = &self.program.sources;
+        let line = |span: Span| (span.file, sources.line(span));
+        let place = failure.repairs.first().map(|r| line(r.place));
+        let edited: Vec<_> = failure
+            .repairs
+            .first()
+            .iter()
+            .flat_map(|r| &r.edits)
+            .map(|e| (e.span.file, sources.line(e.span)))
+            .collect();
+        failure.suspects.iter().filter(move |s| {
+            let at = (s.span.file, sources.line(s.span));
+            Some(at) != place && !edited.contains(&at)
+        })
+    }
+
+    /// `15  if (a < b)`, no wider than the page.
+    fn suspect_lines(&mut self, shown: &[&Suspect]) {
+        let several = phrases::several_files(self.program);
+        let line = |s: &Suspect| match several {
+            true => self.file_and_line(s.span),
+            false => self.program.sources.line(s.span).map_or(String::new(), |l| l.to_string()),
+        };
+        let places: Vec<String> = shown.iter().map(|s| line(s)).collect();
+        let width = places.iter().map(|p| p.chars().count()).max().unwrap_or(0);
+        let columns = self.options.style.width.max(NARROWEST).saturating_sub(width + 4);
+        for (suspect, place) in shown.iter().zip(places) {
+            let text = phrases::shortened(&self.line_text(suspect.span), columns.max(8));
+            self.put(format_args!("  {place:>width$}  {text}\n"));
         }
     }
 

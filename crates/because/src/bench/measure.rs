@@ -102,6 +102,7 @@ fn answer(
         outputs: &Nowhere,
         unwritten: Vec::new(),
         terminal: Terminal::default(),
+        arguments: Vec::new(),
         interrupt: interrupt.clone(),
     };
     let request = request::of_check(&cli.default.check, Some(&cli.default.explain), &mut env);

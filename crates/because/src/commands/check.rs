@@ -5,12 +5,12 @@ use crate::args::{CheckCommand, ColorArg, DumpArg, ExplainArgs, ExplainCommand, 
 use crate::environment::Environment;
 use crate::exit::Status;
 use crate::supervise::Outcome;
-use because_driver::Answer;
 use because_driver::phases::Phases;
+use because_driver::task::Task;
+use because_driver::{Answer, Request};
 use because_ir::Verdict;
 use because_report::json;
-use because_report::style::Style;
-use because_report::terminal::{self, Amount, PageOptions};
+use because_report::terminal::{self, Amount, PageOptions, in_shell};
 
 pub(super) fn check(args: &CheckCommand, env: &mut Environment) -> Done {
     answer(args, None, env)
@@ -55,7 +55,8 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environm
         fix::print_diff(&answer, env);
         return Ok(Status::of_verdict(&answer.verdict));
     }
-    let status = print(&answer, args, explain, env);
+    let repeat = repeated(&request, explain.is_some(), env);
+    let status = print(&answer, args, explain, repeat.as_deref(), env);
     if let Some(number) = explain.and_then(|e| e.fix) {
         fix::write_fix(&answer, number.get(), env)?;
     }
@@ -73,17 +74,34 @@ fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environm
 }
 
 /// The result on standard output, before any file: what was computed is not lost where a file cannot be written.
-fn print(answer: &Answer, args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environment) -> Status {
+fn print(
+    answer: &Answer,
+    args: &CheckCommand,
+    explain: Option<&ExplainArgs>,
+    repeat: Option<&str>,
+    env: &mut Environment,
+) -> Status {
     let (program, verdict) = (&answer.program, &answer.verdict);
     let text = match args.output.format {
         FormatArg::Json => format!("{}\n", json::pretty(program, verdict)),
-        FormatArg::Text => terminal::page(program, verdict, &page_options(&args.output, explain, env)),
+        FormatArg::Text => {
+            let options = PageOptions { command: repeat, ..page_options(&args.output, explain, env) };
+            terminal::page(program, verdict, &options)
+        }
     };
     env.print(&text);
     Status::of_verdict(verdict)
 }
 
-fn page_options(output: &OutputArgs, explain: Option<&ExplainArgs>, env: &Environment) -> PageOptions {
+/// The command as it was given, where inputs may be added that repeat a run.
+fn repeated(request: &Request, explained: bool, env: &Environment) -> Option<String> {
+    let whole = matches!(Task::of(request), Ok(Task::Search)) && !request.files.iter().any(|f| f == "-");
+    let words = env.arguments.iter().map(|word| in_shell(word));
+    let words: Vec<String> = std::iter::once("because".to_string()).chain(words).collect();
+    (whole && explained).then(|| words.join(" "))
+}
+
+fn page_options<'a>(output: &OutputArgs, explain: Option<&ExplainArgs>, env: &Environment) -> PageOptions<'a> {
     let color = match output.screen.color {
         ColorArg::Auto => env.terminal.color,
         ColorArg::Always => true,
@@ -94,7 +112,7 @@ fn page_options(output: &OutputArgs, explain: Option<&ExplainArgs>, env: &Enviro
         (false, 0) => Amount::Normal,
         (false, _) => Amount::Verbose,
     };
-    let style = Style { color, width: env.terminal.width };
+    let style = env.terminal.style(color);
     let mut page = PageOptions { style, amount, ..PageOptions::default() };
     if let Some(explain) = explain {
         page.full_trace = explain.full_trace;

@@ -51,6 +51,7 @@ pub fn run(words: &[String], page: &Page) -> Printed {
         outputs: &Nowhere,
         unwritten: Vec::new(),
         terminal: Terminal::default(),
+        arguments: Vec::new(),
         interrupt: Arc::new(AtomicBool::new(false)),
     };
     let status = because::command(words.iter().map(OsString::from).collect(), &mut env);

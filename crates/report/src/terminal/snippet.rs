@@ -60,11 +60,24 @@ impl Page<'_> {
         let carets_text = self.paint(Paint::Error, &"^".repeat(carets));
         let blank = " ".repeat(gutter);
         let pad = " ".repeat(from);
-        let mut labels = mark.labels.iter();
-        let label = labels.next().map_or(String::new(), |l| format!(" {l}"));
-        self.put(format_args!("{blank}{bar} {pad}{carets_text}{label}\n"));
-        for label in labels {
-            self.put(format_args!("{blank}{bar} {pad}{} {label}\n", " ".repeat(carets)));
+        let beside = columns.saturating_sub(from + carets + 1);
+        let fits = mark.labels.iter().all(|l| l.chars().count() <= beside);
+        if fits {
+            let mut labels = mark.labels.iter();
+            let label = labels.next().map_or(String::new(), |l| format!(" {l}"));
+            self.put(format_args!("{blank}{bar} {pad}{carets_text}{label}\n"));
+            for label in labels {
+                self.put(format_args!("{blank}{bar} {pad}{} {label}\n", " ".repeat(carets)));
+            }
+            return;
+        }
+        // Labels that are too long to stand behind the mark stand under it.
+        self.put(format_args!("{blank}{bar} {pad}{carets_text}\n"));
+        let indent = " ".repeat(from.min(columns / 4));
+        for label in &mark.labels {
+            for line in phrases::wrapped(label, columns.saturating_sub(indent.len() + 2), 2).split('\n') {
+                self.put(format_args!("{blank}{bar} {indent}{line}\n"));
+            }
         }
     }
 

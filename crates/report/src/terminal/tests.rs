@@ -34,10 +34,10 @@ fn narrow_quiet_and_coloured() {
     let verdict = fixture::verdict(&program);
     let quiet = PageOptions { amount: Amount::Quiet, ..PageOptions::default() };
     assert_eq!(page(&program, &verdict, &quiet), "minmax.c:13:3: error: assertion `least <= most` can fail\n");
-    let narrow = PageOptions { style: Style { color: false, width: 44 }, ..PageOptions::default() };
+    let narrow = PageOptions { style: Style { width: 44, ..Style::default() }, ..PageOptions::default() };
     let text = page(&program, &verdict, &narrow);
     assert!(text.contains("  = inputs: input1 = 1, input2 = 0,\n            input3 = 1"), "{text}");
-    let coloured = PageOptions { style: Style { color: true, width: 100 }, ..PageOptions::default() };
+    let coloured = PageOptions { style: Style { color: true, ..Style::default() }, ..PageOptions::default() };
     let text = page(&program, &verdict, &coloured);
     assert!(text.starts_with("\u{1b}[1;31merror\u{1b}[0m: "), "{text:?}");
 }
@@ -58,9 +58,9 @@ fn a_story_keeps_to_the_width() {
         link(long, Some("1.0592614005363576e-33"), None, Some((3, 12))),
         link("assert (least <= most)", Some("fails"), Some("holds"), None),
     ];
-    verdict.failures[0].story = Some(because_ir::Story { links });
+    verdict.failures[0].story = Some(because_ir::Story { against: because_ir::Against::Repair, links });
     for width in [60, 80, 120] {
-        let options = PageOptions { style: Style { color: false, width }, ..PageOptions::default() };
+        let options = PageOptions { style: Style { width, ..Style::default() }, ..PageOptions::default() };
         let text = page(&program, &verdict, &options);
         let story: Vec<&str> = text.lines().skip_while(|l| !l.starts_with("how it comes")).take(3).collect();
         assert_eq!(story.len(), 3, "{text}");

@@ -1,0 +1,145 @@
+//! Whether the failed check depends on one value of the failing run (docs/methods.md, the story): the program is executed
+//! once more on the same inputs, with that one value replaced by what it is in the other run.
+
+use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised};
+use because_ir::{
+    BinaryOp, Checks, ExprKind, Failure, InputKey, InputKind, Location, Outcome, Place, Program, StatementKind,
+    TerminatorKind, Value, build,
+};
+
+/// Where the value comes from, and which of the executions of that statement it is, from 1.
+#[derive(Debug, Clone, Copy)]
+pub struct Spot {
+    pub location: Location,
+    pub nth: u32,
+}
+
+/// What stands in the place of the value.
+#[derive(Debug, Clone)]
+pub enum Other {
+    Value(Value),
+    Decision(bool),
+    /// The other run does not write there.
+    NotWritten,
+}
+
+/// The input that carries the value; no program's input is called so.
+const FORCED: &str = "because forced";
+
+/// Whether the run fails as before although the value is another; nothing where that cannot be tried.
+pub fn still_fails(program: &Program, failure: &Failure, checks: Checks, spot: Spot, other: &Other) -> Option<bool> {
+    let forced = match other {
+        Other::Value(_) => with_value(program, spot, false)?,
+        Other::NotWritten => with_value(program, spot, true)?,
+        Other::Decision(held) => with_decision(program, spot, *held)?,
+    };
+    let mut inputs: Vec<(InputKey, Value)> =
+        failure.run.inputs.iter().map(|i| (i.key.clone(), i.value.clone())).collect();
+    if let Other::Value(value) = other {
+        inputs.push((InputKey { name: FORCED.to_string(), occurrence: spot.nth }, value.clone()));
+    }
+    let options = RunOptions {
+        checks,
+        uninitialised: Uninitialised::Input,
+        record: Record::Nothing,
+        max_steps: failure.run.path.steps.len() as u64 * 4 + 2_000,
+        ..RunOptions::default()
+    };
+    let mut given = Given::new(inputs, Otherwise::Zero);
+    let run = because_interp::run(&forced, &options, &mut given, &mut Captured::default());
+    match run.outcome {
+        Outcome::Failed(failed) => Some(failed.check == failure.check && same_place(program, failure, failed.span)),
+        // A run that an assumption ends is none of the program's: nothing is known.
+        Outcome::Exit(_) | Outcome::Aborted => Some(false),
+        _ => None,
+    }
+}
+
+fn same_place(program: &Program, failure: &Failure, span: because_source::Span) -> bool {
+    let failed = match &failure.run.outcome {
+        Outcome::Failed(failed) => failed.span,
+        _ => failure.span,
+    };
+    failed == span || (failed.file == span.file && program.sources.line(failed) == program.sources.line(span))
+}
+
+/// After the statement its place gets the forced value, or back what it had, in the execution that is meant.
+fn with_value(program: &Program, spot: Spot, keep: bool) -> Option<Program> {
+    let statement = program.statement(spot.location)?;
+    let place = statement.kind.result()?.clone();
+    if !program.types.is_scalar(place.ty) || (keep && !matches!(statement.kind, StatementKind::Assign { .. })) {
+        return None;
+    }
+    let (span, source) = (statement.span, statement.source);
+    let mut changed = program.clone();
+    let function = spot.location.function;
+    let forced = build::temp(&mut changed, function, "forced", place.ty, span);
+    let counter = counter(&mut changed);
+    let brought = match keep {
+        true => {
+            let old = build::load_place(&mut changed, place.clone(), span);
+            build::assign(&changed, forced, old)
+        }
+        false => build::input(build::place(&changed, forced), FORCED, InputKind::Nondet),
+    };
+    let step = build::increment(&mut changed, counter);
+    let cond = is_nth(&mut changed, counter, spot.nth);
+    let store = store(&mut changed, &place, cond, forced, span);
+    let made = |kind| build::statement(kind, span, source);
+    let at = spot.location.index as usize;
+    let block = &mut changed.functions[function.index()].blocks[spot.location.block.index()];
+    match keep {
+        true => {
+            block.statements.splice(at + 1..at + 1, [made(step), made(store)]);
+            block.statements.insert(at, made(brought));
+        }
+        false => {
+            block.statements.splice(at + 1..at + 1, [made(step), made(brought), made(store)]);
+        }
+    }
+    Some(changed)
+}
+
+fn store(
+    program: &mut Program,
+    place: &Place,
+    cond: because_ir::ExprId,
+    forced: because_ir::ObjectId,
+    span: because_source::Span,
+) -> StatementKind {
+    let new = build::load(program, forced);
+    let old = build::load_place(program, place.clone(), span);
+    let value = build::expr(program, ExprKind::Select(cond, new, old), place.ty);
+    StatementKind::Assign { place: place.clone(), value }
+}
+
+/// The branch at the end of a block goes the other way in the execution that is meant.
+fn with_decision(program: &Program, spot: Spot, held: bool) -> Option<Program> {
+    let function = spot.location.function;
+    let block = program.function(function).blocks.get(spot.location.block.index())?;
+    let TerminatorKind::Branch { cond, .. } = block.terminator.kind else { return None };
+    let (span, source, ty) = (block.terminator.span, block.terminator.source, program.expr(cond).ty);
+    let mut changed = program.clone();
+    let counter = counter(&mut changed);
+    let step = build::increment(&mut changed, counter);
+    let nth = is_nth(&mut changed, counter, spot.nth);
+    let other = build::truth(&mut changed, held);
+    let select = build::expr(&mut changed, ExprKind::Select(nth, other, cond), ty);
+    let block = &mut changed.functions[function.index()].blocks[spot.location.block.index()];
+    block.statements.push(build::statement(step, span, source));
+    if let TerminatorKind::Branch { cond, .. } = &mut block.terminator.kind {
+        *cond = select;
+    }
+    Some(changed)
+}
+
+fn counter(program: &mut Program) -> because_ir::ObjectId {
+    let ty = build::count(program);
+    build::global(program, "because counter", ty)
+}
+
+fn is_nth(program: &mut Program, counter: because_ir::ObjectId, nth: u32) -> because_ir::ExprId {
+    let ty = program.object(counter).ty;
+    let (now, wanted) = (build::load(program, counter), build::number(program, u128::from(nth), ty));
+    build::binary(program, BinaryOp::Eq, now, wanted)
+}
