@@ -29,6 +29,7 @@ mod process;
 mod readers;
 mod session;
 mod stdin;
+mod suggest;
 mod supervise;
 #[doc(hidden)]
 pub mod system;

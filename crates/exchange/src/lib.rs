@@ -6,5 +6,6 @@
 
 pub mod c_test;
 pub mod compile_commands;
+pub mod compiler_options;
 pub mod svcomp;
 pub mod witness;

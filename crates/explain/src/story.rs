@@ -11,7 +11,7 @@ use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialis
 use because_ir::repair::place_before;
 use because_ir::{
     Against, BranchKind, Checks, Decision, Edit, Failure, FunctionOrigin, InputValue, Link, ObjectKind, PathStep,
-    PlaceBase, Program, Run, StatementKind, Story, TerminatorKind, Value, render,
+    PlaceBase, Program, Run, StatementKind, Story, TerminatorKind, TypeId, Value, render,
 };
 use because_source::{FileId, Span};
 use force::{Other, Spot};
@@ -46,7 +46,7 @@ struct Seen {
 
 #[derive(Clone)]
 enum Raw {
-    Value(Value),
+    Value(Value, TypeId),
     Decision(bool),
 }
 
@@ -140,9 +140,9 @@ fn differing(program: &Program, failure: &Failure, ours: &Values, theirs: &Value
         let parts = |at: usize, one: &Seen| inside[one.step] && other(at).map(|o| &o.shown) != Some(&one.shown);
         let Some((at, one)) = seen.iter().enumerate().rev().find(|(at, one)| parts(*at, one)) else { continue };
         let trial = match (&one.raw, other(at).map(|o| o.raw.clone())) {
-            (_, Some(Raw::Value(value))) => Other::Value(value),
+            (_, Some(Raw::Value(value, ty))) => Other::Value(value, ty),
             (_, Some(Raw::Decision(held))) => Other::Decision(held),
-            (Raw::Value(_), None) => Other::NotWritten,
+            (Raw::Value(..), None) => Other::NotWritten,
             (Raw::Decision(held), None) => Other::Decision(!held),
         };
         let link = Link {
@@ -264,7 +264,11 @@ fn values(program: &Program, run: &Run, start: &dyn Fn(Span) -> u32) -> Values {
         for write in &step.writes[parameters..] {
             if let Some(name) = shown(program, step, &write.name) {
                 let text = program.sources.text(span);
-                add(name, render::value_in(program, text, write.ty, &write.value), Raw::Value(write.value.clone()));
+                add(
+                    name,
+                    render::value_in(program, text, write.ty, &write.value),
+                    Raw::Value(write.value.clone(), write.ty),
+                );
             }
         }
         if let Some((condition, held)) = decision(program, step) {

@@ -103,6 +103,16 @@ pub struct Coverage {
     pub complete: bool,
     /// Loops and calls that may go on after the bound.
     pub cut: Vec<Span>,
+    /// Of an undecided search: how far it is known that no run fails.
+    pub clear: Option<Clear>,
+}
+
+/// No run fails within so many rounds of each loop.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Clear {
+    pub rounds: u32,
+    /// Loops and calls that go on after that in some run.
+    pub beyond: Vec<Span>,
 }
 
 /// Where the runs come from that an answer is about.

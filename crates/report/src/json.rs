@@ -308,7 +308,7 @@ fn reason(kind: ReasonKind) -> &'static str {
 
 fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson {
     let mut left_out = Vec::new();
-    let mut at = place(program, failure.span);
+    let mut at = place(program, crate::memory::place(program, failure));
     at.function = Some(failure.function.clone());
     let input = |i: &because_ir::InputValue| InputJson {
         name: i.key.to_string(),

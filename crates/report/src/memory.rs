@@ -28,6 +28,21 @@ pub fn sentence(program: &Program, failure: &Failure) -> Option<String> {
     }
 }
 
+/// The place of a failure. Memory that is never freed has that where it was allocated.
+pub fn place(program: &Program, failure: &Failure) -> Span {
+    match failure.span.is_none() {
+        true => allocation(program, failure).unwrap_or(failure.span),
+        false => failure.span,
+    }
+}
+
+fn allocation(program: &Program, failure: &Failure) -> Option<Span> {
+    let Outcome::Failed(failed) = &failure.run.outcome else { return None };
+    let MemoryFault::Object { instance, .. } = failed.memory.as_deref()? else { return None };
+    let memory = Memory { program, steps: &failure.run.path.steps, instance: *instance };
+    memory.user_span(memory.made()?)
+}
+
 fn about_object(
     failed: &FailedCheck,
     memory: &Memory,
@@ -66,10 +81,8 @@ fn outside(object: &str, offset: i64, bytes: u64, size: u64) -> String {
 }
 
 fn index_text(program: &Program, failure: &Failure, index: i128, count: u64) -> String {
-    let text = phrases::one_line(program.sources.text(failure.span));
-    let name = text.strip_suffix(']').and_then(|t| t.split_once('[')).map_or("", |(name, _)| name.trim());
-    let simple = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
-    let object = match simple {
+    let name = indexed(program, failure.span).unwrap_or_default();
+    let object = match !name.is_empty() {
         true => format!("`{name}` ({}{})", count_of(count, "element"), declared(program, failure, name)),
         false => format!("an array of {}", count_of(count, "element")),
     };
@@ -79,6 +92,17 @@ fn index_text(program: &Program, failure: &Failure, index: i128, count: u64) -> 
         _ if outside == 1 => format!("index {index} is one past the last of {object}"),
         _ => format!("index {index} is {outside} past the last of {object}"),
     }
+}
+
+/// The array whose index a span is, where that is a variable.
+fn indexed(program: &Program, span: Span) -> Option<&str> {
+    let text = &program.sources.get(span.file)?.text;
+    let before = text.get(..span.start as usize)?.trim_end().strip_suffix('[')?.trim_end();
+    let word = |c: char| c.is_alphanumeric() || c == '_';
+    let start = before.rfind(|c| !word(c)).map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
+    // A member or an element is no variable.
+    let member = before[..start].trim_end().ends_with(['.', '>']);
+    (!member).then(|| &before[start..]).filter(|name| !name.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 fn count_of(n: u64, what: &str) -> String {
@@ -125,17 +149,21 @@ impl Memory<'_> {
         self.last(|kind| matches!(kind, StatementKind::Alloc { .. }))
     }
 
-    /// The user's line of a step: of one inside a library function, that of the call.
-    fn line(&self, at: usize) -> Option<String> {
+    /// The user's statement of a step: of one inside a library function, the call.
+    fn user_span(&self, at: usize) -> Option<Span> {
         let mut depth = u32::MAX;
         for step in self.steps[..=at].iter().rev() {
             let span = self.program.origin(step.location).0;
             if step.depth < depth && self.program.sources.is_user(span) {
-                return Some(line_of(self.program, span));
+                return Some(span);
             }
             depth = depth.min(step.depth);
         }
         None
+    }
+
+    fn line(&self, at: usize) -> Option<String> {
+        self.user_span(at).map(|span| line_of(self.program, span))
     }
 
     fn allocated(&self) -> String {
@@ -149,7 +177,8 @@ impl Memory<'_> {
 
     /// Where the run ends.
     fn way_out(&self) -> String {
-        let last = self.steps.len().checked_sub(1).and_then(|at| self.line(at));
+        let user = |step: &&PathStep| self.program.sources.is_user(self.program.origin(step.location).0);
+        let last = self.steps.iter().rev().find(user).map(|s| line_of(self.program, self.program.origin(s.location).0));
         last.map_or(String::new(), |line| format!(" on the way out at {line}"))
     }
 }

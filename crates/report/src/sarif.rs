@@ -4,7 +4,7 @@
 //! code flow, its suspects are related locations. Sizes stay within what GitHub takes: 1,000 places in a flow, 100
 //! related ones.
 
-use crate::{fingerprint, phrases, repairs};
+use crate::{fingerprint, memory, phrases, repairs};
 use because_ir::{CheckKind, Decision, Failure, PathStep, Program, ReasonKind, Repair, Verdict, VerdictKind, render};
 use because_source::Span;
 use serde_json::{Map, Value as Json, json};
@@ -146,7 +146,7 @@ pub fn name(program: &Program, failure: &Failure) -> String {
 }
 
 fn failing_place(program: &Program, failure: &Failure) -> Option<Json> {
-    let mut place = location(program, failure.span, None)?;
+    let mut place = location(program, memory::place(program, failure), None)?;
     place["logicalLocations"] = json!([{"name": failure.function, "kind": "function"}]);
     Some(place)
 }

@@ -12,6 +12,7 @@ mod repairs;
 mod repeats;
 mod snippet;
 mod story;
+mod undecided;
 
 pub use further::in_shell;
 
@@ -211,6 +212,9 @@ impl Page<'_> {
     /// Where the user looks for a failure: inside a library function it is the call, and which function is named.
     fn place_of(&self, failure: &Failure) -> (Span, String) {
         let Outcome::Failed(failed) = &failure.run.outcome else { return (failure.span, String::new()) };
+        if failure.span.is_none() {
+            return (memory::place(self.program, failure), String::new());
+        }
         let user = |at: &because_ir::Location| self.program.sources.is_user(self.program.origin(*at).0);
         match failed.stack.iter().rposition(user) {
             Some(call) if !self.program.sources.is_user(failure.span) => {
@@ -463,7 +467,6 @@ impl Page<'_> {
 
     /// The verdict in a line, and what it rests on.
     fn closing(&mut self, verdict: &Verdict) {
-        let bound = verdict.bound.map_or(String::new(), |b| format!(", bound {b}"));
         match verdict.decision {
             VerdictKind::Holds => {
                 let word = self.paint(Paint::Good, "holds");
@@ -473,14 +476,8 @@ impl Page<'_> {
             VerdictKind::Fails => {}
             VerdictKind::Undecided => {
                 let word = self.paint(Paint::Note, "undecided");
-                let given = verdict.reasons.iter().all(|r| r.kind == ReasonKind::GivenRun);
-                match given && !verdict.reasons.is_empty() {
-                    true => self.put(format_args!("{word}: nothing but the given run was looked at\n")),
-                    false => {
-                        let engine = verdict.engine.name();
-                        self.put(format_args!("{word}: no failure found, but not proved either ({engine}{bound})\n"));
-                    }
-                }
+                let about = undecided::headline(self.program, verdict, self.verbose());
+                self.put(format_args!("{word}: {about}\n"));
             }
         }
         if self.options.amount == Amount::Quiet {
@@ -489,7 +486,9 @@ impl Page<'_> {
         for line in covered::lines(self.program, verdict) {
             self.put(format_args!("  = {line}\n"));
         }
-        for reason in &verdict.reasons {
+        let all = self.verbose();
+        let shown = |r: &&because_ir::Reason| all || !undecided::is_of_method(r, verdict);
+        for reason in verdict.reasons.iter().filter(shown) {
             let what = match reason.kind {
                 ReasonKind::Bound => "bound reached",
                 ReasonKind::Work => "work limit reached",
@@ -506,6 +505,11 @@ impl Page<'_> {
                 format!("{}: ", self.program.sources.place(reason.span))
             };
             self.put(format_args!("  = {what}: {place}{}\n", reason.text));
+        }
+        if verdict.decision == VerdictKind::Undecided {
+            for line in undecided::help(self.program, verdict) {
+                self.put(format_args!("  = {line}\n"));
+            }
         }
         for (span, text) in &verdict.invariants {
             let text = phrases::predicate_in(self.program.language, text);

@@ -3,9 +3,10 @@
 
 use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised};
 use because_ir::{
-    BinaryOp, Checks, ExprKind, Failure, InputKey, InputKind, Location, Outcome, Place, Program, StatementKind,
-    TerminatorKind, Value, build,
+    BinaryOp, Checks, ExprId, ExprKind, Failure, FloatFormat, InputKey, InputKind, Location, ObjectId, Outcome, Place,
+    Program, Run, StatementKind, TerminatorKind, Type, TypeId, Value, build,
 };
+use because_source::Span;
 
 /// Where the value comes from, and which of the executions of that statement it is, from 1.
 #[derive(Debug, Clone, Copy)]
@@ -17,7 +18,7 @@ pub struct Spot {
 /// What stands in the place of the value.
 #[derive(Debug, Clone)]
 pub enum Other {
-    Value(Value),
+    Value(Value, TypeId),
     Decision(bool),
     /// The other run does not write there.
     NotWritten,
@@ -29,38 +30,73 @@ const FORCED: &str = "because forced";
 /// Whether the run fails as before although the value is another; nothing where that cannot be tried.
 pub fn still_fails(program: &Program, failure: &Failure, checks: Checks, spot: Spot, other: &Other) -> Option<bool> {
     let forced = match other {
-        Other::Value(_) => with_value(program, spot, false)?,
+        Other::Value(..) => with_value(program, spot, false)?,
         Other::NotWritten => with_value(program, spot, true)?,
         Other::Decision(held) => with_decision(program, spot, *held)?,
     };
     let mut inputs: Vec<(InputKey, Value)> =
         failure.run.inputs.iter().map(|i| (i.key.clone(), i.value.clone())).collect();
-    if let Other::Value(value) = other {
-        inputs.push((InputKey { name: FORCED.to_string(), occurrence: spot.nth }, value.clone()));
+    if let Other::Value(value, ty) = other {
+        let place = program.statement(spot.location)?.kind.result()?;
+        let value = converted(program, value, *ty, place.ty)?;
+        inputs.push((InputKey { name: FORCED.to_string(), occurrence: spot.nth }, value));
     }
     let options = RunOptions {
         checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Nothing,
+        record: Record::Path,
         max_steps: failure.run.path.steps.len() as u64 * 4 + 2_000,
         ..RunOptions::default()
     };
     let mut given = Given::new(inputs, Otherwise::Zero);
     let run = because_interp::run(&forced, &options, &mut given, &mut Captured::default());
-    match run.outcome {
-        Outcome::Failed(failed) => Some(failed.check == failure.check && same_place(program, failure, failed.span)),
+    match &run.outcome {
+        // What fails in a later round is another failure.
+        Outcome::Failed(failed) => Some(
+            failed.check == failure.check
+                && same_place(program, failure, failed.span)
+                && executions(&forced, &run, failed.location) <= original_executions(program, failure),
+        ),
         // A run that an assumption ends is none of the program's: nothing is known.
         Outcome::Exit(_) | Outcome::Aborted => Some(false),
         _ => None,
     }
 }
 
-fn same_place(program: &Program, failure: &Failure, span: because_source::Span) -> bool {
+fn same_place(program: &Program, failure: &Failure, span: Span) -> bool {
     let failed = match &failure.run.outcome {
         Outcome::Failed(failed) => failed.span,
         _ => failure.span,
     };
     failed == span || (failed.file == span.file && program.sources.line(failed) == program.sources.line(span))
+}
+
+/// How often a run comes to the source statement of a place.
+fn executions(program: &Program, run: &Run, location: Location) -> usize {
+    let wanted = program.origin(location);
+    run.path.steps.iter().filter(|s| program.origin(s.location) == wanted).count()
+}
+
+fn original_executions(program: &Program, failure: &Failure) -> usize {
+    match &failure.run.outcome {
+        Outcome::Failed(failed) => executions(program, &failure.run, failed.location),
+        _ => usize::MAX,
+    }
+}
+
+/// The value in the type of the place; the edit may have changed that. Nothing where it has no such value.
+fn converted(program: &Program, value: &Value, from: TypeId, to: TypeId) -> Option<Value> {
+    let Value::Bits(bits) = value else { return Some(value.clone()) };
+    match (program.types.representation(from), program.types.representation(to)) {
+        (a, b) if a == b => Some(value.clone()),
+        (Type::Float(FloatFormat::F64), Type::Float(FloatFormat::F32)) => {
+            Some(Value::Bits(u128::from((f64::from_bits(*bits as u64) as f32).to_bits())))
+        }
+        (Type::Float(FloatFormat::F32), Type::Float(FloatFormat::F64)) => {
+            Some(Value::Bits(u128::from(f64::from(f32::from_bits(*bits as u32)).to_bits())))
+        }
+        _ => None,
+    }
 }
 
 /// After the statement its place gets the forced value, or back what it had, in the execution that is meant.
@@ -100,13 +136,7 @@ fn with_value(program: &Program, spot: Spot, keep: bool) -> Option<Program> {
     Some(changed)
 }
 
-fn store(
-    program: &mut Program,
-    place: &Place,
-    cond: because_ir::ExprId,
-    forced: because_ir::ObjectId,
-    span: because_source::Span,
-) -> StatementKind {
+fn store(program: &mut Program, place: &Place, cond: ExprId, forced: ObjectId, span: Span) -> StatementKind {
     let new = build::load(program, forced);
     let old = build::load_place(program, place.clone(), span);
     let value = build::expr(program, ExprKind::Select(cond, new, old), place.ty);
@@ -133,12 +163,12 @@ fn with_decision(program: &Program, spot: Spot, held: bool) -> Option<Program> {
     Some(changed)
 }
 
-fn counter(program: &mut Program) -> because_ir::ObjectId {
+fn counter(program: &mut Program) -> ObjectId {
     let ty = build::count(program);
     build::global(program, "because counter", ty)
 }
 
-fn is_nth(program: &mut Program, counter: because_ir::ObjectId, nth: u32) -> because_ir::ExprId {
+fn is_nth(program: &mut Program, counter: ObjectId, nth: u32) -> ExprId {
     let ty = program.object(counter).ty;
     let (now, wanted) = (build::load(program, counter), build::number(program, u128::from(nth), ty));
     build::binary(program, BinaryOp::Eq, now, wanted)

@@ -19,7 +19,7 @@ impl Page<'_> {
             let writes =
                 best.is_some_and(|r| r.status != RepairStatus::Run && r.vacuous != Some(Vacuous::CheckNotReached));
             let fix = if writes { ", --fix applies the edit" } else { "" };
-            self.put(format_args!("{heading}: -v shows all suspects and methods, --html FILE writes a page{fix}\n"));
+            self.put(format_args!("{heading}: -v shows everything, --html FILE makes a page{fix}\n"));
         }
     }
 
