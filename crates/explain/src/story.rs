@@ -11,7 +11,7 @@ use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialis
 use because_ir::repair::place_before;
 use because_ir::{
     Against, BranchKind, Checks, Decision, Edit, Failure, FunctionOrigin, InputValue, Link, ObjectKind, PathStep,
-    PlaceBase, Program, Run, StatementKind, Story, TerminatorKind, TypeId, Value, render,
+    PlaceBase, Program, Run, StatementKind, Story, TerminatorKind, Type, Value, render,
 };
 use because_source::{FileId, Span};
 use force::{Other, Spot};
@@ -46,7 +46,7 @@ struct Seen {
 
 #[derive(Clone)]
 enum Raw {
-    Value(Value, TypeId),
+    Value(Value, Type),
     Decision(bool),
 }
 
@@ -267,7 +267,7 @@ fn values(program: &Program, run: &Run, start: &dyn Fn(Span) -> u32) -> Values {
                 add(
                     name,
                     render::value_in(program, text, write.ty, &write.value),
-                    Raw::Value(write.value.clone(), write.ty),
+                    Raw::Value(write.value.clone(), program.types.representation(write.ty).clone()),
                 );
             }
         }

@@ -6,8 +6,14 @@ use crate::{FloatFormat, IntStyle, Language, PointerTarget, Program, Type, TypeI
 /// Objects on the heap by type and number: `node 2`.
 pub fn value(program: &Program, ty: TypeId, value: &Value) -> String {
     match value {
-        Value::Pointer { target: PointerTarget::Object { name, ty }, offset } => {
-            heap_pointer(program, name, *ty, *offset).unwrap_or_else(|| exact_pointer(program, name, *ty, *offset))
+        Value::Pointer { target: PointerTarget::Object { name, ty: own }, offset } => {
+            // What nobody has written yet is what the pointer is to.
+            let pointee = match program.types.get(ty) {
+                Type::Pointer(to) if matches!(program.types.get(*to), Type::Record(_)) => Some(*to),
+                _ => None,
+            };
+            let element = own.or(pointee);
+            heap_pointer(program, name, element, *offset).unwrap_or_else(|| exact_pointer(program, name, *own, *offset))
         }
         _ => exact(program, ty, value),
     }

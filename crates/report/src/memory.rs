@@ -28,19 +28,18 @@ pub fn sentence(program: &Program, failure: &Failure) -> Option<String> {
     }
 }
 
-/// The place of a failure. Memory that is never freed has that where it was allocated.
+/// The place of a failure. Memory that is never freed has that where the run leaves it.
 pub fn place(program: &Program, failure: &Failure) -> Span {
     match failure.span.is_none() {
-        true => allocation(program, failure).unwrap_or(failure.span),
+        true => way_out(program, &failure.run.path.steps).unwrap_or(failure.span),
         false => failure.span,
     }
 }
 
-fn allocation(program: &Program, failure: &Failure) -> Option<Span> {
-    let Outcome::Failed(failed) = &failure.run.outcome else { return None };
-    let MemoryFault::Object { instance, .. } = failed.memory.as_deref()? else { return None };
-    let memory = Memory { program, steps: &failure.run.path.steps, instance: *instance };
-    memory.user_span(memory.made()?)
+/// The last statement of the user's that a run executes.
+fn way_out(program: &Program, steps: &[PathStep]) -> Option<Span> {
+    let spans = steps.iter().rev().map(|step| program.origin(step.location).0);
+    spans.into_iter().find(|span| program.sources.is_user(*span))
 }
 
 fn about_object(
@@ -177,8 +176,7 @@ impl Memory<'_> {
 
     /// Where the run ends.
     fn way_out(&self) -> String {
-        let user = |step: &&PathStep| self.program.sources.is_user(self.program.origin(step.location).0);
-        let last = self.steps.iter().rev().find(user).map(|s| line_of(self.program, self.program.origin(s.location).0));
+        let last = way_out(self.program, self.steps).map(|span| line_of(self.program, span));
         last.map_or(String::new(), |line| format!(" on the way out at {line}"))
     }
 }

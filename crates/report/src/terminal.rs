@@ -20,8 +20,8 @@ use crate::input_names::Names;
 use crate::style::Style;
 use crate::{escape, layout, memory, phrases};
 use because_ir::{
-    Details, Failure, InputKind, Method, Outcome, Program, ReasonKind, Suspect, TraceEvent, TraceEventKind, Verdict,
-    VerdictKind,
+    Against, Details, Failure, InputKind, Method, Outcome, Program, ReasonKind, Suspect, TraceEvent, TraceEventKind,
+    Verdict, VerdictKind,
 };
 use because_source::Span;
 use repeats::Group;
@@ -54,8 +54,8 @@ pub struct PageOptions<'a> {
     pub all_methods: bool,
     /// The source with the score of each line, by method.
     pub annotate: bool,
-    /// The command that asked, for one that repeats the failing run.
-    pub command: Option<&'a str>,
+    /// The words of the command that asked, as a shell takes them, for one that repeats the failing run.
+    pub command: Option<&'a [String]>,
 }
 
 impl Default for PageOptions<'_> {
@@ -99,7 +99,11 @@ pub fn page(program: &Program, verdict: &Verdict, options: &PageOptions<'_>) -> 
         page.failure(verdict, failure);
     }
     page.closing(verdict);
-    let text = layout::within(&page.out, options.style.width.max(NARROWEST));
+    // A line a failure stays one.
+    let text = match options.amount {
+        Amount::Quiet => page.out,
+        _ => layout::within(&page.out, options.style.width.max(NARROWEST)),
+    };
     escape::finish(&if options.style.ascii { layout::in_ascii(&text) } else { text })
 }
 
@@ -168,7 +172,8 @@ impl Page<'_> {
         self.unfinished(failure);
         self.repairs(verdict, failure);
         let brief = self.is_brief(failure);
-        if !brief {
+        let of_repair = failure.story.as_ref().is_some_and(|s| s.against == Against::Repair);
+        if !brief && (of_repair || !self.options.all_methods) {
             self.story(failure);
         }
         if !brief || self.options.full_trace {
@@ -282,7 +287,7 @@ impl Page<'_> {
         }
         self.list("  = inputs: ", &list, replayed);
         let exact = crate::input_list::shown(self.program, &inputs);
-        if self.verbose() && exact != list {
+        if self.verbose() && exact != list && !exact.is_empty() {
             self.list("  = for --input: ", &exact, "");
         }
     }

@@ -78,7 +78,7 @@ fn print(
     answer: &Answer,
     args: &CheckCommand,
     explain: Option<&ExplainArgs>,
-    repeat: Option<&str>,
+    repeat: Option<&[String]>,
     env: &mut Environment,
 ) -> Status {
     let (program, verdict) = (&answer.program, &answer.verdict);
@@ -94,11 +94,9 @@ fn print(
 }
 
 /// The command as it was given, where inputs may be added that repeat a run.
-fn repeated(request: &Request, explained: bool, env: &Environment) -> Option<String> {
+fn repeated(request: &Request, explained: bool, env: &Environment) -> Option<Vec<String>> {
     let whole = matches!(Task::of(request), Ok(Task::Search)) && !request.files.iter().any(|f| f == "-");
-    let words = env.arguments.iter().map(|word| in_shell(word));
-    let words: Vec<String> = std::iter::once("because".to_string()).chain(words).collect();
-    (whole && explained).then(|| words.join(" "))
+    (whole && explained).then(|| env.arguments.iter().map(|word| in_shell(word)).collect())
 }
 
 fn page_options<'a>(output: &OutputArgs, explain: Option<&ExplainArgs>, env: &Environment) -> PageOptions<'a> {

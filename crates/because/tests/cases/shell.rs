@@ -36,6 +36,11 @@ impl Write for Both {
 }
 
 pub fn run(words: &[String], page: &Page) -> Printed {
+    run_in(words, page, Terminal::default())
+}
+
+/// The same in a terminal of another width.
+pub fn run_in(words: &[String], page: &Page, terminal: Terminal) -> Printed {
     let mut files = MemoryFiles::new();
     for file in &page.files {
         files = files.with(&file.name, without_marks(&file.text));
@@ -50,7 +55,7 @@ pub fn run(words: &[String], page: &Page) -> Printed {
         stderr: &mut err,
         outputs: &Nowhere,
         unwritten: Vec::new(),
-        terminal: Terminal::default(),
+        terminal,
         arguments: Vec::new(),
         interrupt: Arc::new(AtomicBool::new(false)),
     };

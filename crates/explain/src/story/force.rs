@@ -4,7 +4,7 @@
 use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised};
 use because_ir::{
     BinaryOp, Checks, ExprId, ExprKind, Failure, FloatFormat, InputKey, InputKind, Location, ObjectId, Outcome, Place,
-    Program, Run, StatementKind, TerminatorKind, Type, TypeId, Value, build,
+    Program, Run, StatementKind, TerminatorKind, Type, Value, build,
 };
 use because_source::Span;
 
@@ -18,7 +18,8 @@ pub struct Spot {
 /// What stands in the place of the value.
 #[derive(Debug, Clone)]
 pub enum Other {
-    Value(Value, TypeId),
+    /// With its type in the other program, no enum.
+    Value(Value, Type),
     Decision(bool),
     /// The other run does not write there.
     NotWritten,
@@ -38,7 +39,7 @@ pub fn still_fails(program: &Program, failure: &Failure, checks: Checks, spot: S
         failure.run.inputs.iter().map(|i| (i.key.clone(), i.value.clone())).collect();
     if let Other::Value(value, ty) = other {
         let place = program.statement(spot.location)?.kind.result()?;
-        let value = converted(program, value, *ty, place.ty)?;
+        let value = converted(value, ty, program.types.representation(place.ty))?;
         inputs.push((InputKey { name: FORCED.to_string(), occurrence: spot.nth }, value));
     }
     let options = RunOptions {
@@ -85,10 +86,12 @@ fn original_executions(program: &Program, failure: &Failure) -> usize {
 }
 
 /// The value in the type of the place; the edit may have changed that. Nothing where it has no such value.
-fn converted(program: &Program, value: &Value, from: TypeId, to: TypeId) -> Option<Value> {
+fn converted(value: &Value, from: &Type, to: &Type) -> Option<Value> {
     let Value::Bits(bits) = value else { return Some(value.clone()) };
-    match (program.types.representation(from), program.types.representation(to)) {
+    match (from, to) {
+        (Type::Pointer(_), Type::Pointer(_)) => Some(value.clone()),
         (a, b) if a == b => Some(value.clone()),
+        (Type::Int { bits: a, .. }, Type::Int { bits: b, .. }) if a == b => Some(value.clone()),
         (Type::Float(FloatFormat::F64), Type::Float(FloatFormat::F32)) => {
             Some(Value::Bits(u128::from((f64::from_bits(*bits as u64) as f32).to_bits())))
         }

@@ -9,6 +9,9 @@ const INPUTS: usize = 8;
 
 impl Page<'_> {
     pub(super) fn further(&mut self, failure: &Failure, brief: bool) {
+        if self.options.all_methods && !self.verbose() {
+            return;
+        }
         if let Some(command) = self.repeating(failure) {
             let heading = self.paint(Paint::Note, "repeat");
             self.put(format_args!("{heading}: {command}\n"));
@@ -35,16 +38,16 @@ impl Page<'_> {
             let value = values::literal(self.program, &i.value, i.ty);
             format!("--input {}", in_shell(&format!("{}={value}", i.key)))
         };
-        let parts = zeros.into_iter().chain(given.iter().map(input));
-        Some(self.over_lines(asked, parts))
+        let parts = asked.iter().cloned().chain(zeros).chain(given.iter().map(input));
+        Some(self.over_lines(parts))
     }
 
     /// Parts of a command, with a backslash at the end of each line but the last.
-    fn over_lines(&self, start: &str, parts: impl Iterator<Item = String>) -> String {
+    fn over_lines(&self, parts: impl Iterator<Item = String>) -> String {
         const INDENT: &str = "    ";
         let width = self.options.style.width.max(super::NARROWEST);
-        let mut lines = vec![start.to_string()];
-        let mut used = "repeat: ".len() + start.chars().count();
+        let mut lines = vec!["because".to_string()];
+        let mut used = "repeat: because".len();
         for part in parts {
             let length = part.chars().count() + 1;
             // Two columns are for the backslash.

@@ -38,7 +38,9 @@ pub(super) fn help(program: &Program, verdict: &Verdict) -> Vec<String> {
     let Some(clear) = &verdict.coverage.clear else { return limits(verdict).into_iter().collect() };
     let user: Vec<Span> = clear.beyond.iter().copied().filter(|s| program.sources.is_user(*s)).collect();
     for span in user.iter().take(NAMED) {
-        let text = phrases::shortened(&phrases::one_line(program.sources.text(*span)), 60);
+        let line = program.sources.get(span.file).zip(program.sources.line(*span));
+        let line = line.map_or(String::new(), |(file, line)| phrases::one_line(file.line_text(line)));
+        let text = phrases::shortened(&line, 60);
         lines.push(format!("goes on: {}: `{text}`", program.sources.place(*span)));
     }
     if user.len() > NAMED {
