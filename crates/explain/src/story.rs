@@ -5,6 +5,7 @@
 //! check would not fail, cause first, the check last.
 
 mod force;
+mod supplied;
 
 use because_encode::depend::dynamic;
 use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised};
@@ -111,6 +112,7 @@ fn links(program: &Program, failure: &Failure, beside: Beside, checks: Checks) -
     let theirs = values(beside.program, beside.run, &|span| start_before(program, beside.program, beside.edits, span));
     let mut found = differing(program, failure, &ours, &theirs);
     found.extend(added(program, failure, beside.edits, &ours, &theirs));
+    found.extend(supplied::values(program, failure, beside, &ours, checks));
     found.sort_by_key(|candidate| candidate.step);
     let mut links = needed(program, failure, found, checks);
     if links.len() >= LINKS {
@@ -119,7 +121,7 @@ fn links(program: &Program, failure: &Failure, beside: Beside, checks: Checks) -
         links.truncate(2);
         links.extend(end);
     }
-    let check = check(program, failure, &theirs);
+    let check = check(program, failure, beside, &theirs);
     let same = |l: &Link| (&l.what, &l.failing, &l.other) == (&check.what, &check.failing, &check.other);
     let line = |span: Span| (span.file, program.sources.line(span));
     if links.last().is_some_and(|l| same(l) && line(l.span) == line(check.span)) {
@@ -223,10 +225,13 @@ fn first_step(program: &Program, steps: &[PathStep], edit: &Edit) -> usize {
 }
 
 /// The failed check: a variable in it that differs, or that it fails.
-fn check(program: &Program, failure: &Failure, theirs: &Values) -> Link {
+fn check(program: &Program, failure: &Failure, beside: Beside, theirs: &Values) -> Link {
+    // What comes after the check in the other run is none of its values.
+    let end = supplied::same_check(program, failure, beside).unwrap_or(0);
     let last_of = |name: &str| {
         let seen = theirs.iter().filter(|(key, _)| key.2 == name).flat_map(|(_, seen)| seen);
-        seen.filter(|s| s.function == failure.function).max_by_key(|s| s.there).map(|s| s.shown.clone())
+        let before = seen.filter(|s| s.function == failure.function && s.there <= end);
+        before.max_by_key(|s| s.there).map(|s| s.shown.clone())
     };
     let differing = failure.operands.iter().find_map(|(span, value)| {
         let name = program.sources.text(*span);

@@ -4,7 +4,7 @@
 //! be helped. Same verdict, same text.
 
 mod annotate;
-mod covered;
+pub(crate) mod covered;
 mod cycles;
 mod explained;
 mod further;
@@ -12,7 +12,7 @@ mod repairs;
 mod repeats;
 mod snippet;
 mod story;
-mod undecided;
+pub(crate) mod undecided;
 
 pub use further::in_shell;
 

@@ -9,8 +9,8 @@ use because_driver::phases::Phases;
 use because_driver::task::Task;
 use because_driver::{Answer, Request};
 use because_ir::Verdict;
-use because_report::json;
 use because_report::terminal::{self, Amount, PageOptions, in_shell};
+use because_report::{json, markdown};
 
 pub(super) fn check(args: &CheckCommand, env: &mut Environment) -> Done {
     answer(args, None, env)
@@ -84,6 +84,7 @@ fn print(
     let (program, verdict) = (&answer.program, &answer.verdict);
     let text = match args.output.format {
         FormatArg::Json => format!("{}\n", json::pretty(program, verdict)),
+        FormatArg::Markdown => markdown::document(program, verdict),
         FormatArg::Text => {
             let options = PageOptions { command: repeat, ..page_options(&args.output, explain, env) };
             terminal::page(program, verdict, &options)

@@ -3,8 +3,8 @@
 
 use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised};
 use because_ir::{
-    BinaryOp, Checks, ExprId, ExprKind, Failure, FloatFormat, InputKey, InputKind, Location, ObjectId, Outcome, Place,
-    Program, Run, StatementKind, TerminatorKind, Type, Value, build,
+    BinaryOp, Checks, ExprId, ExprKind, Failure, FloatFormat, InputKey, InputKind, InputValue, Location, ObjectId,
+    Outcome, Place, Program, Run, StatementKind, TerminatorKind, Type, Value, build,
 };
 use because_source::Span;
 
@@ -62,6 +62,21 @@ pub fn still_fails(program: &Program, failure: &Failure, checks: Checks, spot: S
         Outcome::Exit(_) | Outcome::Aborted => Some(false),
         _ => None,
     }
+}
+
+/// Whether the other program fails the same check on these inputs once it does not write a value that it does write.
+pub fn fails_without(program: &Program, failure: &Failure, inputs: &[InputValue], checks: Checks, spot: Spot) -> bool {
+    let Some(changed) = with_value(program, spot, true) else { return false };
+    let options = RunOptions {
+        checks,
+        uninitialised: Uninitialised::Input,
+        record: Record::Nothing,
+        max_steps: failure.run.path.steps.len() as u64 * 4 + 2_000,
+        ..RunOptions::default()
+    };
+    let mut given = Given::of_run(inputs, Otherwise::Zero);
+    let run = because_interp::run(&changed, &options, &mut given, &mut Captured::default());
+    matches!(run.outcome, Outcome::Failed(failed) if failed.check == failure.check)
 }
 
 fn same_place(program: &Program, failure: &Failure, span: Span) -> bool {

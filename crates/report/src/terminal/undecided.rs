@@ -8,7 +8,7 @@ use because_source::Span;
 const NAMED: usize = 3;
 
 /// What stands behind `undecided:`.
-pub(super) fn headline(program: &Program, verdict: &Verdict, verbose: bool) -> String {
+pub(crate) fn headline(program: &Program, verdict: &Verdict, verbose: bool) -> String {
     let given = verdict.reasons.iter().all(|r| r.kind == ReasonKind::GivenRun);
     if given && !verdict.reasons.is_empty() {
         return "nothing but the given run was looked at".to_string();
@@ -33,7 +33,7 @@ pub(super) fn is_of_method(reason: &Reason, verdict: &Verdict) -> bool {
 }
 
 /// Where runs go on, and what to do about it.
-pub(super) fn help(program: &Program, verdict: &Verdict) -> Vec<String> {
+pub(crate) fn help(program: &Program, verdict: &Verdict) -> Vec<String> {
     let mut lines = Vec::new();
     let Some(clear) = &verdict.coverage.clear else { return limits(verdict).into_iter().collect() };
     let user: Vec<Span> = clear.beyond.iter().copied().filter(|s| program.sources.is_user(*s)).collect();
