@@ -1,6 +1,6 @@
 //! The phrases for checks and events, the same in every report.
 
-use because_ir::{CheckKind, EndedBy, Failure, Language, Program, Subject, TraceEventKind};
+use because_ir::{CheckKind, EndedBy, Failure, Language, MemoryFault, Outcome, Program, Subject, TraceEventKind};
 use because_source::Span;
 
 /// What the header of a failure says. The message is the asserted text, or details of a check that needs them.
@@ -20,7 +20,16 @@ pub fn title(check: CheckKind, subject: Option<Subject>, message: &str) -> Strin
 
 /// The title of a failure.
 pub fn title_of(failure: &Failure) -> String {
-    title(failure.check, failure.subject, &failure.message)
+    // An access through a pointer, which is no index, also where only an execution says so.
+    let accesses = match &failure.run.outcome {
+        Outcome::Failed(failed) => matches!(failed.memory.as_deref(), Some(MemoryFault::Object { .. })),
+        _ => false,
+    };
+    let subject = match (failure.check, failure.subject) {
+        (CheckKind::Bounds, None) if accesses => Some(Subject::Access),
+        (_, subject) => subject,
+    };
+    title(failure.check, subject, &failure.message)
 }
 
 /// What ended a method.
