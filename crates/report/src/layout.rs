@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn sentences_are_broken_and_source_is_cut() {
         let text = "  = inputs are many words here\n12│   a_very_long_line(of, source);\nshort\n";
-        let wanted = "  = inputs are many\n      words here\n12│   a_very_long_lin…\nshort\n";
+        let wanted = "  = inputs are many\n      words here\n12│   a_very_long_l…\nshort\n";
         assert_eq!(within(text, 20), wanted);
     }
 
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_long_path_keeps_its_end() {
-        assert_eq!(within("  ┌─ a/very/long/path/file.c:1:2", 20), "  ┌─\n      …/file.c:1:2");
+        assert_eq!(within("  ┌─ a/very/long/path/file.c:1:2", 20), "  ┌─\n      …th/file.c:1:2");
         assert_eq!(in_ascii("┌─ 3│ x…"), "+- 3| x~");
     }
 }

@@ -20,8 +20,8 @@ why: with input2 = 1 instead of 0 it passes             replayed: passes, 3 chan
 10│     most = input2;
   │     ^^^^^^^^^^^^^ most: 0 instead of 1
 suspects
-  1. minmax.c:10  most = input2;       closest, core
-  2. minmax.c:9   if (least > input2)  closest
+  10  most = input2;
+   9  if (least > input2)
 
 ";
     let page = page(&program, &fixture::verdict(&program), &PageOptions::default());
@@ -80,7 +80,7 @@ fn a_reason_and_what_was_assumed() {
     verdict.reasons.push(Reason { kind: ReasonKind::Bound, text: "loops run longer".into(), span: Span::NONE });
     verdict.assumed.push(because_ir::Assumed::narrower("atoi: result is an input"));
     let expected = "\
-undecided: no failure found, but not proved either (bmc, bound 1)
+undecided: no failure found, but not proved either
   = bound reached: loops run longer
   = assumed: atoi: result is an input
 ";
