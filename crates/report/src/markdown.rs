@@ -29,7 +29,7 @@ pub fn document(program: &Program, verdict: &Verdict) -> String {
         }
     }
     for assumed in &verdict.assumed {
-        out.push_str(&format!("- assumed: {}\n", text(assumed)));
+        out.push_str(&format!("- assumed: {}\n", text(&assumed.to_string())));
     }
     out
 }
