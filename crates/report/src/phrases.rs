@@ -20,14 +20,15 @@ pub fn title(check: CheckKind, subject: Option<Subject>, message: &str) -> Strin
 
 /// The title of a failure.
 pub fn title_of(failure: &Failure) -> String {
-    // An access through a pointer, which is no index, also where only an execution says so.
-    let accesses = match &failure.run.outcome {
-        Outcome::Failed(failed) => matches!(failed.memory.as_deref(), Some(MemoryFault::Object { .. })),
-        _ => false,
+    let memory = match &failure.run.outcome {
+        Outcome::Failed(failed) => failed.memory.as_deref(),
+        _ => None,
     };
-    let subject = match (failure.check, failure.subject) {
-        (CheckKind::Bounds, None) if accesses => Some(Subject::Access),
-        (_, subject) => subject,
+    // A run that was given has no subject, and its message stands elsewhere.
+    let subject = match (failure.check, failure.subject, memory) {
+        (CheckKind::Bounds, None, Some(MemoryFault::Object { .. })) => Some(Subject::Access),
+        (CheckKind::Bounds, None, Some(MemoryFault::Index { .. })) => Some(Subject::Index),
+        (_, subject, _) => subject,
     };
     title(failure.check, subject, &failure.message)
 }
