@@ -30,6 +30,7 @@ pub use specification::{CompareArg, CompareArgs, SpecificationArgs};
 pub use test::TestCommand;
 
 use crate::campaign::Shard;
+use because_exchange::compiler_options::{self, Compiler};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 
@@ -248,11 +249,13 @@ pub struct BenchCommand {
     pub options: Vec<String>,
 }
 
-/// Arguments in which compilers' spellings are replaced by ours, up to `--`.
-pub fn normalised(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+/// Arguments in which compilers' spellings are replaced by ours, up to `--`, and without compiler options that do not
+/// matter. An error for one that does and is not modelled.
+pub fn normalised(args: impl IntoIterator<Item = OsString>) -> Result<Vec<OsString>, String> {
     let mut out = Vec::new();
     let mut ours = true;
-    for arg in args {
+    let mut args = args.into_iter();
+    while let Some(arg) = args.next() {
         let text = arg.to_str().unwrap_or("");
         ours &= text != "--";
         let replaced = match text {
@@ -266,9 +269,16 @@ pub fn normalised(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
             "--64" => Some("--data-model=lp64".to_string()),
             _ => text.strip_prefix("-std=").map(|std| format!("--std={std}")),
         };
-        out.push(replaced.map_or(arg, OsString::from));
+        match (replaced, compiler_options::of(text)) {
+            (Some(ours), _) => out.push(OsString::from(ours)),
+            (None, _) if !ours => out.push(arg),
+            (None, Compiler::Ignored) => {}
+            (None, Compiler::IgnoredWithValue) => drop(args.next()),
+            (None, Compiler::Refused(why)) => return Err(format!("the compiler option {why}; leave it out")),
+            (None, Compiler::Unknown) => out.push(arg),
+        }
     }
-    out
+    Ok(out)
 }
 
 #[cfg(test)]
@@ -283,7 +293,8 @@ mod tests {
 
     fn parse(words: &[&str]) -> Cli {
         let args = words.iter().map(OsString::from);
-        Cli::try_parse_from(normalised([OsString::from("because")].into_iter().chain(args))).expect("it parses")
+        let args = normalised([OsString::from("because")].into_iter().chain(args)).expect("no option is refused");
+        Cli::try_parse_from(args).expect("it parses")
     }
 
     #[test]
@@ -296,6 +307,15 @@ mod tests {
         assert_eq!(source.defines, ["X=1"]);
         assert_eq!(source.std, "gnu99");
         assert_eq!(source.data_model, DataModelArg::Ilp32);
+    }
+
+    #[test]
+    fn a_compilers_command_line_is_taken() {
+        let cli = parse(&["-O2", "-Wall", "-g", "-c", "a.c", "-o", "a.o", "-lm", "-pthread", "-MF", "a.d", "-DX"]);
+        assert_eq!(cli.default.check.files, ["a.c"]);
+        assert_eq!(cli.default.check.source.defines, ["X"]);
+        let refused = normalised(["because", "-fwrapv", "a.c"].map(OsString::from));
+        assert!(refused.is_err_and(|why| why.contains("`-fwrapv`: it makes signed overflow wrap")));
     }
 
     #[test]

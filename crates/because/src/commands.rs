@@ -15,7 +15,7 @@ use crate::environment::{Environment, Watched};
 use crate::exit::Status;
 use crate::supervise::{Outcome, Reins, Watch, supervised};
 use crate::system::Process;
-use crate::{bench, campaign, config};
+use crate::{bench, campaign, config, suggest};
 use because_driver::best::Best;
 use because_driver::events::Phase;
 use because_driver::load::Failed;
@@ -42,6 +42,7 @@ pub fn command(args: Vec<OsString>, env: &mut Environment) -> Status {
         outputs: env.outputs,
         unwritten: Vec::new(),
         terminal: env.terminal,
+        arguments: args.iter().skip(1).map(|a| a.to_string_lossy().into_owned()).collect(),
         interrupt: env.interrupt.clone(),
     };
     let status = answered(args, &mut inner);
@@ -72,7 +73,11 @@ fn all_written(status: Status, unwritten: Vec<String>, lost: Option<std::io::Err
 }
 
 fn answered(args: Vec<OsString>, env: &mut Environment) -> Status {
-    let args = match configured(normalised(args), env) {
+    let args = match normalised(args) {
+        Ok(args) => args,
+        Err(message) => return refused(Diagnostic::error("usage", Span::NONE, message), env),
+    };
+    let args = match configured(args, env) {
         Ok(args) => args,
         Err(message) => return refused(Diagnostic::error("configuration", Span::NONE, message), env),
     };
@@ -80,6 +85,9 @@ fn answered(args: Vec<OsString>, env: &mut Environment) -> Status {
         Ok(cli) => cli,
         Err(error) => return no_command(&error, env),
     };
+    if let Some(message) = mistyped(&cli, env) {
+        return refused(Diagnostic::error("usage", Span::NONE, message), env);
+    }
     match dispatch(cli, env) {
         Ok(status) => status,
         Err(Error::Source(failed)) => {
@@ -89,6 +97,16 @@ fn answered(args: Vec<OsString>, env: &mut Environment) -> Status {
         }
         Err(error) => refused(Diagnostic::error("usage", Span::NONE, error.to_string()), env),
     }
+}
+
+/// A first word that is no file but almost a command.
+fn mistyped(cli: &Cli, env: &Environment) -> Option<String> {
+    let word = cli.default.check.files.first().filter(|w| cli.command.is_none() && !w.contains('.'))?;
+    let known = Cli::command();
+    let names = known.get_subcommands().filter(|c| !c.is_hide_set()).map(clap::Command::get_name);
+    let meant = suggest::closest(word, names)?;
+    let there = env.files.read(Path::new(word)).is_ok();
+    (!there).then(|| format!("there is no file `{word}`; did you mean the command `{meant}`?"))
 }
 
 /// Help and version are no errors.
@@ -190,7 +208,10 @@ impl Shown {
     fn text(&self, event: &Event) -> Option<String> {
         match event {
             Event::Warnings { sources, warnings } if !self.output.no_warnings => {
-                Some(diagnostics::render_all(sources, warnings, self.style))
+                let verbose = self.output.verbose > 0;
+                let shown: Vec<Diagnostic> =
+                    warnings.iter().filter(|w| verbose || !because_c::is_style(w)).cloned().collect();
+                (!shown.is_empty()).then(|| diagnostics::render_all(sources, &shown, self.style))
             }
             Event::UnreadInput { name } => Some(format!("warning: the input {name} was given but never read\n")),
             Event::TestLeftOut { place, why } => Some(format!("warning: {place}: the test is left out: {why}\n")),
@@ -280,7 +301,7 @@ fn done<T>(hosted: Hosted<T>, env: &mut Environment) -> Result<T, Status> {
 }
 
 fn error_style(env: &Environment) -> Style {
-    Style { color: env.terminal.error_color, width: env.terminal.width }
+    env.terminal.style(env.terminal.error_color)
 }
 
 /// The text of a file that is no source file.

@@ -2,6 +2,7 @@
 
 use crate::targets::{OutputFiles, Target};
 use because_c::Files;
+use because_report::style::Style;
 use std::io::{Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -14,13 +15,21 @@ pub struct Terminal {
     /// Standard error shows colours.
     pub error_color: bool,
     pub width: usize,
+    /// The locale has no other characters than ASCII.
+    pub ascii: bool,
     /// Progress may be drawn on standard error.
     pub progress: bool,
 }
 
 impl Default for Terminal {
     fn default() -> Terminal {
-        Terminal { color: false, error_color: false, width: 100, progress: false }
+        Terminal { color: false, error_color: false, width: 100, ascii: false, progress: false }
+    }
+}
+
+impl Terminal {
+    pub fn style(self, color: bool) -> Style {
+        Style { color, width: self.width, ascii: self.ascii }
     }
 }
 
@@ -33,6 +42,8 @@ pub struct Environment<'a> {
     /// What could not be written, one sentence each. The answer is printed all the same.
     pub unwritten: Vec<String>,
     pub terminal: Terminal,
+    /// The arguments after the command's own name.
+    pub arguments: Vec<String>,
     /// Raised by Ctrl-C; everything that takes long looks at it.
     pub interrupt: Arc<AtomicBool>,
 }

@@ -30,6 +30,7 @@ mod project;
 mod readers;
 mod session;
 mod stdin;
+mod suggest;
 mod supervise;
 #[doc(hidden)]
 pub mod system;

@@ -38,6 +38,7 @@ pub fn main() -> ExitCode {
             outputs: &*disk,
             unwritten: Vec::new(),
             terminal: terminal(),
+            arguments: Vec::new(),
             interrupt,
         };
         command(args, &mut env)
@@ -79,7 +80,41 @@ fn terminal() -> Terminal {
     Terminal {
         color: out && !colourless,
         error_color: err && !colourless,
-        width: columns.unwrap_or(100),
+        width: columns.or_else(|| own_width(out)).unwrap_or(100),
+        ascii: is_ascii(|name| std::env::var(name).ok()),
         progress: err && std::env::var_os("TERM").is_some(),
+    }
+}
+
+/// The columns of the terminal that standard output is.
+fn own_width(is_terminal: bool) -> Option<usize> {
+    let size = console::Term::stdout().size_checked().filter(|_| is_terminal);
+    size.map(|(_, columns)| usize::from(columns)).filter(|columns| *columns > 0)
+}
+
+/// Whether the locale's encoding is known and not UTF-8: the first of the variables that is set decides. Where none is
+/// set, text is UTF-8 as everywhere today.
+fn is_ascii(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(|name| variable(name).filter(|v| !v.is_empty()));
+    set.is_some_and(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        !(locale.contains("utf-8") || locale.contains("utf8"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_ascii;
+
+    #[test]
+    fn the_locale_decides_on_ascii() {
+        let of =
+            |set: &[(&str, &str)]| is_ascii(|name| set.iter().find(|(n, _)| *n == name).map(|(_, v)| v.to_string()));
+        assert!(!of(&[]));
+        assert!(of(&[("LC_ALL", "C")]));
+        assert!(of(&[("LC_ALL", "POSIX"), ("LANG", "en_US.UTF-8")]));
+        assert!(!of(&[("LC_ALL", ""), ("LC_CTYPE", "C.UTF-8"), ("LANG", "C")]));
+        assert!(of(&[("LANG", "de_DE.ISO-8859-1")]));
+        assert!(!of(&[("LANG", "de_DE.utf8")]));
     }
 }

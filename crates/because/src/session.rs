@@ -343,7 +343,7 @@ macro_rules! answered {
             /// # Ok::<(), because::Error>(())
             /// ```
             pub fn text(&self) -> String {
-                let style = Style { color: false, width: 100 };
+                let style = Style::default();
                 let options = PageOptions { style, ..PageOptions::default() };
                 terminal::page(&self.answer.program, &self.answer.verdict, &options)
             }

@@ -18,6 +18,7 @@
 mod marks;
 mod page;
 mod shell;
+mod widths;
 
 use page::Page;
 use std::path::{Path, PathBuf};

@@ -171,3 +171,20 @@ fn a_timeout_is_undecided() {
     assert_eq!(output.status.code(), Some(3), "{printed}{}", error(&output));
     assert!(printed.contains("undecided"), "{printed}");
 }
+
+#[test]
+fn the_locale_and_the_format_decide_on_the_form() {
+    let folder = folder("form");
+    let text = "#include <assert.h>\nint main(int argc, char **argv) {\n  int n = argc + 1;\n  assert(n < 3);\n}\n";
+    std::fs::write(folder.join("a.c"), text).expect("a file");
+    let run = |args: &[&str], locale: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_because"));
+        command.args(args).current_dir(&folder).env("LC_ALL", locale).env("COLUMNS", "60");
+        String::from_utf8_lossy(&command.output().expect("it ends").stdout).into_owned()
+    };
+    assert!(run(&["check", "a.c"], "C.UTF-8").contains("┌─ a.c:4:3\n 4│"));
+    let plain = run(&["a.c"], "C");
+    assert!(plain.is_ascii() && plain.contains("+- a.c:4:3\n 4|"), "{plain}");
+    let comment = run(&["a.c", "--format", "markdown"], "C");
+    assert!(comment.starts_with("### assertion \\`n &lt; 3\\` can fail\n\n`a.c:4:3` with `argc = "), "{comment}");
+}

@@ -184,7 +184,7 @@ fn generated_tests_give_arguments_and_standard_input() {
         (
             "int input(void);\nint other(void);\nint main(void) {\n  int x = input();\n  __CPROVER_assume(x > 4 && x < 9);\n  \
              if (x == 5) return other();\n  __CPROVER_assert(x != 8, \"not eight\");\n  return 0;\n}\n",
-            "input = 8",
+            "x = 8",
         ),
     ];
     for (source, shown) in programs {

@@ -14,6 +14,7 @@ fn the_first_command_prints_what_the_readme_shows() {
         .arg("examples/minmax.c")
         .current_dir(&root)
         .env_remove("COLUMNS")
+        .env("LC_ALL", "C.UTF-8")
         .output()
         .expect("the command starts");
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));

@@ -17,6 +17,7 @@ mod options;
 mod places;
 mod unit;
 
+pub use diagnostics::is_style;
 pub use files::{Files, MemoryFiles};
 pub use load::{Failed, STACK, load, load_here, no_stack, panicked, tokens};
 pub use options::*;

@@ -15,7 +15,7 @@ use because_engine::within::{self, Within};
 use because_engine::{counterexamples, pinned};
 use because_explain::{Context, Error, Judged, Oracle, Workspace, diagnosis, rank, story, trace};
 use because_ir::{
-    Edit, EndedBy, Explanation, Failure, Method, Program, Run, Story, TraceEventKind, Unfinished, Vacuous,
+    Details, Edit, EndedBy, Explanation, Failure, Method, Program, Run, Story, TraceEventKind, Unfinished, Vacuous,
 };
 use because_logic::Reason;
 
@@ -84,11 +84,23 @@ fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions,
     }
 }
 
-/// How the failing run parts from that of the program with the best repair.
+/// How the failing run parts from that of the program with the best repair; without one, from the closest run that passes.
 fn story(program: &Program, failure: &Failure, options: &ExplainOptions, again: &Again) -> Option<Story> {
-    let best = failure.repairs.first().filter(|r| r.vacuous != Some(Vacuous::CheckNotReached))?;
-    let edited = again.ended(&best.edits)?;
-    story::against_repair(program, failure, &edited, &best.edits, options.search.unwind.checks)
+    let checks = options.search.unwind.checks;
+    let best = failure.repairs.first().filter(|r| r.vacuous != Some(Vacuous::CheckNotReached));
+    match best {
+        Some(best) => {
+            let edited = again.ended(&best.edits)?;
+            story::against_repair(program, failure, &edited, &best.edits, checks)
+        }
+        None => {
+            let closest = failure.explanations.iter().find_map(|e| match &e.details {
+                Details::Closest(closest) if closest.replayed && !closest.no_passing_run => Some(closest),
+                _ => None,
+            })?;
+            story::against_passing(program, failure, &closest.passing_values, checks)
+        }
+    }
 }
 
 /// Reads the program of a failure again with edits in its text.

@@ -52,6 +52,12 @@ fn front_end(path: &str) -> FrontEnd {
     }
 }
 
+/// A file of C++, by its name.
+fn is_cpp(path: &str) -> bool {
+    let extension = Path::new(path).extension().and_then(|e| e.to_str()).unwrap_or("");
+    matches!(extension, "cpp" | "cc" | "cxx" | "c++" | "C" | "hpp" | "hh" | "hxx")
+}
+
 /// Is this a name that some front end reads? Decides where `run`'s files end and the program's arguments begin.
 pub fn is_source(path: &str) -> bool {
     let extension = Path::new(path).extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase();
@@ -79,6 +85,10 @@ fn loaded(
     options: &LoadOptions,
     system: Option<&dyn System>,
 ) -> Result<Program, Failed> {
+    if let Some(path) = paths.iter().find(|p| is_cpp(p)) {
+        let text = format!("{path} is C++: C (.c), Structured Text (.st) and SCL (.scl) can be read");
+        return Err(failed("c++", &text));
+    }
     let kinds: Vec<FrontEnd> = paths.iter().map(|p| front_end(p)).collect();
     let Some(&kind) = kinds.first() else { return Err(failed("no-input", "no file is given")) };
     if kinds.iter().any(|k| *k != kind) {

@@ -101,6 +101,7 @@ pub fn check(program: &Program, options: &BmcOptions, progress: &mut dyn FnMut(P
             (Next::Done, _) | (_, Bound::Fixed(_) | Bound::Assumed(_)) => break unwind,
             (Next::Deeper, Bound::Deepen(most)) => {
                 search.deepest = bound;
+                search.beyond = search.cut.clone();
                 if most.is_some_and(|m| bound >= m) {
                     let text = match program.cycle_head() {
                         Some(_) => format!("no failure in the first {}; further ones are not looked at", cycles(bound)),
@@ -155,6 +156,8 @@ struct Search<'a> {
     steps: usize,
     /// The last bound within which nothing fails.
     deepest: u32,
+    /// Loops and calls that go on after it in some run.
+    beyond: Vec<Span>,
     lemmas: u32,
     /// It is known that no run goes on after the bound that the user set.
     none_goes_on: bool,
@@ -181,6 +184,7 @@ impl<'a> Search<'a> {
             assumed: program.assumed.iter().cloned().collect(),
             steps: 0,
             deepest: 0,
+            beyond: Vec::new(),
             lemmas: 0,
             none_goes_on: false,
             cut: Vec::new(),
@@ -439,9 +443,10 @@ impl<'a> Search<'a> {
         };
         let checks = self.options.unwind.checks;
         let parts = because_interp::failure_operands(self.program, checks, &run.inputs, &Limits::default());
+        let text = self.program.sources.text(span);
         let operands = parts
             .into_iter()
-            .map(|(span, value, ty)| (span, because_ir::render::value(self.program, ty, &value)))
+            .map(|(at, value, ty)| (at, because_ir::render::value_in(self.program, text, ty, &value)))
             .collect();
         self.failures.push(Failure {
             check: kind,
@@ -601,6 +606,9 @@ impl<'a> Search<'a> {
         };
         coverage.complete = decision == VerdictKind::Holds && self.cut.is_empty();
         coverage.cut = self.cut;
+        if decision == VerdictKind::Undecided && self.deepest > 0 {
+            coverage.clear = Some(because_ir::Clear { rounds: self.deepest, beyond: self.beyond });
+        }
         Verdict {
             coverage,
             bound: Some(bound),

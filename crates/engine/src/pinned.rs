@@ -12,6 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn failure(program: &Program, checks: Checks, run: Run) -> Option<Failure> {
     let Outcome::Failed(failed) = &run.outcome else { return None };
     let operands = because_interp::failure_operands(program, checks, &run.inputs, &Limits::default());
+    let text = program.sources.text(failed.span);
+    let shown = |(at, value, ty)| (at, render::value_in(program, text, ty, &value));
     Some(Failure {
         check: failed.check,
         subject: None,
@@ -20,7 +22,7 @@ pub fn failure(program: &Program, checks: Checks, run: Run) -> Option<Failure> {
         span: failed.span,
         function: program.function(failed.location.function).name.clone(),
         replayed: true,
-        operands: operands.into_iter().map(|(span, value, ty)| (span, render::value(program, ty, &value))).collect(),
+        operands: operands.into_iter().map(shown).collect(),
         trace: Vec::new(),
         assumed: Vec::new(),
         explanations: Vec::new(),

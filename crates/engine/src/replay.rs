@@ -61,6 +61,7 @@ pub fn confirm_cut(
         span: cut.origin.span,
         message: String::new(),
         stack: unwinding.stack(cut.origin.frame),
+        memory: None,
     });
     Some(run)
 }

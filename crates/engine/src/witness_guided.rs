@@ -293,6 +293,7 @@ fn failed(unwinding: &Unwinding, check: &Check) -> FailedCheck {
         span: check.span,
         message: String::new(),
         stack: unwinding.stack(check.origin.frame),
+        memory: None,
     }
 }
 

@@ -1,5 +1,6 @@
 //! `compile_commands.json`: which options each file is compiled with.
 
+use crate::compiler_options::{self, Compiler};
 use because_c::FileOptions;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
@@ -39,6 +40,9 @@ pub fn read(text: &str, database: &str, wanted: &[String], here: &Path) -> Resul
             (None, None) => return Err(format!("{database}: {} has neither command nor arguments", entry.file)),
         };
         widths.push(words.iter().any(|w| w == "-m32"));
+        if let Some(why) = words.iter().skip(1).find_map(|w| refused(w)) {
+            return Err(format!("{database}: {} is compiled with {why}", entry.file));
+        }
         found.options.push(options(&words, &base.join(&entry.directory)));
         found.files.push(name);
         Ok(())
@@ -79,6 +83,15 @@ fn entry_of<'e>(name: &str, entries: &'e [Entry], paths: &[PathBuf], here: &Path
         if let [one] = alike[..] { Some(one) } else { None }
     };
     by_path.or_else(spelled).or_else(ends).map(|at| &entries[at])
+}
+
+/// Why an option changes the meaning in a way that is not modelled. Options that nobody knows are none of ours here.
+fn refused(word: &str) -> Option<String> {
+    let width = matches!(word, "-m32" | "-m64");
+    match compiler_options::of(word) {
+        Compiler::Refused(why) if !width && compiler_options::is_known(word) => Some(why),
+        _ => None,
+    }
 }
 
 pub(crate) fn options(words: &[String], directory: &Path) -> FileOptions {
@@ -178,6 +191,9 @@ mod tests {
         let missing = read(text, "p/compile_commands.json", &["z.c".to_string()], here);
         assert_eq!(missing, Err("p/compile_commands.json does not say how z.c is compiled".to_string()));
         assert!(read("{", "x.json", &[], here).is_err());
+        let wraps = text.replace("-std=c99", "-fwrapv -O2 -march=native");
+        let error = read(&wraps, "p/compile_commands.json", &[], here).expect_err("it means something else");
+        assert!(error.contains("../src/a.c is compiled with `-fwrapv`"), "{error}");
     }
 
     #[test]

@@ -8,5 +8,6 @@
 pub mod build;
 pub mod c_test;
 pub mod compile_commands;
+pub mod compiler_options;
 pub mod svcomp;
 pub mod witness;

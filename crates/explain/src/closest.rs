@@ -220,7 +220,7 @@ fn explanation(
     let lines = blamed(&changes, &slices);
     let rows = if remarks.rows { rows(&presenter, problem, first, &asked[0]) } else { Vec::new() };
     let passing_inputs =
-        first.inputs.iter().map(|i| (i.key.clone(), because_ir::render::value(cx.program, i.ty, &i.value))).collect();
+        first.inputs.iter().map(|i| (i.key.clone(), because_ir::render::exact(cx.program, i.ty, &i.value))).collect();
     let details = Closest {
         distance: search.distance,
         lower_bound: search.lower,
@@ -229,6 +229,7 @@ fn explanation(
         slices,
         others,
         passing_inputs,
+        passing_values: first.inputs.clone(),
         replayed: true,
         no_passing_run: false,
         weak: chosen.weak,

@@ -231,7 +231,7 @@ fn explanation(
         notes.push(format!("the budget ended: {} further {noun} undecided", found.open));
     }
     let shown = |inputs: &&[InputValue]| -> Vec<(InputKey, String)> {
-        inputs.iter().map(|i| (i.key.clone(), render::value(program, i.ty, &i.value))).collect()
+        inputs.iter().map(|i| (i.key.clone(), render::exact(program, i.ty, &i.value))).collect()
     };
     let inputs: Vec<Vec<(InputKey, String)>> = runs.iter().map(shown).collect();
     Explanation {

@@ -226,7 +226,7 @@ fn explanation(
         });
     }
     let shown = |inputs: &[InputValue]| -> Vec<(InputKey, String)> {
-        inputs.iter().map(|i| (i.key.clone(), render::value(cx.program, i.ty, &i.value))).collect()
+        inputs.iter().map(|i| (i.key.clone(), render::exact(cx.program, i.ty, &i.value))).collect()
     };
     let lines = candidates.iter().map(|&span| BlamedLine { span, score: 1.0 }).collect();
     let pair = Pair {

@@ -1,17 +1,21 @@
 //! How the fault comes to the failed check: the values that part, between the program as it is and the program with the
-//! best repair, on the same inputs.
+//! best repair on the same inputs, or the same program on the closest inputs with which it passes.
 //!
-//! Comes in: the failing run, and the run of the edited program. Goes out: the few values of the failing run that the
-//! failed check depends on and that differ, cause first, the check last.
+//! Comes in: the failing run, and the other. Goes out: the few values of the failing run that differ and without which the
+//! check would not fail, cause first, the check last.
+
+mod force;
+mod supplied;
 
 use because_encode::depend::dynamic;
 use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised};
 use because_ir::repair::place_before;
 use because_ir::{
-    BranchKind, Checks, Decision, Edit, Failure, FunctionOrigin, Link, ObjectKind, PathStep, PlaceBase, Program, Run,
-    StatementKind, Story, TerminatorKind, render,
+    Against, BranchKind, Checks, Decision, Edit, Failure, FunctionOrigin, InputValue, Link, ObjectKind, PathStep,
+    PlaceBase, Program, Run, StatementKind, Story, TerminatorKind, Type, Value, render,
 };
 use because_source::{FileId, Span};
+use force::{Other, Spot};
 use std::collections::BTreeMap;
 
 /// Links shown at most.
@@ -19,6 +23,13 @@ const LINKS: usize = 7;
 
 /// Steps of a run beyond which no story is told.
 const STEPS: usize = 200_000;
+
+/// Steps that all runs together may take that try one value each.
+const TRIED: u64 = 4_000_000;
+
+/// Values tried at most: the first ones, and the last ones before the check.
+const FIRST: usize = 6;
+const LAST: usize = 18;
 
 /// A statement by its place before any edit, and what it writes or decides.
 type Key = (FileId, u32, String);
@@ -30,10 +41,33 @@ struct Seen {
     there: usize,
     span: Span,
     function: String,
-    value: String,
+    shown: String,
+    raw: Raw,
+}
+
+#[derive(Clone)]
+enum Raw {
+    Value(Value, Type),
+    Decision(bool),
 }
 
 type Values = BTreeMap<Key, Vec<Seen>>;
+
+/// A link, and how to try whether the check depends on it.
+struct Candidate {
+    step: usize,
+    link: Link,
+    /// Nothing for what only the other run writes: the cause itself.
+    trial: Option<(usize, Other)>,
+}
+
+/// The run beside the failing one.
+#[derive(Clone, Copy)]
+struct Beside<'a> {
+    program: &'a Program,
+    run: &'a Run,
+    edits: &'a [Edit],
+}
 
 /// The story of a failing run against the same program with edits; nothing where that does not pass, or nothing parts.
 pub fn against_repair(
@@ -43,8 +77,21 @@ pub fn against_repair(
     edits: &[Edit],
     checks: Checks,
 ) -> Option<Story> {
-    let failing = &failure.run;
-    let length = failing.path.steps.len();
+    let passing = passing(edited, failure, &failure.run.inputs, checks)?;
+    let links = links(program, failure, Beside { program: edited, run: &passing, edits }, checks);
+    (links.len() > 1).then_some(Story { against: Against::Repair, links })
+}
+
+/// The same against a run of the same program with other inputs.
+pub fn against_passing(program: &Program, failure: &Failure, inputs: &[InputValue], checks: Checks) -> Option<Story> {
+    let passing = passing(program, failure, inputs, checks)?;
+    let links = links(program, failure, Beside { program, run: &passing, edits: &[] }, checks);
+    (links.len() > 1).then_some(Story { against: Against::Passing, links })
+}
+
+/// The run of a program on these inputs, if it passes.
+fn passing(program: &Program, failure: &Failure, inputs: &[InputValue], checks: Checks) -> Option<Run> {
+    let length = failure.run.path.steps.len();
     if length == 0 || length > STEPS {
         return None;
     }
@@ -55,63 +102,26 @@ pub fn against_repair(
         max_steps: length as u64 * 4 + 2_000,
         ..RunOptions::default()
     };
-    let mut given = Given::of_run(&failing.inputs, Otherwise::Zero);
-    let passing = because_interp::run(edited, &options, &mut given, &mut Captured::default());
-    if !passing.outcome.passes() {
-        return None;
-    }
-    let links = links(program, failure, (edited, &passing, edits));
-    (links.len() > 1).then_some(Story { links })
+    let mut given = Given::of_run(inputs, Otherwise::Zero);
+    let run = because_interp::run(program, &options, &mut given, &mut Captured::default());
+    run.outcome.passes().then_some(run)
 }
 
-fn links(program: &Program, failure: &Failure, (edited, passing, edits): (&Program, &Run, &[Edit])) -> Vec<Link> {
-    let path = &failure.run.path;
-    let last = path.steps.len() - 1;
-    let dependences = dynamic::dependences(program, path);
-    let inside = dynamic::backward(&dependences, &[last as u32]);
+fn links(program: &Program, failure: &Failure, beside: Beside, checks: Checks) -> Vec<Link> {
     let ours = values(program, &failure.run, &|span| span.start);
-    let theirs = values(edited, passing, &|span| start_before(program, edited, edits, span));
-    let mut found: Vec<(usize, Link)> = Vec::new();
-    for (key, seen) in &ours {
-        let others = theirs.get(key);
-        // The last of a loop's rounds: what came of it.
-        let parted = seen.iter().enumerate().rev().find(|(at, one)| {
-            let other = others.and_then(|o| o.get(*at)).map(|o| &o.value);
-            inside[one.step] && other != Some(&one.value)
-        });
-        let Some((at, one)) = parted else { continue };
-        let other = others.and_then(|o| o.get(at)).map(|o| o.value.clone());
-        let round = (seen.len() > 1).then_some((at as u32 + 1, seen.len() as u32));
-        found.push((
-            one.there,
-            Link { span: one.span, what: key.2.clone(), failing: Some(one.value.clone()), other, round },
-        ));
-    }
-    // What the edit makes the program write that it did not write before.
-    for edit in edits {
-        let here = |key: &&Key| key.0 == edit.span.file && key.1 == edit.span.start && !ours.contains_key(*key);
-        for key in theirs.keys().filter(here).take(1) {
-            let Some(one) = theirs[key].last() else { continue };
-            let before = found.first().map_or(0, |(step, _)| *step);
-            let link = Link {
-                span: edit.span,
-                what: key.2.clone(),
-                failing: None,
-                other: Some(one.value.clone()),
-                round: None,
-            };
-            found.push((before.min(first_step(program, path.steps.as_slice(), edit)), link));
-        }
-    }
-    found.sort_by_key(|(step, _)| *step);
-    let mut links: Vec<Link> = found.into_iter().map(|(_, link)| link).collect();
+    let theirs = values(beside.program, beside.run, &|span| start_before(program, beside.program, beside.edits, span));
+    let mut found = differing(program, failure, &ours, &theirs);
+    found.extend(added(program, failure, beside.edits, &ours, &theirs));
+    found.extend(supplied::values(program, failure, beside, &ours, checks));
+    found.sort_by_key(|candidate| candidate.step);
+    let mut links = needed(program, failure, found, checks);
     if links.len() >= LINKS {
         // The cause, and what is nearest to the check.
         let end = links.split_off(links.len() - (LINKS - 3));
         links.truncate(2);
         links.extend(end);
     }
-    let check = check(program, failure, &theirs);
+    let check = check(program, failure, beside, &theirs);
     let same = |l: &Link| (&l.what, &l.failing, &l.other) == (&check.what, &check.failing, &check.other);
     let line = |span: Span| (span.file, program.sources.line(span));
     if links.last().is_some_and(|l| same(l) && line(l.span) == line(check.span)) {
@@ -119,6 +129,92 @@ fn links(program: &Program, failure: &Failure, (edited, passing, edits): (&Progr
     }
     links.push(check);
     links
+}
+
+/// The values that the check depends on and that differ; of a loop's rounds the last.
+fn differing(program: &Program, failure: &Failure, ours: &Values, theirs: &Values) -> Vec<Candidate> {
+    let path = &failure.run.path;
+    let inside = dynamic::backward(&dynamic::dependences(program, path), &[path.steps.len() as u32 - 1]);
+    let mut found = Vec::new();
+    for (key, seen) in ours {
+        let others = theirs.get(key);
+        let other = |at: usize| others.and_then(|o| o.get(at));
+        let parts = |at: usize, one: &Seen| inside[one.step] && other(at).map(|o| &o.shown) != Some(&one.shown);
+        let Some((at, one)) = seen.iter().enumerate().rev().find(|(at, one)| parts(*at, one)) else { continue };
+        let trial = match (&one.raw, other(at).map(|o| o.raw.clone())) {
+            (_, Some(Raw::Value(value, ty))) => Other::Value(value, ty),
+            (_, Some(Raw::Decision(held))) => Other::Decision(held),
+            (Raw::Value(..), None) => Other::NotWritten,
+            (Raw::Decision(held), None) => Other::Decision(!held),
+        };
+        let link = Link {
+            span: one.span,
+            what: key.2.clone(),
+            failing: Some(one.shown.clone()),
+            other: other(at).map(|o| o.shown.clone()),
+            round: (seen.len() > 1).then_some((at as u32 + 1, seen.len() as u32)),
+        };
+        found.push(Candidate { step: one.there, link, trial: Some((one.step, trial)) });
+    }
+    found
+}
+
+/// What the edit makes the program write that it did not write before.
+fn added(program: &Program, failure: &Failure, edits: &[Edit], ours: &Values, theirs: &Values) -> Vec<Candidate> {
+    let mut found = Vec::new();
+    for edit in edits {
+        let here = |key: &&Key| key.0 == edit.span.file && key.1 == edit.span.start && !ours.contains_key(*key);
+        for key in theirs.keys().filter(here).take(1) {
+            let Some(one) = theirs[key].last() else { continue };
+            let link = Link {
+                span: edit.span,
+                what: key.2.clone(),
+                failing: None,
+                other: Some(one.shown.clone()),
+                round: None,
+            };
+            let step = first_step(program, &failure.run.path.steps, edit);
+            found.push(Candidate { step, link, trial: None });
+        }
+    }
+    found
+}
+
+/// The links without which the check would not fail: each is tried with the other value.
+fn needed(program: &Program, failure: &Failure, mut found: Vec<Candidate>, checks: Checks) -> Vec<Link> {
+    if found.len() > FIRST + LAST {
+        let end = found.split_off(found.len() - LAST);
+        found.truncate(FIRST);
+        found.extend(end);
+    }
+    let length = failure.run.path.steps.len() as u64;
+    let mut left = TRIED;
+    let mut keep = |candidate: &Candidate| {
+        let Some((step, other)) = &candidate.trial else { return true };
+        if left < length {
+            return false;
+        }
+        left -= length;
+        let spot = spot(&failure.run.path.steps, *step);
+        force::still_fails(program, failure, checks, spot, other) == Some(false)
+    };
+    found.retain(|candidate| keep(candidate));
+    found.into_iter().map(|candidate| candidate.link).collect()
+}
+
+/// Which execution of its statement a step is; a call counts when it returns.
+fn spot(steps: &[PathStep], at: usize) -> Spot {
+    let location = steps[at].location;
+    let done = there(steps, at);
+    let before = steps.iter().enumerate().filter(|(i, s)| s.location == location && there(steps, *i) <= done);
+    Spot { location, nth: before.count() as u32 }
+}
+
+/// The step after which what a step writes is there.
+fn there(steps: &[PathStep], at: usize) -> usize {
+    let deeper = steps.get(at + 1).is_some_and(|next| next.depth > steps[at].depth);
+    let back = || steps[at + 1..].iter().position(|s| s.depth <= steps[at].depth).map_or(steps.len(), |i| at + i);
+    if deeper { back() } else { at }
 }
 
 /// The step at which the run first comes to the place of an edit.
@@ -129,10 +225,13 @@ fn first_step(program: &Program, steps: &[PathStep], edit: &Edit) -> usize {
 }
 
 /// The failed check: a variable in it that differs, or that it fails.
-fn check(program: &Program, failure: &Failure, theirs: &Values) -> Link {
+fn check(program: &Program, failure: &Failure, beside: Beside, theirs: &Values) -> Link {
+    // What comes after the check in the other run is none of its values.
+    let end = supplied::same_check(program, failure, beside).unwrap_or(0);
     let last_of = |name: &str| {
         let seen = theirs.iter().filter(|(key, _)| key.2 == name).flat_map(|(_, seen)| seen);
-        seen.filter(|s| s.function == failure.function).max_by_key(|s| s.there).map(|s| s.value.clone())
+        let before = seen.filter(|s| s.function == failure.function && s.there <= end);
+        before.max_by_key(|s| s.there).map(|s| s.shown.clone())
     };
     let differing = failure.operands.iter().find_map(|(span, value)| {
         let name = program.sources.text(*span);
@@ -156,25 +255,29 @@ fn values(program: &Program, run: &Run, start: &dyn Fn(Span) -> u32) -> Values {
             continue;
         }
         let deeper = steps.get(at + 1).is_some_and(|next| next.depth > step.depth);
-        let back = || steps[at + 1..].iter().position(|s| s.depth <= step.depth).map_or(steps.len(), |i| at + i);
-        let there = if deeper { back() } else { at };
+        let there = there(steps, at);
         if there == steps.len() {
             // A call that does not come back has no result.
             continue;
         }
-        let mut add = |name: String, value: String| {
-            let seen = Seen { step: at, there, span, function: function.name.clone(), value };
+        let mut add = |name: String, shown: String, raw: Raw| {
+            let seen = Seen { step: at, there, span, function: function.name.clone(), shown, raw };
             all.entry((span.file, start(span), name)).or_default().push(seen);
         };
         // A call writes its parameters first, its result last.
         let parameters = if deeper { step.writes.len().saturating_sub(1) } else { 0 };
         for write in &step.writes[parameters..] {
             if let Some(name) = shown(program, step, &write.name) {
-                add(name, render::value(program, write.ty, &write.value));
+                let text = program.sources.text(span);
+                add(
+                    name,
+                    render::value_in(program, text, write.ty, &write.value),
+                    Raw::Value(write.value.clone(), program.types.representation(write.ty).clone()),
+                );
             }
         }
         if let Some((condition, held)) = decision(program, step) {
-            add(condition, held.to_string());
+            add(condition, held.to_string(), Raw::Decision(held));
         }
     }
     all

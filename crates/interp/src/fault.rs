@@ -8,8 +8,8 @@ use crate::naming::type_name;
 use crate::pointer;
 use crate::shape::{Shape, shape};
 use because_ir::{
-    BinaryOp, CheckKind, Checks, ExprId, ExprKind, FailedCheck, FunctionOrigin, Outcome, PlaceBase, StatementKind,
-    TerminatorKind, TypeId, UnaryOp, Value,
+    BinaryOp, CheckKind, Checks, ExprId, ExprKind, FailedCheck, FunctionOrigin, MemoryFault, Outcome, PlaceBase,
+    PointerTarget, StatementKind, TerminatorKind, TypeId, UnaryOp, Value,
 };
 use because_source::Span;
 
@@ -35,7 +35,31 @@ impl Machine<'_> {
             return Outcome::Blocked(self.location());
         }
         let stack = self.frames.iter().map(|f| f.code.location(f.pc)).collect();
-        Outcome::Failed(FailedCheck { check, location: self.location(), span: self.span(), message, stack })
+        Outcome::Failed(FailedCheck {
+            check,
+            location: self.location(),
+            span: self.span(),
+            message,
+            stack,
+            memory: None,
+        })
+    }
+
+    /// The check failed, and is about memory.
+    pub fn memory_fault(&mut self, check: CheckKind, message: String, fault: MemoryFault) -> Outcome {
+        let mut outcome = self.fault(check, message);
+        if let Outcome::Failed(failed) = &mut outcome {
+            failed.memory = Some(Box::new(fault));
+        }
+        outcome
+    }
+
+    /// What is accessed, freed or left.
+    pub fn object_fault(&self, address: u64, bytes: u64, write: bool) -> Option<MemoryFault> {
+        let (instance, offset) = (pointer::number(address), pointer::offset(address));
+        let size = self.memory.object(instance)?.size;
+        let target = PointerTarget::Object { name: self.object_name(instance), ty: self.object_type(instance) };
+        Some(MemoryFault::Object { target, instance, size, offset, bytes, write })
     }
 
     /// What fails in the reference implementation says nothing of the program: the run is left out.
@@ -148,7 +172,8 @@ impl Machine<'_> {
         let code = self.code.elements[element as usize];
         let index = code.shape.number(self.get(index));
         let elements = if code.count == 1 { "1 element".to_string() } else { format!("{} elements", code.count) };
-        self.fault(CheckKind::Bounds, format!("index {index} is outside an array of {elements}"))
+        let text = format!("index {index} is outside an array of {elements}");
+        self.memory_fault(CheckKind::Bounds, text, MemoryFault::Index { index, count: code.count })
     }
 
     /// An access failed for another reason than reading something never written.
@@ -184,7 +209,11 @@ impl Machine<'_> {
                 return self.failed(CheckKind::Uninitialised, text);
             }
         };
+        let fault = self.object_fault(address, size, write);
         let mut outcome = self.fault(check, message);
+        if let Outcome::Failed(failed) = &mut outcome {
+            failed.memory = fault.map(Box::new);
+        }
         if let Outcome::Failed(failed) = &mut outcome
             && let Some(pointer) = self.accessed_pointer()
             && !self.program.expr(pointer).span.is_none()

@@ -490,7 +490,11 @@ impl<'a> Machine<'a> {
                 .find(|(_, o)| o.lifetime == Lifetime::Live && matches!(o.kind, Kind::Heap { .. }));
             if let Some((number, object)) = leaked {
                 let text = format!("{} ({} bytes) is never freed", self.object_name(number), object.size);
-                return self.fault(CheckKind::Leak, text);
+                let fault = self.object_fault(pointer::pack(number, 0), 0, false);
+                return match fault {
+                    Some(fault) => self.memory_fault(CheckKind::Leak, text, fault),
+                    None => self.fault(CheckKind::Leak, text),
+                };
             }
         }
         Outcome::Exit(status)

@@ -226,7 +226,11 @@ impl Machine<'_> {
             Some(_) => (CheckKind::InvalidFree, format!("free of {name}, which was not allocated")),
             None => (CheckKind::InvalidFree, "free of a pointer to no object at all".to_string()),
         };
-        Err(self.fault(check, text))
+        let fault = self.object_fault(address, 0, false);
+        Err(match fault {
+            Some(fault) => self.memory_fault(check, text, fault),
+            None => self.fault(check, text),
+        })
     }
 
     fn copy(&mut self, to: u64, from: u64, bytes: u64, overlap: bool, own: bool) -> Result<(), Outcome> {

@@ -1,6 +1,6 @@
 //! What a method found out about one failure. Data only: `report` renders it, `rank` combines it.
 
-use crate::InputKey;
+use crate::{InputKey, InputValue};
 use because_source::Span;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -101,6 +101,8 @@ pub struct Closest {
     pub others: Vec<(Vec<Change>, Vec<Vec<usize>>)>,
     /// The passing run's inputs as the user would give them: name and value.
     pub passing_inputs: Vec<(InputKey, String)>,
+    /// The same as values.
+    pub passing_values: Vec<InputValue>,
     /// Passing run replayed by the interpreter and found passing.
     pub replayed: bool,
     pub no_passing_run: bool,

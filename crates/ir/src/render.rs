@@ -3,7 +3,47 @@
 
 use crate::{FloatFormat, IntStyle, Language, PointerTarget, Program, Type, TypeId, Value};
 
+/// Objects on the heap by type and number: `node 2`.
 pub fn value(program: &Program, ty: TypeId, value: &Value) -> String {
+    match value {
+        Value::Pointer { target: PointerTarget::Object { name, ty: own }, offset } => {
+            // What nobody has written yet is what the pointer is to.
+            let pointee = match program.types.get(ty) {
+                Type::Pointer(to) if matches!(program.types.get(*to), Type::Record(_)) => Some(*to),
+                _ => None,
+            };
+            let element = own.or(pointee);
+            heap_pointer(program, name, element, *offset).unwrap_or_else(|| exact_pointer(program, name, *own, *offset))
+        }
+        _ => exact(program, ty, value),
+    }
+}
+
+/// A value of the statement with this text: in hexadecimal where the text writes a number so.
+pub fn value_in(program: &Program, text: &str, ty: TypeId, shown: &Value) -> String {
+    match (shown, program.types.get(ty)) {
+        (Value::Bits(bits), Type::Int { style: IntStyle::Decimal, bits: width, signed })
+            if program.language == Language::C && has_mask(text) && !(*signed && bits >> (width - 1) & 1 == 1) =>
+        {
+            if *bits == 0 {
+                "0".to_string()
+            } else {
+                format!("{bits:#x}")
+            }
+        }
+        _ => value(program, ty, shown),
+    }
+}
+
+/// Whether a text has a hexadecimal number in it.
+fn has_mask(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let starts = |at: usize| at == 0 || !(bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] == b'_');
+    bytes.windows(2).enumerate().any(|(at, pair)| matches!(pair, b"0x" | b"0X") && starts(at))
+}
+
+/// The same with every object by the name that an input takes: `&malloc#2`.
+pub fn exact(program: &Program, ty: TypeId, value: &Value) -> String {
     let plc = program.language != Language::C;
     match value {
         Value::Pointer { target, offset } => pointer(program, target, *offset),
@@ -93,15 +133,52 @@ fn pointer(program: &Program, target: &PointerTarget, offset: i64) -> String {
         PointerTarget::Nothing if offset == crate::value::NOWHERE => "(invalid pointer)".to_string(),
         PointerTarget::Nothing => format!("(invalid pointer) {offset:#x}"),
         PointerTarget::Function(f) => format!("&{}", program.function(*f).name),
-        PointerTarget::Object { name, ty } => {
-            let path = ty.and_then(|ty| path_at(program, ty, offset));
-            match path {
-                Some(path) => format!("&{name}{path}"),
-                None if offset == 0 => format!("&{name}"),
-                None => format!("(char *)&{name} + {offset}"),
-            }
-        }
+        PointerTarget::Object { name, ty } => exact_pointer(program, name, *ty, offset),
     }
+}
+
+fn exact_pointer(program: &Program, name: &str, ty: Option<TypeId>, offset: i64) -> String {
+    match ty.and_then(|ty| path_at(program, ty, offset)) {
+        Some(path) => format!("&{name}{path}"),
+        None if offset == 0 => format!("&{name}"),
+        None => format!("(char *)&{name} + {offset}"),
+    }
+}
+
+/// An object on the heap as a reader calls it, by what it holds and its number among all of them: `node 2`, `block 1`.
+/// Nothing for an object that has a name of its own.
+pub fn heap_object(program: &Program, name: &str, element: Option<TypeId>) -> Option<String> {
+    let (function, number) = name.split_once('#').unwrap_or((name, "1"));
+    let kind = match element.map(|ty| program.types.get(ty)) {
+        Some(Type::Record(id)) => record_name(&program.types.record(*id).name).unwrap_or("block"),
+        _ => "block",
+    };
+    match function {
+        "malloc" => Some(format!("{kind} {number}")),
+        // Numbered apart from those of `malloc`.
+        "calloc" => Some(format!("{kind} {number} of calloc")),
+        _ => None,
+    }
+}
+
+/// `node` of `struct node`; nothing for a record without a name.
+fn record_name(name: &str) -> Option<&str> {
+    let last = name.rsplit(' ').next().unwrap_or(name);
+    last.starts_with(|c: char| c.is_alphabetic() || c == '_').then_some(last)
+}
+
+/// A pointer to an object on the heap, or to a part of one.
+fn heap_pointer(program: &Program, name: &str, element: Option<TypeId>, offset: i64) -> Option<String> {
+    let object = heap_object(program, name, element)?;
+    let size = element.map_or(1, |ty| program.size_of(ty)).max(1) as i64;
+    let (index, rest) = (offset.div_euclid(size), offset.rem_euclid(size));
+    let path = element.and_then(|ty| path_at(program, ty, rest));
+    Some(match (index, path) {
+        (0, _) if rest == 0 => object,
+        (0, Some(path)) => format!("&({object}){path}"),
+        (_, Some(path)) => format!("&({object})[{index}]{path}"),
+        (_, None) => format!("(char *)({object}) + {offset}"),
+    })
 }
 
 /// `[2]`, `.next`: what starts at an offset, no deeper than needed; one past the end of an array is its next element.
@@ -202,6 +279,7 @@ fn time_of_day(ms: u64) -> String {
 mod tests {
     use super::*;
     use crate::*;
+    use because_source::Span;
 
     fn program(language: Language) -> Program {
         Program::new(language, Target { pointer_bits: 64, endian: Endian::Little })
@@ -228,6 +306,38 @@ mod tests {
         assert_eq!(value(&p, int, &at(16)), "&a[4]");
         assert_eq!(value(&p, int, &at(3)), "(char *)&a + 3");
         assert_eq!(value(&p, int, &Value::Pointer { target: PointerTarget::Null, offset: 0 }), "NULL");
+    }
+
+    #[test]
+    fn objects_on_the_heap_have_type_and_number() {
+        let mut p = program(Language::C);
+        let int = p.types.intern(Type::Int { bits: 32, signed: true, style: IntStyle::Decimal });
+        let field = |name: &str, offset| Field { name: name.into(), ty: int, offset, bits: None, read_only: false };
+        let fields = vec![field("value", 0), field("next", 4)];
+        let name = "struct node".into();
+        p.types.records.push(Record { name, is_union: false, fields, size: 8, align: 4, span: Span::NONE });
+        let node = p.types.intern(Type::Record(RecordId(0)));
+        let at = |name: &str, ty, offset| Value::Pointer {
+            target: PointerTarget::Object { name: name.into(), ty: Some(ty) },
+            offset,
+        };
+        assert_eq!(value(&p, int, &at("malloc", node, 0)), "node 1");
+        assert_eq!(value(&p, int, &at("malloc#3", node, 4)), "&(node 3).next");
+        assert_eq!(value(&p, int, &at("malloc#3", node, 12)), "&(node 3)[1].next");
+        assert_eq!(value(&p, int, &at("malloc#2", int, 0)), "block 2");
+        assert_eq!(value(&p, int, &at("malloc#2", int, -4)), "&(block 2)[-1]");
+        assert_eq!(value(&p, int, &at("calloc", node, 0)), "node 1 of calloc");
+        assert_eq!(exact(&p, int, &at("malloc#3", node, 0)), "&malloc#3");
+    }
+
+    #[test]
+    fn masks_are_hexadecimal_where_the_source_writes_them_so() {
+        let mut p = program(Language::C);
+        let int = p.types.intern(Type::Int { bits: 32, signed: true, style: IntStyle::Decimal });
+        let shown = |text: &str, bits| value_in(&p, text, int, &Value::Bits(bits));
+        assert_eq!(shown("x = y & 0x0f;", 31), "0x1f");
+        assert_eq!(shown("x = a0x + 1;", 31), "31");
+        assert_eq!(shown("x = y | 0x10;", 0xffff_ffff), "-1");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What one execution did: inputs, path, outcome.
 
-use crate::{CheckKind, InputKind, Location, TypeId, Value};
+use crate::{CheckKind, InputKind, Location, PointerTarget, TypeId, Value};
 use because_source::Span;
 
 /// Names one input of one run: the `occurrence`-th (from 1) executed input called `name`.
@@ -41,6 +41,28 @@ pub struct FailedCheck {
     pub message: String,
     /// Calls around it, outermost first: the place of each call.
     pub stack: Vec<Location>,
+    /// The memory that it is about.
+    pub memory: Option<Box<MemoryFault>>,
+}
+
+/// What is wrong with memory, where a check says so.
+#[derive(Debug, Clone, PartialEq)]
+pub enum MemoryFault {
+    /// An access to an object, or an object that is freed or left.
+    Object {
+        target: PointerTarget,
+        /// As in [`Access`].
+        instance: u32,
+        /// Bytes of the object.
+        size: u64,
+        /// Where the access starts.
+        offset: i64,
+        /// Bytes accessed; none where it is freed or left.
+        bytes: u64,
+        write: bool,
+    },
+    /// An index of an array of so many elements.
+    Index { index: i128, count: u64 },
 }
 
 #[derive(Debug, Clone, PartialEq)]

@@ -103,6 +103,16 @@ pub struct Coverage {
     pub complete: bool,
     /// Loops and calls that may go on after the bound.
     pub cut: Vec<Span>,
+    /// Of an undecided search: how far it is known that no run fails.
+    pub clear: Option<Clear>,
+}
+
+/// No run fails within so many rounds of each loop.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Clear {
+    pub rounds: u32,
+    /// Loops and calls that go on after that in some run.
+    pub beyond: Vec<Span>,
 }
 
 /// Where the runs come from that an answer is about.
@@ -174,7 +184,7 @@ pub struct Failure {
     pub suspects: Vec<Suspect>,
     /// Edits that repair it, best first, each checked as the task was.
     pub repairs: Vec<Repair>,
-    /// How the failing run parts from the same run of the repaired program.
+    /// How the failing run parts from one that passes.
     pub story: Option<Story>,
     /// Methods that gave no answer, or not all of it.
     pub unfinished: Vec<Unfinished>,
@@ -183,10 +193,20 @@ pub struct Failure {
 /// The values in which two runs part, from the cause to the failed check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
+    pub against: Against,
     pub links: Vec<Link>,
 }
 
-/// One value of the failing run, and what it is in the run of the repaired program.
+/// The run beside the failing one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Against {
+    /// Of the program with the best repair, on the same inputs.
+    Repair,
+    /// Of the same program, on the closest inputs with which it passes.
+    Passing,
+}
+
+/// One value of the failing run, and what it is in the other run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
     pub span: Span,

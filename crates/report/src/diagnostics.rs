@@ -124,7 +124,7 @@ mod tests {
     fn a_place_far_to_the_right_is_named_without_its_line() {
         let (sources, file) = files(&format!("int x = {}z;\n", " ".repeat(50_000)));
         let diagnostic = Diagnostic::error("undeclared", Span::new(file, 50_008, 50_009), "`z` is not declared");
-        let text = render(&sources, &diagnostic, Style { color: false, width: 100 });
+        let text = render(&sources, &diagnostic, Style::default());
         assert!(text.contains("--> a.c:1:50009") && text.len() < 1_000, "{text}");
     }
 

@@ -3,8 +3,8 @@
 //! Colours of our own are put in as marks between two noncharacters of Unicode and become escape sequences only after
 //! everything else was escaped, so that no text of the program can send any to the terminal.
 
-const OPEN: char = '\u{FDD0}';
-const CLOSE: char = '\u{FDD1}';
+pub(crate) const OPEN: char = '\u{FDD0}';
+pub(crate) const CLOSE: char = '\u{FDD1}';
 
 /// A mark that [`finish`] turns into the escape sequence of this colour, as in `1;31`.
 pub(crate) fn mark(code: &str) -> String {

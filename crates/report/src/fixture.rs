@@ -55,6 +55,7 @@ pub fn verdict(program: &Program) -> Verdict {
         span: check,
         message: "least <= most".into(),
         stack: Vec::new(),
+        memory: None,
     };
     let run = Run {
         inputs: vec![input("input1", 1), input("input2", 0), input("input3", 1)],

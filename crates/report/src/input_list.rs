@@ -1,11 +1,22 @@
 //! The inputs of a run as a reader wants them: the command line and standard input as texts, the rest one by one.
 
-use because_ir::{InputKey, InputKind, InputValue, Language, Program, Value, render};
+use crate::input_names::Names;
+use because_ir::{InputKey, InputKind, InputValue, Language, Program, Run, Value, render};
 use std::collections::BTreeMap;
 
 /// `name = value` for each, in the order of the run; of a scan cycle that ran several times, one text for each cycle in
 /// which something changes.
 pub fn shown(program: &Program, inputs: &[InputValue]) -> Vec<String> {
+    shown_by(program, inputs, &Names::default())
+}
+
+/// The inputs of a run by what the program calls them.
+pub fn of_run(program: &Program, run: &Run) -> Vec<String> {
+    shown_by(program, &run.inputs, &Names::of_run(program, run))
+}
+
+/// The same with the names known already.
+pub fn shown_by(program: &Program, inputs: &[InputValue], names: &Names) -> Vec<String> {
     let cycles = by_cycle(program, inputs);
     if !cycles.is_empty() {
         return cycles.iter().map(|c| format!("{}: {}", c.name(), c.changed.join(", "))).collect();
@@ -16,7 +27,16 @@ pub fn shown(program: &Program, inputs: &[InputValue]) -> Vec<String> {
     let (mut line_shown, mut read_shown) = (false, false);
     let files = files(program, inputs);
     let mut files_shown: Vec<&str> = Vec::new();
-    for input in inputs {
+    let mut grouped = 0;
+    for (at, input) in inputs.iter().enumerate() {
+        if at < grouped {
+            continue;
+        }
+        if let Some((text, count)) = names.group(&inputs[at..]) {
+            list.push(text);
+            grouped = at + count;
+            continue;
+        }
         match (input.kind, &line, &read) {
             (InputKind::Parameter, Some(line), _) if argument(&input.key.name).is_some() => {
                 if !std::mem::replace(&mut line_shown, true) {

@@ -109,7 +109,8 @@ struct FailureJson {
 
 #[derive(Serialize, JsonSchema)]
 struct StoryJson {
-    /// `repair`: the program with the first repair, on the same inputs.
+    /// `repair`: the program with the first repair, on the same inputs; `passing`: the same program, on the closest inputs
+    /// with which it passes.
     against: &'static str,
     /// Cause first, failed check last.
     links: Vec<LinkJson>,
@@ -307,7 +308,7 @@ fn reason(kind: ReasonKind) -> &'static str {
 
 fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson {
     let mut left_out = Vec::new();
-    let mut at = place(program, failure.span);
+    let mut at = place(program, crate::memory::place(program, failure));
     at.function = Some(failure.function.clone());
     let input = |i: &because_ir::InputValue| InputJson {
         name: i.key.to_string(),
@@ -348,7 +349,7 @@ fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson 
         operands: phrases::telling(program, &failure.operands).into_iter().map(operand).collect(),
         inputs: bounds.list("inputs", &failure.run.inputs, &mut left_out).map(input).collect(),
         given: bounds
-            .list("given", &crate::input_list::shown(program, &failure.run.inputs), &mut left_out)
+            .list("given", &crate::input_list::of_run(program, &failure.run), &mut left_out)
             .cloned()
             .collect(),
         cycles: crate::input_list::by_cycle(program, &failure.run.inputs).into_iter().map(cycles).collect(),
@@ -381,7 +382,11 @@ fn story(program: &Program, story: &because_ir::Story) -> StoryJson {
             rounds: link.round.map(|r| r.1),
         }
     };
-    StoryJson { against: "repair", links: story.links.iter().map(link).collect() }
+    let against = match story.against {
+        because_ir::Against::Repair => "repair",
+        because_ir::Against::Passing => "passing",
+    };
+    StoryJson { against, links: story.links.iter().map(link).collect() }
 }
 
 fn unfinished(unfinished: &Unfinished) -> UnfinishedJson {

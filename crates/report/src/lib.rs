@@ -1,4 +1,5 @@
-//! Renders results: sibling modules over the same data. `input_list`, `style`, `values` and `phrases` serve them all.
+//! Renders results: sibling modules over the same data. `input_list`, `input_names`, `memory`,
+//! `style`, `values` and `phrases` serve them all.
 
 pub mod diagnostics;
 mod escape;
@@ -9,7 +10,11 @@ pub mod hash;
 pub mod headline;
 pub mod html;
 pub mod input_list;
+pub mod input_names;
 pub mod json;
+mod layout;
+pub mod markdown;
+pub mod memory;
 pub mod phrases;
 pub mod repairs;
 pub mod sarif;

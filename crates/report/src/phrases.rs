@@ -1,6 +1,6 @@
 //! The phrases for checks and events, the same in every report.
 
-use because_ir::{CheckKind, EndedBy, Failure, Language, Program, Subject, TraceEventKind};
+use because_ir::{CheckKind, EndedBy, Failure, Language, MemoryFault, Outcome, Program, Subject, TraceEventKind};
 use because_source::Span;
 
 /// What the header of a failure says. The message is the asserted text, or details of a check that needs them.
@@ -20,7 +20,17 @@ pub fn title(check: CheckKind, subject: Option<Subject>, message: &str) -> Strin
 
 /// The title of a failure.
 pub fn title_of(failure: &Failure) -> String {
-    title(failure.check, failure.subject, &failure.message)
+    let memory = match &failure.run.outcome {
+        Outcome::Failed(failed) => failed.memory.as_deref(),
+        _ => None,
+    };
+    // A run that was given has no subject, and its message stands elsewhere.
+    let subject = match (failure.check, failure.subject, memory) {
+        (CheckKind::Bounds, None, Some(MemoryFault::Object { .. })) => Some(Subject::Access),
+        (CheckKind::Bounds, None, Some(MemoryFault::Index { .. })) => Some(Subject::Index),
+        (_, subject, _) => subject,
+    };
+    title(failure.check, subject, &failure.message)
 }
 
 /// What ended a method.

@@ -4,8 +4,10 @@
 //! code flow, its suspects are related locations. Sizes stay within what GitHub takes: 1,000 places in a flow, 100
 //! related ones.
 
-use crate::{fingerprint, phrases, repairs};
-use because_ir::{CheckKind, Decision, Failure, PathStep, Program, ReasonKind, Repair, Verdict, VerdictKind, render};
+use crate::{fingerprint, memory, phrases, repairs};
+use because_ir::{
+    Against, CheckKind, Decision, Failure, PathStep, Program, ReasonKind, Repair, Story, Verdict, VerdictKind, render,
+};
 use because_source::Span;
 use serde_json::{Map, Value as Json, json};
 
@@ -15,6 +17,8 @@ const FLOW: usize = 1000;
 const RELATED: usize = 100;
 /// Results of one run.
 const RESULTS: usize = 5000;
+
+const HOME: &str = env!("CARGO_PKG_REPOSITORY");
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -43,6 +47,7 @@ fn log(program: &Program, verdict: &Verdict) -> Json {
         "runs": [{
             "tool": {"driver": {
                 "name": "because",
+                "informationUri": HOME,
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
                 "rules": kinds.iter().map(|k| rule(*k)).collect::<Vec<_>>(),
             }},
@@ -57,6 +62,7 @@ fn log(program: &Program, verdict: &Verdict) -> Json {
 fn rule(kind: CheckKind) -> Json {
     json!({
         "id": kind.name(),
+        "helpUri": format!("{HOME}/blob/main/docs/checks.md"),
         "shortDescription": {"text": phrases::title(kind, None, "")},
         "fullDescription": {"text": format!("{}, in a run that was executed and did fail.", phrases::title(kind, None, ""))},
         "help": {"text": "The code flow is a run that fails. The related locations are the places to look at first."},
@@ -68,7 +74,7 @@ fn rule(kind: CheckKind) -> Json {
 fn result(program: &Program, failure: &Failure, kinds: &[CheckKind]) -> Json {
     let mut text = phrases::title_of(failure);
     if !failure.run.inputs.is_empty() {
-        let list = crate::input_list::shown(program, &failure.run.inputs);
+        let list = crate::input_list::of_run(program, &failure.run);
         text.push_str(&format!(", with {}", list[..list.len().min(10)].join(", ")));
         if list.len() > 10 {
             text.push_str(", …");
@@ -96,10 +102,7 @@ fn result(program: &Program, failure: &Failure, kinds: &[CheckKind]) -> Json {
         "locations": failing_place(program, failure).into_iter().collect::<Vec<_>>(),
         "partialFingerprints": {"because/v1": name(program, failure)},
         "rank": if failure.replayed { 100.0 } else { 50.0 },
-        "codeFlows": [{
-            "message": {"text": "a run that fails"},
-            "threadFlows": [{"locations": flow(program, failure)}],
-        }],
+        "codeFlows": flows(program, failure),
         "properties": {"assumed": failure.assumed},
     });
     let fixes: Vec<Json> = failure.repairs.iter().filter_map(|r| fix(program, r)).collect();
@@ -146,9 +149,34 @@ pub fn name(program: &Program, failure: &Failure) -> String {
 }
 
 fn failing_place(program: &Program, failure: &Failure) -> Option<Json> {
-    let mut place = location(program, failure.span, None)?;
+    let mut place = location(program, memory::place(program, failure), None)?;
     place["logicalLocations"] = json!([{"name": failure.function, "kind": "function"}]);
     Some(place)
+}
+
+/// The story first, where there is one: it is what a reader wants; then the whole run.
+fn flows(program: &Program, failure: &Failure) -> Vec<Json> {
+    let story = failure.story.as_ref().map(|s| ("how it comes to fail", story(program, s)));
+    let all =
+        story.filter(|(_, list)| !list.is_empty()).into_iter().chain([("a run that fails", flow(program, failure))]);
+    all.map(|(text, list)| json!({"message": {"text": text}, "threadFlows": [{"locations": list}]})).collect()
+}
+
+/// The links of a story as places.
+fn story(program: &Program, story: &Story) -> Vec<Json> {
+    let other = match story.against {
+        Against::Repair => "with the edit",
+        Against::Passing => "in a run that passes",
+    };
+    let mut list: Vec<Json> = Vec::new();
+    for link in &story.links {
+        let value = |v: &Option<String>| v.clone().unwrap_or_else(|| "not executed".to_string());
+        let text = format!("{}: {}, {other}: {}", link.what, value(&link.failing), value(&link.other));
+        if let Some(at) = location(program, link.span, Some(&text)) {
+            list.push(json!({"location": at, "importance": "essential", "executionOrder": list.len() + 1}));
+        }
+    }
+    list
 }
 
 /// The executed steps in the user's files with what they wrote and decided, then the failure. Never empty.

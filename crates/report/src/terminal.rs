@@ -4,19 +4,24 @@
 //! be helped. Same verdict, same text.
 
 mod annotate;
-mod covered;
+pub(crate) mod covered;
 mod cycles;
 mod explained;
+mod further;
 mod repairs;
 mod repeats;
 mod snippet;
 mod story;
+pub(crate) mod undecided;
 
+pub use further::in_shell;
+
+use crate::input_names::Names;
 use crate::style::Style;
-use crate::{escape, phrases};
+use crate::{escape, layout, memory, phrases};
 use because_ir::{
-    Details, Failure, InputKind, Method, Outcome, Program, ReasonKind, Suspect, TraceEvent, TraceEventKind, Verdict,
-    VerdictKind,
+    Against, Details, Failure, InputKind, Method, Outcome, Program, ReasonKind, Suspect, TraceEvent, TraceEventKind,
+    Verdict, VerdictKind,
 };
 use because_source::Span;
 use repeats::Group;
@@ -34,7 +39,7 @@ pub enum Amount {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct PageOptions {
+pub struct PageOptions<'a> {
     pub style: Style,
     pub amount: Amount,
     /// Also the events of the trace that follow from the rest.
@@ -49,10 +54,12 @@ pub struct PageOptions {
     pub all_methods: bool,
     /// The source with the score of each line, by method.
     pub annotate: bool,
+    /// The words of the command that asked, as a shell takes them, for one that repeats the failing run.
+    pub command: Option<&'a [String]>,
 }
 
-impl Default for PageOptions {
-    fn default() -> PageOptions {
+impl Default for PageOptions<'_> {
+    fn default() -> Self {
         PageOptions {
             style: Style::default(),
             amount: Amount::Normal,
@@ -62,12 +69,17 @@ impl Default for PageOptions {
             explain_rank: false,
             all_methods: false,
             annotate: false,
+            command: None,
         }
     }
 }
 
+/// Columns that a page needs.
+const NARROWEST: usize = 40;
 /// Suspects shown unless everything is asked for.
-const SUSPECTS: usize = 10;
+const SUSPECTS: usize = 5;
+/// Other places shown beside a repair.
+const ALSO: usize = 3;
 /// Events of the trace shown unless everything is asked for: the last ones.
 const TRACE: usize = 40;
 /// Suspects with their proved repair beside them.
@@ -81,18 +93,23 @@ const INPUTS: usize = 40;
 const ZEROS: usize = 8;
 
 /// The whole page.
-pub fn page(program: &Program, verdict: &Verdict, options: &PageOptions) -> String {
+pub fn page(program: &Program, verdict: &Verdict, options: &PageOptions<'_>) -> String {
     let mut page = Page { program, options, out: String::new() };
     for failure in &verdict.failures {
         page.failure(verdict, failure);
     }
     page.closing(verdict);
-    escape::finish(&page.out)
+    // A line a failure stays one.
+    let text = match options.amount {
+        Amount::Quiet => page.out,
+        _ => layout::within(&page.out, options.style.width.max(NARROWEST)),
+    };
+    escape::finish(&if options.style.ascii { layout::in_ascii(&text) } else { text })
 }
 
 pub(crate) struct Page<'a> {
     program: &'a Program,
-    options: &'a PageOptions,
+    options: &'a PageOptions<'a>,
     out: String,
 }
 
@@ -142,6 +159,9 @@ impl Page<'_> {
         let label = self.operands(failure);
         let labels = if label.is_empty() { Vec::new() } else { vec![label] };
         self.snippets(&[Marked { span, labels }], true);
+        if let Some(about) = memory::sentence(self.program, failure) {
+            self.put(format_args!("  = {about}\n"));
+        }
         if let Some(about) = &failure.about_run {
             self.put(format_args!("  = {about}\n"));
         }
@@ -149,21 +169,57 @@ impl Page<'_> {
         for text in &failure.assumed {
             self.put(format_args!("  = assumed: {text}\n"));
         }
+        self.unfinished(failure);
+        self.repairs(verdict, failure);
+        let brief = self.is_brief(failure);
+        let of_repair = failure.story.as_ref().is_some_and(|s| s.against == Against::Repair);
+        if !brief && (of_repair || !self.options.all_methods) {
+            self.story(failure);
+        }
+        if !brief || self.options.full_trace {
+            self.trace(failure);
+        }
+        if !brief || self.options.runs || self.options.all_deltas || self.options.annotate {
+            self.explanations(failure);
+        } else if failure.repairs.is_empty() {
+            self.passing_inputs(failure);
+        }
+        if brief {
+            self.story(failure);
+        }
+        self.suspects(failure);
+        self.further(failure, brief);
+        self.put(format_args!("\n"));
+    }
+
+    /// Whether cause and story are there, and nothing more is asked for: what the methods say is then left out.
+    fn is_brief(&self, failure: &Failure) -> bool {
+        let known = !failure.repairs.is_empty() || failure.story.is_some();
+        known && !failure.suspects.is_empty() && !self.verbose() && !self.options.all_methods
+    }
+
+    /// Methods that were cut off: which ones, where everything is asked for.
+    fn unfinished(&mut self, failure: &Failure) {
+        if !self.verbose() && !self.options.all_methods && !failure.suspects.is_empty() {
+            let mut reasons: Vec<String> = failure.unfinished.iter().map(|u| phrases::ended_by(&u.why)).collect();
+            reasons.dedup();
+            for why in reasons {
+                self.put(format_args!("  = not everything was tried: {why}\n"));
+            }
+            return;
+        }
         for unfinished in &failure.unfinished {
             let word = if unfinished.answered { "not all of" } else { "without" };
             self.put(format_args!("  = {word} {}: {}\n", unfinished.method.name(), phrases::ended_by(&unfinished.why)));
         }
-        self.repairs(verdict, failure);
-        self.story(failure);
-        self.trace(failure);
-        self.explanations(failure);
-        self.suspects(failure);
-        self.put(format_args!("\n"));
     }
 
     /// Where the user looks for a failure: inside a library function it is the call, and which function is named.
     fn place_of(&self, failure: &Failure) -> (Span, String) {
         let Outcome::Failed(failed) = &failure.run.outcome else { return (failure.span, String::new()) };
+        if failure.span.is_none() {
+            return (memory::place(self.program, failure), String::new());
+        }
         let user = |at: &because_ir::Location| self.program.sources.is_user(self.program.origin(*at).0);
         match failed.stack.iter().rposition(user) {
             Some(call) if !self.program.sources.is_user(failure.span) => {
@@ -222,7 +278,8 @@ impl Page<'_> {
         if project && inputs.is_empty() {
             return;
         }
-        let mut list = crate::input_list::shown(self.program, &inputs);
+        let names = Names::of_run(self.program, &failure.run);
+        let mut list = crate::input_list::shown_by(self.program, &inputs, &names);
         let limit = if self.verbose() { usize::MAX } else { INPUTS };
         if list.len() > limit {
             let more = list.len() - limit;
@@ -236,6 +293,10 @@ impl Page<'_> {
             list.push("none".to_string());
         }
         self.list("  = inputs: ", &list, replayed);
+        let exact = crate::input_list::shown(self.program, &inputs);
+        if self.verbose() && exact != list && !exact.is_empty() {
+            self.list("  = for --input: ", &exact, "");
+        }
     }
 
     /// A list after a heading, wrapped to the width; `end` at the right of its last line where it fits.
@@ -338,13 +399,22 @@ impl Page<'_> {
         if failure.suspects.is_empty() {
             return;
         }
-        let heading = self.paint(Paint::Note, "suspects");
+        let known = !self.lists_votes() && !failure.repairs.is_empty();
+        let shown: Vec<&Suspect> = match known {
+            true => self.others(failure).take(ALSO).collect(),
+            false => failure.suspects.iter().take(if self.verbose() { usize::MAX } else { SUSPECTS }).collect(),
+        };
+        if shown.is_empty() {
+            return;
+        }
+        let heading = self.paint(Paint::Note, if known { "also possible" } else { "suspects" });
         // Trusted code is shown where nothing else is left to blame.
         let tests = failure.suspects.iter().all(|s| self.program.sources.is_trusted(s.span));
-        let note = if tests { ": only lines that are trusted, perhaps the test itself is wrong" } else { "" };
+        let note = if tests { ": only trusted lines, perhaps the test itself is wrong" } else { "" };
         self.put(format_args!("{heading}{note}\n"));
-        let limit = if self.verbose() { usize::MAX } else { SUSPECTS };
-        let shown: Vec<_> = failure.suspects.iter().take(limit).collect();
+        if !self.lists_votes() {
+            return self.suspect_lines(&shown);
+        }
         let places: Vec<String> = shown.iter().map(|s| self.file_and_line(s.span)).collect();
         let texts: Vec<String> = shown.iter().map(|s| self.line_text(s.span)).collect();
         let place_width = places.iter().map(|p| p.chars().count()).max().unwrap_or(0);
@@ -371,9 +441,47 @@ impl Page<'_> {
         }
     }
 
+    /// Whether the list of suspects names the methods.
+    fn lists_votes(&self) -> bool {
+        self.verbose() || self.options.explain_rank || self.options.all_methods
+    }
+
+    /// Suspects on other lines than the repair's.
+    fn others<'f>(&self, failure: &'f Failure) -> impl Iterator<Item = &'f Suspect> + use<'f, '_> {
+        let sources = &self.program.sources;
+        let line = |span: Span| (span.file, sources.line(span));
+        let place = failure.repairs.first().map(|r| line(r.place));
+        let edited: Vec<_> = failure
+            .repairs
+            .first()
+            .iter()
+            .flat_map(|r| &r.edits)
+            .map(|e| (e.span.file, sources.line(e.span)))
+            .collect();
+        failure.suspects.iter().filter(move |s| {
+            let at = (s.span.file, sources.line(s.span));
+            Some(at) != place && !edited.contains(&at)
+        })
+    }
+
+    /// `15  if (a < b)`, no wider than the page.
+    fn suspect_lines(&mut self, shown: &[&Suspect]) {
+        let several = phrases::several_files(self.program);
+        let line = |s: &Suspect| match several {
+            true => self.file_and_line(s.span),
+            false => self.program.sources.line(s.span).map_or(String::new(), |l| l.to_string()),
+        };
+        let places: Vec<String> = shown.iter().map(|s| line(s)).collect();
+        let width = places.iter().map(|p| p.chars().count()).max().unwrap_or(0);
+        let columns = self.options.style.width.max(NARROWEST).saturating_sub(width + 4);
+        for (suspect, place) in shown.iter().zip(places) {
+            let text = phrases::shortened(&self.line_text(suspect.span), columns.max(8));
+            self.put(format_args!("  {place:>width$}  {text}\n"));
+        }
+    }
+
     /// The verdict in a line, and what it rests on.
     fn closing(&mut self, verdict: &Verdict) {
-        let bound = verdict.bound.map_or(String::new(), |b| format!(", bound {b}"));
         match verdict.decision {
             VerdictKind::Holds => {
                 let word = self.paint(Paint::Good, "holds");
@@ -383,14 +491,8 @@ impl Page<'_> {
             VerdictKind::Fails => {}
             VerdictKind::Undecided => {
                 let word = self.paint(Paint::Note, "undecided");
-                let given = verdict.reasons.iter().all(|r| r.kind == ReasonKind::GivenRun);
-                match given && !verdict.reasons.is_empty() {
-                    true => self.put(format_args!("{word}: nothing but the given run was looked at\n")),
-                    false => {
-                        let engine = verdict.engine.name();
-                        self.put(format_args!("{word}: no failure found, but not proved either ({engine}{bound})\n"));
-                    }
-                }
+                let about = undecided::headline(self.program, verdict, self.verbose());
+                self.put(format_args!("{word}: {about}\n"));
             }
         }
         if self.options.amount == Amount::Quiet {
@@ -399,7 +501,9 @@ impl Page<'_> {
         for line in covered::lines(self.program, verdict) {
             self.put(format_args!("  = {line}\n"));
         }
-        for reason in &verdict.reasons {
+        let all = self.verbose();
+        let shown = |r: &&because_ir::Reason| all || !undecided::is_of_method(r, verdict);
+        for reason in verdict.reasons.iter().filter(shown) {
             let what = match reason.kind {
                 ReasonKind::Bound => "bound reached",
                 ReasonKind::Work => "work limit reached",
@@ -416,6 +520,11 @@ impl Page<'_> {
                 format!("{}: ", self.program.sources.place(reason.span))
             };
             self.put(format_args!("  = {what}: {place}{}\n", reason.text));
+        }
+        if verdict.decision == VerdictKind::Undecided {
+            for line in undecided::help(self.program, verdict) {
+                self.put(format_args!("  = {line}\n"));
+            }
         }
         for (span, text) in &verdict.invariants {
             let text = phrases::predicate_in(self.program.language, text);

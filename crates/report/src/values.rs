@@ -17,7 +17,7 @@ pub fn literal(program: &Program, value: &Value, ty: TypeId) -> String {
             Type::Int { signed: false, .. } => bits.to_string(),
             _ => number(program, *bits, ty).to_string(),
         },
-        Value::Pointer { .. } => render::value(program, ty, value),
+        Value::Pointer { .. } => render::exact(program, ty, value),
     }
 }
 

@@ -43,6 +43,8 @@ pub struct ScreenArgs {
 pub enum FormatArg {
     Text,
     Json,
+    /// For a comment on a pull request.
+    Markdown,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

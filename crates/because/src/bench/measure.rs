@@ -79,7 +79,7 @@ pub(super) fn command_line(entry: &Entry, options: &[String]) -> Result<Cli, Str
     let mut words = vec!["because".to_string()];
     words.extend(entry.files.iter().chain(&entry.options).chain(options).cloned());
     words.push("--no-warnings".to_string());
-    Cli::try_parse_from(normalised(words.iter().map(OsString::from))).map_err(|e| e.to_string())
+    Cli::try_parse_from(normalised(words.iter().map(OsString::from))?).map_err(|e| e.to_string())
 }
 
 fn answer(
@@ -102,6 +102,7 @@ fn answer(
         outputs: &Nowhere,
         unwritten: Vec::new(),
         terminal: Terminal::default(),
+        arguments: Vec::new(),
         interrupt: interrupt.clone(),
     };
     let request = request::of_check(&cli.default.check, Some(&cli.default.explain), &mut env);

@@ -94,7 +94,7 @@ fn task(line: &str, shared: &[String]) -> Result<Task, String> {
 /// The limits among the options; the error is that of a command line that is wrong.
 fn budget(task: &Task) -> Result<crate::args::BudgetArgs, String> {
     let words = [OsString::from("because")].into_iter().chain(task.arguments().into_iter().map(OsString::from));
-    match Cli::try_parse_from(normalised(words)).map(|cli| cli.command) {
+    match Cli::try_parse_from(normalised(words)?).map(|cli| cli.command) {
         Ok(Some(Command::Explain(explain))) => Ok(explain.check.budget),
         Ok(Some(Command::Check(check))) => Ok(check.budget),
         Ok(_) => Err("the options do not ask for an answer".to_string()),

@@ -6,11 +6,11 @@ use crate::environment::Environment;
 use crate::exit::Status;
 use crate::supervise::{Outcome, Watch};
 use because_driver::phases::Phases;
+use because_driver::task::Task;
 use because_driver::{Answer, Error, Request};
 use because_ir::Verdict;
-use because_report::json;
-use because_report::style::Style;
-use because_report::terminal::{self, Amount, PageOptions};
+use because_report::terminal::{self, Amount, PageOptions, in_shell};
+use because_report::{json, markdown};
 
 pub(super) fn check(args: &CheckCommand, env: &mut Environment) -> Done {
     answer(args, None, env)
@@ -51,6 +51,8 @@ fn answered(
 pub(super) struct Given {
     pub answer: Answer,
     phases: Phases,
+    /// A failing run is repeated by the same command with its inputs.
+    repeats: bool,
 }
 
 pub(super) fn given(
@@ -72,7 +74,8 @@ pub(super) fn given(
         }
         Outcome::Abandoned(by) => done.best.cut_off(by, &request),
     };
-    Ok(Given { answer, phases })
+    let repeats = matches!(Task::of(&request), Ok(Task::Search)) && !request.files.iter().any(|f| f == "-");
+    Ok(Given { answer, phases, repeats })
 }
 
 /// Prints and writes an answer.
@@ -83,7 +86,7 @@ pub(super) fn show(
     watch: &Watch,
     env: &mut Environment,
 ) -> Done {
-    let Given { answer, phases } = given;
+    let Given { answer, phases, repeats } = given;
     if let (Some(line), true) = (&answer.line, args.interop.svcomp) {
         if let Some(path) = &args.search.proof {
             outputs::write_proof(args, path, &answer, env)?;
@@ -94,7 +97,8 @@ pub(super) fn show(
         fix::print_diff(&answer, env);
         return Ok(Status::of_verdict(&answer.verdict));
     }
-    let status = print(&answer, args, explain, env);
+    let repeat = (repeats && explain.is_some()).then(|| env.arguments.iter().map(|w| in_shell(w)).collect::<Vec<_>>());
+    let status = print(&answer, args, explain, repeat.as_deref(), env);
     if let Some(number) = explain.and_then(|e| e.fix) {
         fix::write_fix(&answer, number.get(), env)?;
     }
@@ -112,17 +116,27 @@ pub(super) fn show(
 }
 
 /// The result on standard output, before any file: what was computed is not lost where a file cannot be written.
-fn print(answer: &Answer, args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environment) -> Status {
+fn print(
+    answer: &Answer,
+    args: &CheckCommand,
+    explain: Option<&ExplainArgs>,
+    repeat: Option<&[String]>,
+    env: &mut Environment,
+) -> Status {
     let (program, verdict) = (&answer.program, &answer.verdict);
     let text = match args.output.format {
         FormatArg::Json => format!("{}\n", json::pretty(program, verdict)),
-        FormatArg::Text => terminal::page(program, verdict, &page_options(&args.output, explain, env)),
+        FormatArg::Markdown => markdown::document(program, verdict),
+        FormatArg::Text => {
+            let options = PageOptions { command: repeat, ..page_options(&args.output, explain, env) };
+            terminal::page(program, verdict, &options)
+        }
     };
     env.print(&text);
     Status::of_verdict(verdict)
 }
 
-fn page_options(output: &OutputArgs, explain: Option<&ExplainArgs>, env: &Environment) -> PageOptions {
+fn page_options<'a>(output: &OutputArgs, explain: Option<&ExplainArgs>, env: &Environment) -> PageOptions<'a> {
     let color = match output.screen.color {
         ColorArg::Auto => env.terminal.color,
         ColorArg::Always => true,
@@ -133,7 +147,7 @@ fn page_options(output: &OutputArgs, explain: Option<&ExplainArgs>, env: &Enviro
         (false, 0) => Amount::Normal,
         (false, _) => Amount::Verbose,
     };
-    let style = Style { color, width: env.terminal.width };
+    let style = env.terminal.style(color);
     let mut page = PageOptions { style, amount, ..PageOptions::default() };
     if let Some(explain) = explain {
         page.full_trace = explain.full_trace;

@@ -6,6 +6,7 @@ use crate::args::{
     LoopsArg, OrderArg, RefinementArg, ScoringArg, SearchArgs, SourceArgs,
 };
 use crate::environment::Environment;
+use crate::suggest;
 use because_driver::Error;
 use because_driver::modular::By;
 use because_driver::request::{Explain, Failures, Given, Limits, Request, Search, Source, Specification};
@@ -235,7 +236,7 @@ fn methods(names: &[String]) -> Result<Vec<Method>, Error> {
         let known: Vec<&str> = Method::ALL.iter().map(|m| m.name()).collect();
         match Method::ALL.into_iter().find(|m| m.name() == name) {
             Some(method) => list.push(method),
-            None => return Err(Error::Usage(format!("`{name}` is no method; these are: {}", known.join(", ")))),
+            None => return Err(Error::Usage(suggest::unknown(name, "is no method; these are", &known))),
         }
     }
     Ok(list)
@@ -264,6 +265,6 @@ fn named(name: &str) -> Result<Vec<CheckKind>, Error> {
     let known: Vec<&str> = CheckKind::ALL.iter().map(|k| k.name()).collect();
     match CheckKind::from_name(name) {
         Some(kind) => Ok(vec![kind]),
-        None => Err(Error::Usage(format!("`{name}` is not a check; the checks are: {}", known.join(", ")))),
+        None => Err(Error::Usage(suggest::unknown(name, "is not a check; the checks are", &known))),
     }
 }

@@ -13,7 +13,6 @@ use because_interp::{Record, RunOptions, Streams, Uninitialised};
 use because_ir::{Outcome, Program, Run};
 use because_report::diagnostics;
 use because_report::phrases;
-use because_report::style::Style;
 use because_source::{Diagnostic, Span};
 
 pub(super) fn run(args: &RunCommand, env: &mut Environment) -> Done {
@@ -67,7 +66,7 @@ pub(super) fn run(args: &RunCommand, env: &mut Environment) -> Done {
         }
     }
     if let Some(diagnostic) = diagnosis(&program, &run) {
-        let style = Style { color: env.terminal.error_color, width: env.terminal.width };
+        let style = env.terminal.style(env.terminal.error_color);
         env.write_stderr(&diagnostics::render(&program.sources, &diagnostic, style));
     }
     Ok(Status::of_run(&run.outcome))

@@ -110,7 +110,7 @@ impl Page {
 }
 
 /// Words between blanks; single quotes keep blanks.
-fn shell_words(line: &str) -> Vec<String> {
+pub fn shell_words(line: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut open = false;
     let mut fresh = true;

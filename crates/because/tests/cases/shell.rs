@@ -40,6 +40,11 @@ pub fn run(words: &[String], page: &Page) -> Printed {
     if is_project(words) {
         return run_project(words, page);
     }
+    run_in(words, page, Terminal::default())
+}
+
+/// The same in a terminal of another width.
+pub fn run_in(words: &[String], page: &Page, terminal: Terminal) -> Printed {
     let mut files = MemoryFiles::new();
     for file in &page.files {
         files = files.with(&file.name, without_marks(&file.text));
@@ -54,7 +59,8 @@ pub fn run(words: &[String], page: &Page) -> Printed {
         stderr: &mut err,
         outputs: &Nowhere,
         unwritten: Vec::new(),
-        terminal: Terminal::default(),
+        terminal,
+        arguments: Vec::new(),
         interrupt: Arc::new(AtomicBool::new(false)),
     };
     let status = because::command(words.iter().map(OsString::from).collect(), &mut env);

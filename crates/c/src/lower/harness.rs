@@ -28,7 +28,12 @@ pub fn build(cx: &mut Cx, parts: Option<FuncId>) -> bool {
         let mut files = cx.program.sources.files().filter(|(_, f)| f.kind == FileKind::User);
         let place = files.next().map_or(Span::NONE, |(file, _)| Span::new(file, 0, 0));
         let error = Diagnostic::error("no-entry", place, format!("there is no function `{name}`"));
-        cx.diagnostics.push(error.with_note("give the function to start in with --entry"));
+        let known = link::user_functions(cx);
+        let there = match known.as_slice() {
+            [] => "the files have no function with a body".to_string(),
+            names => format!("the functions are: {}; --entry NAME starts in one of them", names.join(", ")),
+        };
+        cx.diagnostics.push(error.with_note(there));
         return false;
     };
     let callee = link::function_of(cx, definition);

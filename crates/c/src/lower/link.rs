@@ -356,6 +356,16 @@ pub fn known_definition(cx: &Cx, name: &str) -> Option<Definition> {
     found.filter(|at| cx.units[at.unit].kind != FileKind::Model)
 }
 
+/// The names of the functions with a body in the user's files, in their order.
+pub fn user_functions(cx: &Cx) -> Vec<String> {
+    let user = cx.units.iter().filter(|u| u.kind == FileKind::User);
+    let names = user.flat_map(|unit| {
+        let defined = unit.tast.top_level().iter().filter(|d| unit.tast[**d].body.is_some());
+        defined.map(|d| decl_name(unit, *d).to_string())
+    });
+    names.collect()
+}
+
 /// The declaration that names `name` in the user's units: where an entry function is looked for.
 pub fn find_function(cx: &mut Cx, name: &str) -> Option<Definition> {
     if let Some(&found) = cx.link.functions.get(name) {

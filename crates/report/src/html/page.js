@@ -328,12 +328,13 @@
     panel.append(el("p", { id: "repair" }, claims[repair.status] || ""), el("pre", { class: "diff" }, lines.map((l) => el("span", { class: kind(l) }, l + "\n"))));
   }
 
-  // The values in which this run parts from that with the edit.
+  // The values in which this run parts from that with the edit, or from the closest that passes.
   function renderStory(panel, story) {
     const cell = (v) => el("td", {}, v === null ? "–" : el("code", {}, v));
     const what = (l) => l.what + (l.rounds ? " (round " + l.round + " of " + l.rounds + ")" : "");
+    const runs = story.against === "passing" ? ["fails", "passes"] : ["as it is", "with the edit"];
     panel.append(el("table", { id: "story", class: "list" },
-      el("thead", {}, el("tr", {}, ["line", "how it comes to fail", "as it is", "with the edit"].map((t) => el("th", {}, t)))),
+      el("thead", {}, el("tr", {}, ["line", "how it comes to fail", ...runs].map((t) => el("th", {}, t)))),
       el("tbody", {}, story.links.map((l) => el("tr", {}, el("td", {}, String(l.line || "")), el("td", {}, el("code", {}, what(l))), cell(l.failing), cell(l.other))))));
   }
 

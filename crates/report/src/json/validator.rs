@@ -1,4 +1,4 @@
-//! Is a document one of a schema? As much of JSON Schema as schemars writes. Only for tests.
+//! Is a document one of a schema? As much of JSON Schema as schemars writes and the schema of SARIF has. Only for tests.
 
 use serde_json::Value as Json;
 
@@ -16,6 +16,29 @@ pub fn errors(schema: &Json, root: &Json, value: &Json, at: &str, out: &mut Vec<
         };
         if !ways.iter().any(|w| good(&w)) {
             out.push(format!("{at}: none of the ways it may be"));
+        }
+    }
+    for part in schema["allOf"].as_array().into_iter().flatten() {
+        errors(part, root, value, at, out);
+    }
+    if schema["enum"].as_array().is_some_and(|all| !all.contains(value)) {
+        out.push(format!("{at}: {value} is none of {}", schema["enum"]));
+    }
+    if let (Some(least), Some(number)) = (schema["minimum"].as_f64(), value.as_f64())
+        && number < least
+    {
+        out.push(format!("{at}: {number} is less than {least}"));
+    }
+    if let (Some(least), Some(list)) = (schema["minItems"].as_u64(), value.as_array())
+        && (list.len() as u64) < least
+    {
+        out.push(format!("{at}: fewer than {least} items"));
+    }
+    if let (Some(members), Some(object), Some(false)) =
+        (schema["properties"].as_object(), value.as_object(), schema["additionalProperties"].as_bool())
+    {
+        for name in object.keys().filter(|name| !members.contains_key(*name)) {
+            out.push(format!("{at}: {name} is no member"));
         }
     }
     let types: Vec<&str> = match &schema["type"] {

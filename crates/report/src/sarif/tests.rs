@@ -8,8 +8,10 @@ fn allowed(kind: &str) -> &'static [&'static str] {
     match kind {
         "log" => &["$schema", "version", "runs"],
         "run" => &["tool", "columnKind", "invocations", "results", "properties"],
-        "driver" => &["name", "semanticVersion", "rules"],
-        "rule" => &["id", "shortDescription", "fullDescription", "help", "defaultConfiguration", "properties"],
+        "driver" => &["name", "informationUri", "semanticVersion", "rules"],
+        "rule" => {
+            &["id", "helpUri", "shortDescription", "fullDescription", "help", "defaultConfiguration", "properties"]
+        }
         "invocation" => &["executionSuccessful", "toolExecutionNotifications"],
         "notification" => &["level", "message", "locations"],
         "result" => &[

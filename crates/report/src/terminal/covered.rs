@@ -10,7 +10,7 @@ const NAMED: usize = 5;
 const STATUSES: usize = 3;
 
 /// What stands behind `holds:`.
-pub(super) fn headline(verdict: &Verdict, verbose: bool) -> String {
+pub(crate) fn headline(verdict: &Verdict, verbose: bool) -> String {
     let coverage = &verdict.coverage;
     if let Basis::Tests { count } | Basis::Project { count, .. } = verdict.basis {
         return match count {

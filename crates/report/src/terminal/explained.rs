@@ -2,6 +2,7 @@
 
 use super::snippet::Marked;
 use super::{Page, Paint, cycles};
+use crate::input_names::Names;
 use crate::phrases;
 use because_ir::{
     Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, InputKey, InputKind, Method, Pair,
@@ -74,18 +75,7 @@ impl Page<'_> {
             false => format!("distance {} of at least {}", closest.distance, closest.lower_bound),
         });
         let differing = self.differing_inputs(closest, failure);
-        let several = self.cycles_of(failure) > 1;
-        let by_cycle = several && differing.len() > IN_A_SENTENCE;
-        let assigned: Vec<String> = differing.iter().map(|(key, text)| self.assigned(key, text, several)).collect();
-        let text = match (differing.is_empty(), by_cycle) {
-            (true, _) => "the closest run that passes".to_string(),
-            (_, true) => "with these inputs it passes".to_string(),
-            _ => format!("with {} it passes", assigned.join(", ")),
-        };
-        self.heading("why", &text, &remarks.join(", "));
-        if by_cycle {
-            self.differing_by_cycle(&differing);
-        }
+        self.passes_with(failure, &differing, &remarks.join(", "));
         // What follows from the order alone is shown with it.
         let ordered = |change: &Change| {
             let order = |i: &because_ir::InputValue| i.kind == InputKind::Order && i.span == change.span;
@@ -107,6 +97,38 @@ impl Page<'_> {
         if others > 0 && self.verbose() {
             self.put(format_args!("  = note: {others} further minimal ways\n"));
         }
+    }
+
+    /// `why: with n = 3 instead of 4 it passes`.
+    fn passes_with(&mut self, failure: &Failure, differing: &[(InputKey, String)], remark: &str) {
+        let several = self.cycles_of(failure) > 1;
+        let by_cycle = several && differing.len() > IN_A_SENTENCE;
+        let names = Names::of_run(self.program, &failure.run);
+        let assigned = |(key, text): &(InputKey, String)| match names.name(key) {
+            Some(name) => format!("{name} = {text}"),
+            None => self.assigned(key, text, several),
+        };
+        let assigned: Vec<String> = differing.iter().map(assigned).collect();
+        let text = match (differing.is_empty(), by_cycle) {
+            (true, _) => "the closest run that passes".to_string(),
+            (_, true) => "with these inputs it passes".to_string(),
+            _ => format!("with {} it passes", assigned.join(", ")),
+        };
+        self.heading("why", &text, remark);
+        if by_cycle {
+            self.differing_by_cycle(differing);
+        }
+    }
+
+    /// The inputs of the closest passing run alone, where the story tells the rest.
+    pub(super) fn passing_inputs(&mut self, failure: &Failure) {
+        let closest = failure.explanations.iter().find_map(|e| match &e.details {
+            Details::Closest(closest) => Some(closest),
+            _ => None,
+        });
+        let Some(closest) = closest.filter(|c| !c.no_passing_run) else { return };
+        let differing = self.differing_inputs(closest, failure);
+        self.passes_with(failure, &differing, if closest.replayed { "replayed: passes" } else { "not replayed" });
     }
 
     fn all_deltas(&mut self, changes: &[Change]) {
@@ -147,7 +169,7 @@ impl Page<'_> {
                 continue;
             }
             let Some(input) = failure.run.inputs.iter().find(|i| i.key == *key) else { continue };
-            let before = render::value(self.program, input.ty, &input.value);
+            let before = render::exact(self.program, input.ty, &input.value);
             let way = value.parse().ok().and_then(|number| self.program.order_way(&input.key.name, number));
             if let (true, Some(way)) = (input.kind == InputKind::Order && before != *value, way) {
                 list.push((input.key.clone(), way.to_string()));

@@ -60,11 +60,24 @@ impl Page<'_> {
         let carets_text = self.paint(Paint::Error, &"^".repeat(carets));
         let blank = " ".repeat(gutter);
         let pad = " ".repeat(from);
-        let mut labels = mark.labels.iter();
-        let label = labels.next().map_or(String::new(), |l| format!(" {l}"));
-        self.put(format_args!("{blank}{bar} {pad}{carets_text}{label}\n"));
-        for label in labels {
-            self.put(format_args!("{blank}{bar} {pad}{} {label}\n", " ".repeat(carets)));
+        let beside = columns.saturating_sub(from + carets + 1);
+        let fits = mark.labels.iter().all(|l| l.chars().count() <= beside);
+        if fits {
+            let mut labels = mark.labels.iter();
+            let label = labels.next().map_or(String::new(), |l| format!(" {l}"));
+            self.put(format_args!("{blank}{bar} {pad}{carets_text}{label}\n"));
+            for label in labels {
+                self.put(format_args!("{blank}{bar} {pad}{} {label}\n", " ".repeat(carets)));
+            }
+            return;
+        }
+        // Labels that are too long to stand behind the mark stand under it.
+        self.put(format_args!("{blank}{bar} {pad}{carets_text}\n"));
+        let indent = " ".repeat(from.min(columns / 4));
+        for label in &mark.labels {
+            for line in filled(label, columns.saturating_sub(indent.len())) {
+                self.put(format_args!("{blank}{bar} {indent}{line}\n"));
+            }
         }
     }
 
@@ -127,4 +140,46 @@ fn untabbed(text: &str, column: usize) -> (String, usize) {
         }
     }
     (out, at.unwrap_or(length))
+}
+
+/// A list of values over several lines, broken between them where that is enough.
+fn filled(label: &str, columns: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let length = |text: &str| text.chars().count();
+    for item in items(label) {
+        match lines.last_mut() {
+            Some(line) if length(line) + 1 + length(&item) <= columns => {
+                line.push(' ');
+                line.push_str(&item);
+            }
+            _ => lines.extend(phrases::wrapped(&item, columns.saturating_sub(2), 2).split('\n').map(str::to_string)),
+        }
+    }
+    lines
+}
+
+/// The parts of a list, each with its comma; a comma inside parentheses ends none.
+fn items(label: &str) -> Vec<String> {
+    let (mut list, mut depth) = (vec![String::new()], 0i32);
+    for part in label.split_inclusive(", ") {
+        depth += part.matches(['(', '{']).count() as i32 - part.matches([')', '}']).count() as i32;
+        if let Some(last) = list.last_mut() {
+            last.push_str(part);
+        }
+        if depth <= 0 {
+            list.push(String::new());
+        }
+    }
+    list.into_iter().map(|item| item.trim_end().to_string()).filter(|item| !item.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::filled;
+
+    #[test]
+    fn values_are_kept_together() {
+        assert_eq!(filled("f(a, b) = 1, a = 2, b = 3", 14), ["f(a, b) = 1,", "a = 2, b = 3"]);
+        assert_eq!(filled("x = 1", 14), ["x = 1"]);
+    }
 }

@@ -1,8 +1,9 @@
-//! How the fault comes to the failed check, as a table: the run as it is beside that with the edit.
+//! How the fault comes to the failed check, as a table: the run as it is beside that with the edit, or beside one that
+//! passes.
 
 use super::{Page, Paint};
 use crate::phrases;
-use because_ir::{Failure, Link};
+use because_ir::{Against, Failure, Link};
 
 const HEADING: &str = "how it comes to fail";
 impl Page<'_> {
@@ -16,12 +17,16 @@ impl Page<'_> {
         let rows: Vec<[String; 4]> = story.links.iter().map(row).collect();
         let widest =
             |column: usize, least: usize| rows.iter().map(|r| r[column].chars().count()).max().unwrap_or(0).max(least);
-        let (place, first, second) = (widest(0, 0), widest(2, "as it is".len()), widest(3, "with the edit".len()));
+        let [this, that] = match story.against {
+            Against::Repair => ["as it is", "with the edit"],
+            Against::Passing => ["fails", "passes"],
+        };
+        let (place, first, second) = (widest(0, 0), widest(2, this.len()), widest(3, that.len()));
         let left = width.saturating_sub(place + first + second + 8).max(8);
         let middle = widest(1, HEADING.len().saturating_sub(place + 4)).min(left);
         let heading = self.paint(Paint::Note, HEADING);
         let gap = " ".repeat((place + middle + 6).saturating_sub(HEADING.len()));
-        self.put(format_args!("{heading}{gap}{:<first$}  with the edit\n", "as it is"));
+        self.put(format_args!("{heading}{gap}{this:<first$}  {that}\n"));
         for (link, [at, _, failing, other]) in story.links.iter().zip(&rows) {
             let what = fitted(link, middle);
             let row = format!("  {at:>place$}  {what:<middle$}  {failing:<first$}  {other}");

@@ -20,8 +20,8 @@ why: with input2 = 1 instead of 0 it passes             replayed: passes, 3 chan
 10│     most = input2;
   │     ^^^^^^^^^^^^^ most: 0 instead of 1
 suspects
-  1. minmax.c:10  most = input2;       closest, core
-  2. minmax.c:9   if (least > input2)  closest
+  10  most = input2;
+   9  if (least > input2)
 
 ";
     let page = page(&program, &fixture::verdict(&program), &PageOptions::default());
@@ -34,10 +34,10 @@ fn narrow_quiet_and_coloured() {
     let verdict = fixture::verdict(&program);
     let quiet = PageOptions { amount: Amount::Quiet, ..PageOptions::default() };
     assert_eq!(page(&program, &verdict, &quiet), "minmax.c:13:3: error: assertion `least <= most` can fail\n");
-    let narrow = PageOptions { style: Style { color: false, width: 44 }, ..PageOptions::default() };
+    let narrow = PageOptions { style: Style { width: 44, ..Style::default() }, ..PageOptions::default() };
     let text = page(&program, &verdict, &narrow);
     assert!(text.contains("  = inputs: input1 = 1, input2 = 0,\n            input3 = 1"), "{text}");
-    let coloured = PageOptions { style: Style { color: true, width: 100 }, ..PageOptions::default() };
+    let coloured = PageOptions { style: Style { color: true, ..Style::default() }, ..PageOptions::default() };
     let text = page(&program, &verdict, &coloured);
     assert!(text.starts_with("\u{1b}[1;31merror\u{1b}[0m: "), "{text:?}");
 }
@@ -58,9 +58,9 @@ fn a_story_keeps_to_the_width() {
         link(long, Some("1.0592614005363576e-33"), None, Some((3, 12))),
         link("assert (least <= most)", Some("fails"), Some("holds"), None),
     ];
-    verdict.failures[0].story = Some(because_ir::Story { links });
+    verdict.failures[0].story = Some(because_ir::Story { against: because_ir::Against::Repair, links });
     for width in [60, 80, 120] {
-        let options = PageOptions { style: Style { color: false, width }, ..PageOptions::default() };
+        let options = PageOptions { style: Style { width, ..Style::default() }, ..PageOptions::default() };
         let text = page(&program, &verdict, &options);
         let story: Vec<&str> = text.lines().skip_while(|l| !l.starts_with("how it comes")).take(3).collect();
         assert_eq!(story.len(), 3, "{text}");
@@ -80,7 +80,7 @@ fn a_reason_and_what_was_assumed() {
     verdict.reasons.push(Reason { kind: ReasonKind::Bound, text: "loops run longer".into(), span: Span::NONE });
     verdict.assumed.push(because_ir::Assumed::narrower("atoi: result is an input"));
     let expected = "\
-undecided: no failure found, but not proved either (bmc, bound 1)
+undecided: no failure found, but not proved either
   = bound reached: loops run longer
   = assumed: atoi: result is an input
 ";

@@ -1,0 +1,70 @@
+//! An undecided answer: what is known so far, what is open, and what would help.
+
+use crate::phrases;
+use because_ir::{Language, Program, Reason, ReasonKind, Verdict};
+use because_source::Span;
+
+/// Loops and calls named at most.
+const NAMED: usize = 3;
+
+/// What stands behind `undecided:`.
+pub(crate) fn headline(program: &Program, verdict: &Verdict, verbose: bool) -> String {
+    let given = verdict.reasons.iter().all(|r| r.kind == ReasonKind::GivenRun);
+    if given && !verdict.reasons.is_empty() {
+        return "nothing but the given run was looked at".to_string();
+    }
+    let bound = verdict.bound.map_or(String::new(), |b| format!(", bound {b}"));
+    let engine = if verbose { format!(" ({}{bound})", verdict.engine.name()) } else { String::new() };
+    match &verdict.coverage.clear {
+        Some(clear) => format!("no failure in {}; longer ones are not known{engine}", runs(program, clear.rounds)),
+        None => format!("no failure found, but not proved either{engine}"),
+    }
+}
+
+fn runs(program: &Program, rounds: u32) -> String {
+    let of = if program.language == Language::C { "round" } else { "cycle" };
+    let many = if rounds == 1 { "" } else { "s" };
+    format!("runs of up to {rounds} {of}{many}")
+}
+
+/// What a method of proof says of its own end: the headline has all of it that a reader can use.
+pub(super) fn is_of_method(reason: &Reason, verdict: &Verdict) -> bool {
+    reason.kind == ReasonKind::Bound && verdict.coverage.clear.is_some()
+}
+
+/// Where runs go on, and what to do about it.
+pub(crate) fn help(program: &Program, verdict: &Verdict) -> Vec<String> {
+    let mut lines = Vec::new();
+    let Some(clear) = &verdict.coverage.clear else { return limits(verdict).into_iter().collect() };
+    let user: Vec<Span> = clear.beyond.iter().copied().filter(|s| program.sources.is_user(*s)).collect();
+    for span in user.iter().take(NAMED) {
+        let line = program.sources.get(span.file).zip(program.sources.line(*span));
+        let line = line.map_or(String::new(), |(file, line)| phrases::one_line(file.line_text(line)));
+        let text = phrases::shortened(&line, 60);
+        lines.push(format!("goes on: {}: `{text}`", program.sources.place(*span)));
+    }
+    if user.len() > NAMED {
+        lines.push(format!("… and {} more that go on", user.len() - NAMED));
+    }
+    lines.extend(limits(verdict));
+    if program.language == Language::C && !user.is_empty() {
+        let rounds = clear.rounds;
+        lines.push(format!(
+            "help: smaller inputs (--assume 'EXPR@FILE:LINE'), or only runs of so many rounds \
+             (--unwind {rounds} --no-unwinding-assertions)"
+        ));
+    }
+    lines
+}
+
+/// The limit that ended it, and the option that raises it.
+fn limits(verdict: &Verdict) -> Option<String> {
+    let ended = |kind| verdict.reasons.iter().any(|r| r.kind == kind);
+    let (what, option) = match () {
+        () if ended(ReasonKind::Time) => ("time", "--timeout 30m"),
+        () if ended(ReasonKind::Work) => ("work", "--work 10G"),
+        () if ended(ReasonKind::Memory) => ("memory", "--memory 16G"),
+        () => return None,
+    };
+    Some(format!("help: more {what} ({option})"))
+}
