@@ -97,12 +97,15 @@ impl Tested {
     #[track_caller]
     fn has(&self, parts: &[&str]) {
         let all = self.all();
+        // Long lines are wrapped.
+        let joined = all.split_whitespace().collect::<Vec<_>>().join(" ");
         for part in parts {
-            assert!(all.contains(part), "`{part}` is missing in:\n{all}");
+            let words = part.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(joined.contains(&words), "`{part}` is missing in:\n{all}");
         }
     }
 
-    /// It fails, and this edit of this line comes first; the first suspect is that line.
+    /// It fails, and this edit of this line comes first; the cause names that line.
     #[track_caller]
     fn repairs(&self, place: &str, edit: &str) {
         assert_eq!(self.status, Some(1), "{}", self.all());
@@ -110,8 +113,9 @@ impl Tested {
         let lines: Vec<&str> = repair.lines().collect();
         assert!(lines.get(1).is_some_and(|l| l.trim_end().ends_with(place)), "{}", self.all());
         assert!(repair.split("how it comes").next().is_some_and(|r| r.contains(edit)), "{}", self.all());
-        let first = self.stdout.lines().find(|l| l.trim_start().starts_with("1. "));
-        assert!(first.is_some_and(|l| l.contains(place)), "{}", self.all());
+        let (file, line) = place.split_once(':').unwrap_or_default();
+        let cause = self.stdout.split("likely cause: ").nth(1).and_then(|rest| rest.split("repair:").next());
+        assert!(cause.is_some_and(|c| c.contains(line) && c.contains(file)), "{}", self.all());
     }
 }
 

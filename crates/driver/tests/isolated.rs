@@ -40,7 +40,8 @@ fn an_isolated_host_gives_the_verdicts_of_the_pages() {
             let blocks = blocks(&page);
             let mut files = MemoryFiles::new();
             for (language, text) in &blocks {
-                if let Some(name) = language.strip_prefix("c ") {
+                let name = if *language == "c" { Some("case.c") } else { language.strip_prefix("c ") };
+                if let Some(name) = name {
                     files = files.with(name, (*text).to_string());
                 }
             }

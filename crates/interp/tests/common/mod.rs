@@ -3,7 +3,7 @@
 #![allow(dead_code)]
 
 use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised, parse_key, run};
-use because_ir::{CheckKind, Outcome, Program, Run, Value, parse::parse, verify::verify};
+use because_ir::{CheckKind, MemoryFault, Outcome, Program, Run, Value, parse::parse, verify::verify};
 
 /// A program whose entry function has these locals and blocks; `types` and `objects` come before it.
 pub fn program(declarations: &str, body: &str) -> Program {
@@ -23,6 +23,17 @@ pub fn options() -> RunOptions {
     RunOptions { max_steps: 1_000_000, ..RunOptions::default() }
 }
 
+/// Without the number of the object: locals that are kept in registers are not counted.
+fn without_instance(outcome: &Outcome) -> Outcome {
+    let mut outcome = outcome.clone();
+    if let Outcome::Failed(failed) = &mut outcome
+        && let Some(MemoryFault::Object { instance, .. }) = failed.memory.as_deref_mut()
+    {
+        *instance = 0;
+    }
+    outcome
+}
+
 /// Runs both ways, which must agree on outcome, inputs and output.
 pub fn execute(program: &Program, options: &RunOptions, inputs: &[(&str, u128)], stdin: &[u8]) -> Run {
     let go = |record| {
@@ -32,7 +43,7 @@ pub fn execute(program: &Program, options: &RunOptions, inputs: &[(&str, u128)],
         run(program, &options, &mut given, &mut Captured::new(stdin))
     };
     let (fast, recorded) = (go(Record::Nothing), go(Record::Path));
-    assert_eq!(fast.outcome, recorded.outcome);
+    assert_eq!(without_instance(&fast.outcome), without_instance(&recorded.outcome));
     assert_eq!(fast.inputs, recorded.inputs);
     assert_eq!(fast.output, recorded.output);
     recorded
