@@ -293,7 +293,7 @@ impl Body<'_, '_> {
             && !self.facts.defined(operand)
         {
             let (base, index) = self.operands(base, index)?;
-            let ty = self.ir(base).ty;
+            let (ty, index) = (self.ir(base).ty, self.integer_value(index, span));
             let sum = self.binary(BinaryOp::PointerAdd, base, index, ty, span);
             return Ok(self.cast(sum, pointer, span));
         }
@@ -427,6 +427,7 @@ impl Body<'_, '_> {
             let place = self.place(operand)?;
             let place = self.place_before(place, index);
             let index = self.value(index)?;
+            let index = self.integer_value(index, span);
             return Ok(self.element(place, index));
         }
         let ty = self.type_of(e)?;
@@ -438,6 +439,7 @@ impl Body<'_, '_> {
             return Ok(self.deref(pointer, ty));
         }
         let index = self.value(index)?;
+        let index = self.integer_value(index, span);
         let sum = self.binary(BinaryOp::PointerAdd, pointer, index, pointer_type, span);
         Ok(Place { base: PlaceBase::Deref(sum), path: Vec::new(), ty })
     }

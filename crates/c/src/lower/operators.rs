@@ -103,6 +103,7 @@ impl Body<'_, '_> {
         negative: bool,
         written: rucc_types::TypeId,
     ) -> R<ExprId> {
+        let by = self.integer_value(by, span);
         let by = self.scaled(by, written, span)?;
         let by = if negative { self.negated(by, span) } else { by };
         let (pointer, ty) = self.byte_pointer_for_void(pointer, ty, span);

@@ -63,8 +63,8 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// A switch is on an integer, also where the source has a `_Bool`.
-    fn integer_value(&mut self, value: ExprId, span: Span) -> ExprId {
+    /// A switch, an index and a step of a pointer are integers, also where the source has a `_Bool`.
+    pub fn integer_value(&mut self, value: ExprId, span: Span) -> ExprId {
         let int = self.int_type();
         let ty = self.ir(value).ty;
         if *self.cx.program.types.get(ty) == because_ir::Type::Bool { self.cast(value, int, span) } else { value }

@@ -166,6 +166,7 @@ impl Body<'_, '_> {
             K::Unary { op: rucc_ast::UnaryOp::Deref, operand } => self.value(operand),
             K::Subscript { base, index } => {
                 let (pointer, index) = self.operands(base, index)?;
+                let index = self.integer_value(index, span);
                 let index = self.scaled(index, unit.tast[base].ty, span)?;
                 let ty = self.ir(pointer).ty;
                 Ok(self.binary(BinaryOp::PointerAdd, pointer, index, ty, span))
