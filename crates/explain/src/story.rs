@@ -228,10 +228,17 @@ fn first_step(program: &Program, steps: &[PathStep], edit: &Edit) -> usize {
 fn check(program: &Program, failure: &Failure, beside: Beside, theirs: &Values) -> Link {
     // What comes after the check in the other run is none of its values.
     let end = supplied::same_check(program, failure, beside).unwrap_or(0);
+    let steps = &beside.run.path.steps;
+    // What is written since, through a pointer or by the library, has no name here.
+    let is_last = |s: &&Seen| {
+        let since = steps.get(s.there + 1..end).unwrap_or_default().iter().flat_map(|step| &step.stores);
+        let own = || steps[s.step].stores.iter().chain(&steps[s.there].stores);
+        since.into_iter().all(|store| !own().any(|own| supplied::overlaps(own, store)))
+    };
     let last_of = |name: &str| {
         let seen = theirs.iter().filter(|(key, _)| key.2 == name).flat_map(|(_, seen)| seen);
         let before = seen.filter(|s| s.function == failure.function && s.there <= end);
-        before.max_by_key(|s| s.there).map(|s| s.shown.clone())
+        before.max_by_key(|s| s.there).filter(is_last).map(|s| s.shown.clone())
     };
     let differing = failure.operands.iter().find_map(|(span, value)| {
         let name = program.sources.text(*span);

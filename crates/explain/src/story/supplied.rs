@@ -71,6 +71,6 @@ fn link(program: &because_ir::Program, beside: Beside, ours: &Values, step: &Pat
     same.then_some(Link { span: there, what: name, failing: None, other: Some(value), round: None })
 }
 
-fn overlaps(a: &Access, b: &Access) -> bool {
+pub(super) fn overlaps(a: &Access, b: &Access) -> bool {
     a.instance == b.instance && a.offset < b.offset + b.size && b.offset < a.offset + a.size
 }
