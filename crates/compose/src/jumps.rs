@@ -28,6 +28,8 @@ struct Model {
     value: ObjectId,
     setjmp: Vec<FuncId>,
     longjmp: Vec<FuncId>,
+    /// The first jump in the text, and the statement that it is in.
+    first: Option<(Span, SourceStmtId)>,
 }
 
 /// Puts the questions into all functions, where the program jumps at all.
@@ -55,7 +57,11 @@ fn model(program: &Program) -> Option<Model> {
     let longjmp = functions(["longjmp", "_longjmp", "siglongjmp"]);
     let setjmp = functions(["setjmp", "_setjmp", "sigsetjmp"]);
     (!longjmp.is_empty()).then_some(())?;
-    Some(Model { calls: object(CALLS)?, to: object(TO)?, value: object(VALUE)?, setjmp, longjmp })
+    let own = program.functions.iter().filter(|f| f.origin == FunctionOrigin::User);
+    let mut statements = own.flat_map(|f| &f.blocks).flat_map(|b| &b.statements);
+    let jumps = |s: &&Statement| matches!(s.kind, StatementKind::Call { callee: Callee::Direct(f), .. } if longjmp.contains(&f));
+    let first = statements.find(jumps).map(|s| (s.span, s.source));
+    Some(Model { calls: object(CALLS)?, to: object(TO)?, value: object(VALUE)?, setjmp, longjmp, first })
 }
 
 /// Functions whose calls may end in a jump.
@@ -221,7 +227,8 @@ impl Lowering<'_> {
         let mut statements = Vec::new();
         if self.function == program.entry {
             let kind = StatementKind::Unsupported { what: RETURNED.to_string() };
-            statements.push(build::statement(kind, Span::NONE, hidden));
+            let (span, source) = self.model.first.unwrap_or((Span::NONE, hidden));
+            statements.push(build::statement(kind, span, source));
         }
         let value = match program.types.get(result) {
             Type::Void => None,
