@@ -22,7 +22,7 @@ pub use runner::Stop;
 
 use crate::supervise::Watch;
 use copy::Products;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// What the command ran.
 pub struct Tests {
@@ -70,19 +70,4 @@ fn attempt(choice: &Choice, folder: &Path, products: Products, watch: &Watch) ->
     notes.extend(recorder.note.clone());
     let programs = found::programs(&processes, &tree, recorder.sees_all(), watch)?;
     Ok(Tests { tree, programs, status: ran.status, output: ran.output, notes })
-}
-
-/// A path without `.` and `..`, as far as its text tells.
-fn tidy(path: &Path) -> PathBuf {
-    let mut out = PathBuf::new();
-    for part in path.components() {
-        match part {
-            std::path::Component::CurDir => {}
-            std::path::Component::ParentDir if out.file_name().is_some() => {
-                out.pop();
-            }
-            part => out.push(part),
-        }
-    }
-    out
 }

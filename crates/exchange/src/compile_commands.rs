@@ -131,8 +131,8 @@ fn push(list: &mut Vec<String>, item: String) {
     }
 }
 
-/// Without `.` and with `a/..` taken away.
-pub(crate) fn tidy(path: &Path) -> PathBuf {
+/// A path without `.` and with `a/..` taken away, as far as its text tells.
+pub fn tidy(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for part in path.components() {
         match part {

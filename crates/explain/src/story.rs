@@ -95,16 +95,16 @@ fn passing(program: &Program, failure: &Failure, inputs: &[InputValue], checks: 
     if length == 0 || length > STEPS {
         return None;
     }
-    let options = RunOptions {
-        checks,
-        uninitialised: Uninitialised::Input,
-        record: Record::Path,
-        max_steps: length as u64 * 4 + 2_000,
-        ..RunOptions::default()
-    };
+    let options = options(failure, checks, Record::Path);
     let mut given = Given::of_run(inputs, Otherwise::Zero);
     let run = because_interp::run(program, &options, &mut given, &mut Captured::default());
     run.outcome.passes().then_some(run)
+}
+
+/// How runs beside the failing one are executed: they may take somewhat longer.
+fn options(failure: &Failure, checks: Checks, record: Record) -> RunOptions {
+    let max_steps = failure.run.path.steps.len() as u64 * 4 + 2_000;
+    RunOptions { checks, uninitialised: Uninitialised::Input, record, max_steps, ..RunOptions::default() }
 }
 
 fn links(program: &Program, failure: &Failure, beside: Beside, checks: Checks) -> Vec<Link> {

@@ -5,7 +5,7 @@
 //! cache is, with the new place in it.
 
 use super::keeper::Keeper;
-use super::tidy;
+use because_exchange::compile_commands::tidy;
 use std::fs::{self, File, FileTimes};
 use std::io::{ErrorKind, Read};
 use std::path::{Component, Path, PathBuf};

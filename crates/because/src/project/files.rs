@@ -1,8 +1,8 @@
 //! The project's files, and those that only the build made, by the names that the user knows.
 
 use super::copy::Tree;
-use super::tidy;
 use because_c::Files;
+use because_exchange::compile_commands::tidy;
 use std::collections::BTreeMap;
 use std::io::{ErrorKind, Result};
 use std::path::{Path, PathBuf};

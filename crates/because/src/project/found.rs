@@ -2,10 +2,10 @@
 
 use super::copy::Tree;
 use super::runner;
-use super::tidy;
 use crate::supervise::Watch;
 use because_exchange::build::tests::{self, Named};
 use because_exchange::build::{Executable, Process, graph};
+use because_exchange::compile_commands::tidy;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
