@@ -17,6 +17,7 @@ use because_compose::reference::{self, Compared, table};
 use because_compose::tests_file::Test;
 use because_exchange::svcomp::Property;
 use because_ir::{Assumed, CheckKind, Checks, Program};
+use std::sync::Arc;
 
 /// A change of the program that depends on some setting.
 pub struct Pass<S> {
@@ -36,6 +37,8 @@ pub struct Asked<'a> {
     pub request: &'a Request,
     pub host: &'a Host<'a>,
     pub property: Option<&'a Property>,
+    /// The reference implementation, once it is loaded.
+    pub reference: Option<Arc<Program>>,
     pub tests: Option<Vec<Test>>,
     /// Are they run, or only put into the program?
     pub run_tests: bool,
@@ -83,6 +86,15 @@ pub fn run<S>(mut program: Program, passes: &[Pass<S>], setting: &mut S) -> Resu
     Ok(program)
 }
 
+/// The same for a program that was read again and again: it is verified once, at the end.
+pub fn run_again<S>(mut program: Program, passes: &[Pass<S>], setting: &mut S) -> Result<Program, Error> {
+    for pass in passes {
+        program = (pass.run)(program, setting)?;
+    }
+    verified(&program, "at the end");
+    Ok(program)
+}
+
 /// In debug builds: the pass left a well-formed program.
 fn verified(program: &Program, pass: &str) {
     if cfg!(debug_assertions) {
@@ -119,11 +131,16 @@ fn with_reference(mut ours: Program, asked: &mut Asked) -> Result<Program, Error
     }
     let files = &request.specification.reference;
     let wanted = Wanted { checks: request.search.checks, ..Wanted::default() };
-    let theirs = program::program(files, &request.source, wanted, asked.host)?;
+    let theirs = match asked.reference.take() {
+        Some(known) => known,
+        None => Arc::new(program::program(files, &request.source, wanted, asked.host)?),
+    };
     trust::mark_shared(&mut ours, &theirs);
     let outputs = request.specification.outputs.clone();
     let compared = Compared { entry: request.source.entry_name().to_string(), outputs };
-    Ok(reference::link(ours, &theirs, &compared)?)
+    let linked = reference::link(ours, &theirs, &compared)?;
+    asked.reference = Some(theirs);
+    Ok(linked)
 }
 
 /// The program with a table of its tests, where they are the specification.
@@ -208,6 +225,7 @@ mod tests_of_passes {
         let loaded = program::program(&request.files, &request.source, Wanted::default(), &host).expect("it compiles");
         let functions = loaded.functions.len();
         let mut asked = Asked {
+            reference: None,
             request: &request,
             host: &host,
             property: None,

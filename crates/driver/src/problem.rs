@@ -67,7 +67,7 @@ pub fn build<'a>(request: &'a Request, property: Option<Property>, host: &Host) 
     let host = &Host { files: &recording, ..host.clone() };
     let (program, mut asked, causes) = loaded(request, property.as_ref(), host)?;
     let program = passes::run(program, &passes::before_search(), &mut asked)?;
-    let Asked { tested, parts, .. } = asked;
+    let Asked { reference, tested, parts, .. } = asked;
     let mut search = search(request, &program, host)?;
     if let Some(property) = &property {
         search.unwind.checks = property.checks();
@@ -79,15 +79,21 @@ pub fn build<'a>(request: &'a Request, property: Option<Property>, host: &Host) 
         let (snapshot, folder) = (recording.snapshot(), host.folder.clone());
         let mut again = request.clone();
         again.specification.endless = tested.as_ref().and_then(|t| t.endless);
-        options.reload = Some(Reload::new(&again, property.clone(), snapshot, folder, host.system.clone()));
+        let reload = Reload::new(&again, property.clone(), snapshot, folder, host.system.clone());
+        options.reload = Some(reload.with_reference(reference));
     }
     Ok(Problem { request, task, program, parts, property, tested, options })
 }
 
 /// The program of a request once more, from other texts: what is searched, without the tests' runs.
-pub fn program_again(request: &Request, property: Option<&Property>, host: &Host) -> Result<Program, Error> {
+pub fn program_again(
+    request: &Request,
+    property: Option<&Property>,
+    reference: Option<Arc<Program>>,
+    host: &Host,
+) -> Result<Program, Error> {
     let (program, asked, _) = loaded(request, property, host)?;
-    passes::run(program, &passes::before_search(), &mut Asked { run_tests: false, ..asked })
+    passes::run_again(program, &passes::before_search(), &mut Asked { reference, run_tests: false, ..asked })
 }
 
 /// What the user leaves out of the question: the answer rests on it.
@@ -127,7 +133,9 @@ fn loaded<'a>(
     let arguments = tests.as_ref().map(|t| arguments::template(t));
     let wanted = Wanted { arguments, injections, ..Wanted::of(&request.search) };
     let program = program(&request.files, &request.source, wanted, host)?;
-    Ok((program, Asked { request, host, property, tests, run_tests: true, tested: None, parts: Vec::new() }, causes))
+    let asked =
+        Asked { request, host, property, reference: None, tests, run_tests: true, tested: None, parts: Vec::new() };
+    Ok((program, asked, causes))
 }
 
 /// The file that places without a file's name mean.

@@ -91,6 +91,8 @@ pub struct Reload {
     files: Arc<Snapshot>,
     folder: PathBuf,
     system: Arc<dyn System>,
+    /// The reference implementation, which no edit changes.
+    reference: Option<Arc<Program>>,
 }
 
 impl fmt::Debug for Reload {
@@ -107,14 +109,22 @@ impl Reload {
         folder: PathBuf,
         system: Arc<dyn System>,
     ) -> Reload {
-        Reload { request: Arc::new(request.clone()), property, files: Arc::new(files), folder, system }
+        Reload { request: Arc::new(request.clone()), property, files: Arc::new(files), folder, system, reference: None }
+    }
+
+    /// The same with the reference implementation known: it is not read again.
+    pub fn with_reference(self, reference: Option<Arc<Program>>) -> Reload {
+        Reload { reference, ..self }
     }
 
     /// The program with edits in the texts of these sources; `None` where that is no program.
     pub fn program(&self, sources: &SourceMap, edits: &[Edit]) -> Option<Program> {
         let files = self.files.with_edits(sources, edits)?;
         let host = Host { folder: self.folder.clone(), ..Host::new(&files, self.system.clone()) };
-        problem::program_again(&self.request, self.property.as_ref(), &host).ok()
+        let edited = |name: &str| edits.iter().any(|e| sources.get(e.span.file).is_some_and(|f| f.name == name));
+        let shared = |program: &Program| program.sources.files().any(|(_, file)| edited(&file.name));
+        let reference = self.reference.clone().filter(|program| !shared(program));
+        problem::program_again(&self.request, self.property.as_ref(), reference, &host).ok()
     }
 
     /// The bytes of an edited file, in the encoding that it has.
