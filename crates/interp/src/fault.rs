@@ -262,6 +262,8 @@ impl Machine<'_> {
         const LIMIT: usize = 200;
         work.reverse();
         let mut found: Vec<(Span, Value, TypeId)> = Vec::new();
+        // What a macro hides has the place of the whole statement.
+        let whole = self.program.source_stmt(self.program.origin(self.location()).1).span;
         while let Some(id) = work.pop() {
             if found.len() >= LIMIT {
                 break;
@@ -275,7 +277,7 @@ impl Machine<'_> {
                     let text = self.program.sources.text(expr.span);
                     expr.span.is_none() || (text.ends_with(']') && !text.starts_with('&'))
                 }
-                _ => expr.span.is_none(),
+                _ => expr.span.is_none() || expr.span == whole,
             };
             if !hidden
                 && let Some(bits) = self.inspect(id)

@@ -114,7 +114,7 @@ impl Body<'_, '_> {
     /// The source text of an expression, on one line.
     pub fn text_of(&self, e: rucc_sema::ExprId) -> String {
         let text = self.cx.program.sources.text(self.expr_span(e));
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
+        condition(&text.split_whitespace().collect::<Vec<_>>().join(" ")).to_string()
     }
 
     /// The local called `result`, if there is one, stands for the result in `ensures`.
@@ -227,5 +227,26 @@ impl Body<'_, '_> {
             self.emit(StatementKind::Invariant { cond: clause, message }, span);
         }
         Ok(())
+    }
+}
+
+/// What is asserted. Where a macro is used inside, the compiler's place is the whole of `assert(x == LIMIT)`.
+fn condition(text: &str) -> &str {
+    match text.strip_prefix("assert").map(str::trim_start).and_then(|t| t.strip_prefix('(')?.strip_suffix(')')) {
+        Some(inside) if !inside.trim().is_empty() => inside.trim(),
+        _ => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::condition;
+
+    #[test]
+    fn the_condition_of_an_assertion_is_what_it_asserts() {
+        assert_eq!(condition("assert(n <= LIMIT)"), "n <= LIMIT");
+        assert_eq!(condition("assert (n)"), "n");
+        assert_eq!(condition("asserted(n)"), "asserted(n)");
+        assert_eq!(condition("n <= assert"), "n <= assert");
     }
 }
