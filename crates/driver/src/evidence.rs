@@ -76,6 +76,7 @@ fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions,
     failure.explanations.extend(explanations);
     failure.unfinished.extend(unfinished);
     failure.repairs = repairs::checked(failure, options, again);
+    repairs::tell_apart(&mut failure.repairs, &failure.run, options, again);
     failure.story = story(program, failure, options, again);
     // One method alone is an answer to another question.
     if options.methods.len() > 1 {
@@ -129,7 +130,7 @@ impl Again<'_> {
     }
 
     /// What the methods work on.
-    fn ended(&self, edits: &[Edit]) -> Option<Program> {
+    pub fn ended(&self, edits: &[Edit]) -> Option<Program> {
         let program = self.whole(edits)?;
         match self.cycles {
             Some(cycles) => because_plc::cycles::exactly(&program, cycles),

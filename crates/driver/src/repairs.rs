@@ -7,7 +7,10 @@ use crate::evidence::Again;
 use crate::front::ExplainOptions;
 use crate::limits;
 use because_engine::auto;
-use because_ir::{Details, Failure, Method, Program, Repair, RepairStatus, Vacuous, VerdictKind};
+use because_explain::differ;
+use because_ir::{
+    Details, Difference, Failure, InputValue, Method, Program, Repair, RepairStatus, Run, Vacuous, VerdictKind,
+};
 use because_logic::Work;
 
 /// The repairs of a failure that may be shown, best first.
@@ -39,8 +42,54 @@ pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Ve
     });
     // The sort is stable: what `repair` put first stays first among equals.
     repairs.sort_by_key(|r| (r.vacuous.is_some(), r.status == RepairStatus::Run));
-    repairs.truncate(limits::REPAIRS_SHOWN);
     repairs
+}
+
+/// What a repair of another line must be worth beside one that behaves the same, to be shown too.
+const VARIANT: f64 = 0.8;
+
+/// Says where repairs part. Of those that behave the same on all inputs tried, the best is kept, and others only where
+/// they blame another line and are worth about as much.
+pub fn tell_apart(repairs: &mut Vec<Repair>, failing: &Run, options: &ExplainOptions, again: &Again) {
+    let (checks, interrupt) = (options.search.unwind.checks, &options.search.interrupt);
+    if repairs.len() > 1 && !failing.path.places_only {
+        let mut kept: Vec<(Repair, Option<differ::Behaviour>)> = Vec::new();
+        let mut inputs = None;
+        for repair in std::mem::take(repairs) {
+            if kept.len() == limits::REPAIRS_SHOWN {
+                break;
+            }
+            let behaviour = again.ended(&repair.edits).map(|program| {
+                let inputs = inputs.get_or_insert_with(|| differ::inputs(&program, failing, checks, interrupt));
+                differ::behaviour(&program, failing, inputs, checks, interrupt)
+            });
+            add(&mut kept, repair, behaviour, inputs.as_deref().unwrap_or_default());
+        }
+        repairs.extend(kept.into_iter().map(|(repair, _)| repair));
+    }
+    repairs.truncate(limits::REPAIRS_SHOWN);
+}
+
+/// Adds a repair to those that behave differently.
+fn add(
+    kept: &mut Vec<(Repair, Option<differ::Behaviour>)>,
+    mut repair: Repair,
+    behaviour: Option<differ::Behaviour>,
+    inputs: &[Vec<InputValue>],
+) {
+    let own = kept.len();
+    let Some(two) = &behaviour else { return kept.push((repair, None)) };
+    let variant = |known: &Repair| known.place == repair.place || repair.score < known.score * VARIANT;
+    if kept.iter().any(|(known, one)| variant(known) && one.as_ref().is_some_and(|one| differ::is_same(one, two))) {
+        return;
+    }
+    for (index, (other, one)) in kept.iter_mut().enumerate() {
+        let Some(found) = one.as_ref().and_then(|one| differ::difference(one, two, inputs, own)) else { continue };
+        let (this, that) = (found.that.clone(), found.this.clone());
+        repair.differs_from.push(Difference { repair: index, this, that, ..found.clone() });
+        other.differs_from.push(found);
+    }
+    kept.push((repair, behaviour));
 }
 
 /// How far the line of the best repair is ahead of the others at least.

@@ -9,6 +9,7 @@ mod code;
 mod context;
 pub mod core;
 pub mod diagnosis;
+pub mod differ;
 mod given;
 pub mod limits;
 pub mod pair;

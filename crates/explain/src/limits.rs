@@ -35,6 +35,12 @@ because_ir::limits! {
     REPAIR_TEST_MOST: u64 = 60_000_000;
     /// Statements that a repaired test may execute at least.
     REPAIR_TEST_STEPS: u64 = 5_000;
+    /// Runs on which repairs of one failure are compared.
+    DIFFER_RUNS: usize = 32;
+    /// Runs that must be known of two repairs before they count as variants of one.
+    DIFFER_KNOWN: usize = 4;
+    /// Statements that each of these may execute.
+    DIFFER_STEPS: u64 = 20_000;
     /// Repairs that are kept of one failure.
     REPAIR_KEPT: usize = 8;
     /// Rounds of proposal and refutation for constants to be found.
@@ -97,6 +103,8 @@ because_ir::limits! {
     REPAIR_SAMPLE: usize = 8;
     /// Variables that `repair` tries as one more condition.
     REPAIR_CONDITIONS: usize = 40;
+    /// Comparisons that are kept of one condition where they repair the known runs.
+    REPAIR_COMPARED: usize = 24;
     /// Conflicts of one question of `whodunit` on the way; the last one may cost all that there is.
     WHODUNIT_CONFLICTS: u64 = 10_000;
     /// Work of all judgements of one failure together, in clauses.

@@ -12,6 +12,7 @@
 mod apply;
 mod changes;
 mod choice;
+mod compared;
 mod fix;
 mod judge;
 mod printed;

@@ -115,6 +115,24 @@ pub fn given(program: &Program, failing: &[&Run], passing: &[&Run]) -> Runs {
     Runs { failing: all(failing), passing: all(passing) }
 }
 
+/// Inputs of runs around a known one, none twice; the known one comes first.
+pub fn around(program: &Program, base: &[InputValue], options: &RunOptions, attempts: usize) -> Vec<Vec<InputValue>> {
+    let mut found = vec![base.to_vec()];
+    if base.is_empty() {
+        return found;
+    }
+    let (pool, mut random) = (constants(program), Random(1));
+    let mut seen = FxHashSet::from_iter([signature(base)]);
+    for attempt in 0..attempts {
+        let mut sampled = Sampled::new(base, &pool, &mut random, attempt);
+        let run = because_interp::run(program, options, &mut sampled, &mut Captured::default());
+        if !matches!(run.outcome, Outcome::Blocked(_)) && seen.insert(signature(&run.inputs)) {
+            found.push(run.inputs);
+        }
+    }
+    found
+}
+
 /// The inputs of the first of these runs that a changed program does not pass.
 pub fn first_failing(cx: &Context, changed: &Program, runs: &Runs) -> Option<Vec<InputValue>> {
     let options = RunOptions {

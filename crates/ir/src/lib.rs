@@ -35,7 +35,7 @@ pub use explanation::*;
 pub use expr::*;
 pub use limit::Limit;
 pub use program::*;
-pub use repair::{Difference, Edit, EditKind, Kept, Repair, RepairStatus, Vacuous};
+pub use repair::{Difference, Edit, EditKind, Kept, Observed, Repair, RepairStatus, Vacuous};
 pub use run::*;
 pub use types::*;
 pub use value::{PointerTarget, Value};

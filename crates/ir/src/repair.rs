@@ -80,9 +80,21 @@ pub struct Difference {
     /// Index of the other repair.
     pub repair: usize,
     pub inputs: Vec<InputValue>,
-    /// What each of them does then: the output, or how the run ends.
+    pub observed: Observed,
+    /// What each of them does then: the output, how the run ends, or a value.
     pub this: String,
     pub that: String,
+}
+
+/// What two programs differ in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Observed {
+    /// How the run ends.
+    End,
+    /// What it prints.
+    Printed,
+    /// The value of a variable.
+    Value,
 }
 
 /// What sort of edit it is, as programmers name their mistakes.

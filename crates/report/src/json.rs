@@ -361,7 +361,7 @@ fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson 
             .iter()
             .map(|e| explained::explanation(program, e, bounds, &mut left_out))
             .collect(),
-        repairs: repairs::repairs(program, &failure.repairs),
+        repairs: repairs::repairs(program, failure),
         story: failure.story.as_ref().map(|s| story(program, s)),
         suspects: failure.suspects.iter().map(suspect).collect(),
         run: steps(program, failure, bounds, &mut left_out),

@@ -48,6 +48,16 @@ pub enum Kind {
     Follow(ExprId, u32),
     /// A condition joined by `And` or `Or` with a comparison of a variable and a constant.
     Joined(ExprId, BinaryOp, Test),
+    /// A condition joined by `And` or `Or` with a comparison of two values that the program writes elsewhere.
+    Compared {
+        of: ExprId,
+        by: BinaryOp,
+        left: (ExprKind, TypeId),
+        op: BinaryOp,
+        right: ExprKind,
+        /// The comparison as the program would write it.
+        operand: String,
+    },
     /// The assigned value, unless the comparison fails: then the place keeps what it has.
     Guarded(ExprId, Place, Test),
     Omit(Location),
@@ -176,6 +186,13 @@ pub fn apply(program: &mut Program, change: &Change) -> Undo {
             if let Some(test) = tested(program, *test, span) {
                 replace(program, &mut undo, *id, ExprKind::Binary(*by, copy, test));
             }
+        }
+        Kind::Compared { of, by, left: (left, ty), op, right, .. } => {
+            let (copy, bool_type, span) = copied(program, *of);
+            let left = program.add_expr(left.clone(), *ty, span);
+            let right = program.add_expr(right.clone(), *ty, span);
+            let test = program.add_expr(ExprKind::Binary(*op, left, right), bool_type, span);
+            replace(program, &mut undo, *of, ExprKind::Binary(*by, copy, test));
         }
         Kind::Guarded(id, place, test) => {
             let (copy, ty, span) = copied(program, *id);

@@ -29,10 +29,6 @@ pub enum Family {
     Guards,
 }
 
-impl Family {
-    pub const ALL: [Family; 3] = [Family::Constants, Family::Conditions, Family::Guards];
-}
-
 #[derive(Debug, Clone)]
 enum Alternative {
     Constant(ExprId),

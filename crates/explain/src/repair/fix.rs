@@ -34,6 +34,8 @@ const OTHER_PATHS: f64 = 0.1;
 const OTHER_VALUES: f64 = 0.15;
 /// What is left of a change after which code is executed no more that known runs executed before.
 const DEAD_CODE: f64 = 0.75;
+/// What is left of a change after which a variable has one value alone that had several.
+const COLLAPSES: f64 = 0.5;
 /// What is left of the score of one more condition, or a variable for a number: among so many one may fit by chance.
 const ONE_OF_MANY: f64 = 0.9;
 /// What is left for the statement where a macro is used whose definition would have to change.
@@ -60,12 +62,18 @@ pub struct Fix {
     pub proved: bool,
     /// What the claim is about was read from the edited text.
     pub typed: bool,
-    /// The passing runs that have the same values in spite of it.
+    /// The passing runs that go on as before but for what the edited statement itself writes.
     pub kept: Kept,
+    /// Those in which something has another value.
+    pub other_values: u32,
     /// Those that take another path.
     pub other_paths: u32,
     /// Code that known runs executed is executed no more.
     pub dead_code: bool,
+    /// So is code that passing runs executed.
+    pub dead_in_passing: bool,
+    /// A variable that had several values has one alone, whatever the inputs.
+    pub collapses: bool,
     /// It changes what only sets the program going or watches it.
     pub harness: bool,
     /// On all known runs it does what leaving the statement out does.
@@ -87,8 +95,11 @@ impl Fix {
             proved: false,
             typed: false,
             kept: Kept::default(),
+            other_values: 0,
             other_paths: 0,
             dead_code: false,
+            dead_in_passing: false,
+            collapses: false,
             deletes: false,
             harness: false,
             vacuous: None,
@@ -98,8 +109,13 @@ impl Fix {
     /// Proved, and nothing speaks against it: there is no need to look for another.
     pub fn is_excellent(&self) -> bool {
         let natural = !matches!(self.kind, EditKind::ForcedCondition | EditKind::StatementRemoved);
-        let keeps = self.kept.passing == self.kept.of && !self.dead_code && !self.deletes;
+        let keeps = self.kept.passing == self.kept.of && !self.dead_code && !self.is_degenerate();
         self.proved && self.typed && self.score == 1.0 && self.vacuous.is_none() && natural && keeps
+    }
+
+    /// The program does less with it, or another number would do as well: a proof of that says little.
+    fn is_degenerate(&self) -> bool {
+        self.dead_in_passing || self.collapses || self.deletes || (self.proved && self.score < 1.0)
     }
 
     /// Of changes that do equally well, the one that changes less of what was right is the better hint.
@@ -111,8 +127,9 @@ impl Fix {
         };
         let many = if self.change.one_of_many { ONE_OF_MANY } else { 1.0 };
         let of = f64::from(self.kept.of.max(1));
-        let (paths, values) = (f64::from(self.other_paths) / of, f64::from(self.kept.of - self.kept.passing) / of);
+        let (paths, values) = (f64::from(self.other_paths) / of, f64::from(self.other_values) / of);
         let dead = if self.dead_code { DEAD_CODE } else { 1.0 };
+        let collapses = if self.collapses { COLLAPSES } else { 1.0 };
         let vacuous = match self.vacuous {
             None => 1.0,
             Some(Vacuous::Specification) if !self.harness => CALLED,
@@ -124,7 +141,7 @@ impl Fix {
             * many
             * vacuous
             * text
-            * dead
+            * dead.min(collapses)
             * self.prior
             * (1.0 - OTHER_PATHS * paths - OTHER_VALUES * values)
     }
@@ -180,7 +197,7 @@ fn repairs(program: &Program, setting: &Setting, fixes: Vec<Fix>) -> Vec<Repair>
         .collect();
     good.sort_by(|a, b| {
         let vacuous = |f: &Fix| f.vacuous.is_some();
-        let key = |f: &Fix| (vacuous(f), !f.proved);
+        let key = |f: &Fix| (vacuous(f), f.is_degenerate(), !f.proved);
         key(&a.1).cmp(&key(&b.1)).then(b.0.total_cmp(&a.0)).then(a.1.edits.cmp(&b.1.edits))
     });
     let mut seen: BTreeSet<(SourceStmtId, EditKind)> = BTreeSet::new();
@@ -210,8 +227,17 @@ fn weight(code: Code) -> f64 {
     code.weight()
 }
 
-/// Where an operation has no defined result, somebody did not ask first: perhaps here.
+/// Where an operation has no defined result, somebody did not ask first: perhaps here. Where a function returned no
+/// value: the last that it executed.
 fn unsafe_operation(program: &Program, failure: &Failure) -> Option<(Span, String)> {
+    if failure.check == CheckKind::MissingReturn {
+        let steps = &failure.run.path.steps;
+        let depth = steps.last()?.depth;
+        let last =
+            steps.iter().rev().find(|s| s.depth > depth && program.sources.is_user(program.origin(s.location).0))?;
+        let span = program.source_stmt(program.origin(last.location).1).span;
+        return Some((span, "the function ends behind it without a value".to_string()));
+    }
     let asks = prior::needs_condition(failure.check);
     let Outcome::Failed(failed) = &failure.run.outcome else { return None };
     let is_user = |at: &Location| program.sources.is_user(program.origin(*at).0);
@@ -251,6 +277,7 @@ fn is_in_place(change: &Change) -> bool {
             Kind::Expr(..)
                 | Kind::Negate(_)
                 | Kind::With { .. }
+                | Kind::Compared { .. }
                 | Kind::Joined(..)
                 | Kind::Follow(..)
                 | Kind::Target(..)

@@ -125,7 +125,9 @@ pub fn worth(trial: &mut Trial, fix: &Fix, runs: &Runs, against: &[Vec<InputValu
     if fix.change.kind.takes_away() {
         return LESS;
     }
-    for kind in fix.change.kind.neighbours(&trial.program) {
+    // The name of a constant is no number that could as well be another.
+    let named = !fix.change.edits.is_empty();
+    for kind in fix.change.kind.neighbours(&trial.program).into_iter().filter(|_| !named) {
         let variant = Change { kind, ..fix.change.clone() };
         let holds = trial.with(&variant, fix.function, |trial| {
             let known = runs.failing.iter().chain(&runs.passing).map(|r| &r.inputs).chain(against);

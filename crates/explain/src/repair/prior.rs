@@ -16,6 +16,9 @@ pub fn prior(kind: EditKind, check: CheckKind) -> f64 {
     if kind == GuardAdded && needs_condition(check) {
         return 0.9;
     }
+    if kind == JumpAdded && check == CheckKind::MissingReturn {
+        return 0.95;
+    }
     match kind {
         Boundary => 1.0,
         OffByOne | Operator | AssignmentOperator | ArgumentOrder => 0.95,
@@ -54,7 +57,7 @@ pub fn kind(program: &Program, change: &Change) -> EditKind {
         Kind::Offset(_, _, 1) => EditKind::OffByOne,
         Kind::Offset(..) => EditKind::Constant,
         Kind::Negate(_) => EditKind::Negation,
-        Kind::With { .. } | Kind::Joined(..) => EditKind::ConditionAdded,
+        Kind::With { .. } | Kind::Joined(..) | Kind::Compared { .. } => EditKind::ConditionAdded,
         Kind::Follow(..) => EditKind::Dereference,
         Kind::Guarded(..) => EditKind::GuardAdded,
         Kind::Omit(_) => EditKind::StatementRemoved,

@@ -5,16 +5,19 @@ use super::choice::{Choice, Family};
 use super::fix::{Fix, Stated, UNPROVED};
 use super::judge::{judge, settled_typed, worth};
 use super::trial::{self, Behaviour, Start, Target, Trial, Way};
-use super::typed::{self, Site};
-use super::{Setting, changes, printed, truths};
+use super::typed::{self, Generator, Site};
+use super::{Setting, changes, compared, printed, truths};
 use crate::limits;
 use crate::runs::Runs;
 use crate::{Context, Judged, code};
 use because_ir::{
-    CheckKind, Decision, EditKind, ExprId, ExprKind, Failure, FunctionOrigin, InputValue, Kept, Location, Outcome,
-    PathStep, PrintTarget, Program, SourceStmtId, SourceStmtKind, StatementKind, TerminatorKind, Vacuous,
+    BinaryOp, CheckKind, Const, Decision, EditKind, ExprId, ExprKind, Failure, FunctionOrigin, InputValue, Kept,
+    Location, Outcome, PathStep, PrintTarget, Program, SourceStmtId, SourceStmtKind, StatementKind, TerminatorKind,
+    Vacuous,
 };
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// What a search found.
 pub struct Found {
@@ -35,7 +38,7 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
         failure,
         runs,
         setting,
-        behaviour: trial.behaviour(runs, None),
+        behaviours: RefCell::default(),
         stated: Stated::new(cx.program, failure),
         target,
     };
@@ -51,21 +54,53 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
     fixes.extend(search.plausible(&mut trial, &mut tried));
     let mut complete = !trial.is_over();
     search.judge(&mut trial, &mut fixes, &mut against, &mut left);
-    if !fixes.iter().any(Fix::is_excellent) {
-        let mut more = search.typed(&mut trial, &mut tried);
-        complete &= !trial.is_over();
-        left = left.max(setting.judgements / 2);
-        search.judge(&mut trial, &mut more, &mut against, &mut left);
-        fixes.extend(more);
-    }
     let unknown_text = setting.tests && prints_into_memory(cx.program);
-    if !unknown_text && !fixes.iter().any(Fix::is_excellent) {
-        let good = |f: &Fix| f.proved && f.vacuous.is_none() && !f.change.kind.takes_away() && f.edits.is_some();
-        let found = fixes.iter().any(|f| good(f) && f.kind != EditKind::ForcedCondition);
-        fixes.extend(search.constants(&mut trial, &mut against, !found));
+    let (mut reloads, first) = (setting.typed, setting.typed / 3);
+    for stage in STAGES {
+        if fixes.iter().any(Fix::is_excellent) {
+            break;
+        }
+        match stage {
+            Stage::Typed(generators) => {
+                let share = if generators.len() == typed::LIKELY.len() { first } else { reloads };
+                let mut more = search.typed(generators, share, &mut reloads, &mut trial, &mut tried);
+                complete &= !trial.is_over();
+                left = left.max(setting.judgements / 2);
+                search.judge(&mut trial, &mut more, &mut against, &mut left);
+                fixes.extend(more);
+            }
+            Stage::Compared => {
+                let mut more = search.compared(&mut trial, &mut tried);
+                left = left.max(setting.judgements / 2);
+                search.judge(&mut trial, &mut more, &mut against, &mut left);
+                fixes.extend(more);
+            }
+            Stage::Constants(_) if unknown_text => {}
+            Stage::Constants(families) => {
+                let good =
+                    |f: &Fix| f.proved && f.vacuous.is_none() && !f.change.kind.takes_away() && f.edits.is_some();
+                let found = fixes.iter().any(|f| good(f) && f.kind != EditKind::ForcedCondition);
+                fixes.extend(search.constants(families, &mut trial, &mut against, !found));
+            }
+        }
     }
     Found { fixes, tried, complete }
 }
+
+/// What is looked for where changes of the program itself did not do, one stage after the other.
+enum Stage {
+    Typed(&'static [Generator]),
+    Compared,
+    Constants(&'static [Family]),
+}
+
+const STAGES: [Stage; 5] = [
+    Stage::Typed(&typed::LIKELY),
+    Stage::Compared,
+    Stage::Constants(&[Family::Constants]),
+    Stage::Typed(&typed::MANY),
+    Stage::Constants(&[Family::Conditions, Family::Guards]),
+];
 
 /// What a repaired run should still come to, by the same calls: the check, or the condition that keeps it from a place
 /// of error.
@@ -109,8 +144,8 @@ struct Search<'a> {
     failure: &'a Failure,
     runs: &'a Runs,
     setting: &'a Setting<'a>,
-    /// How the known runs go in the program as it is.
-    behaviour: Behaviour,
+    /// How the known runs go in the program as it is, for each statement that may be changed.
+    behaviours: RefCell<BTreeMap<SourceStmtId, Rc<Behaviour>>>,
     stated: Stated,
     target: Option<Target>,
 }
@@ -159,22 +194,67 @@ impl Search<'_> {
         (score > 0.0).then(|| Fix::new(self.cx.program, self.failure.check, site, change, score * UNPROVED))
     }
 
-    /// The same for changes that are made in the text.
-    fn typed(&self, trial: &mut Trial, tried: &mut usize) -> Vec<Fix> {
+    /// Conditions with one more comparison. A condition that is asked once is worth it where the other answer repairs.
+    fn compared(&self, trial: &mut Trial, tried: &mut usize) -> Vec<Fix> {
+        let program = self.cx.program;
+        let first = &self.failure.run.inputs;
         let mut fixes = Vec::new();
-        let mut left = self.setting.typed;
+        let mut seen = BTreeSet::new();
+        for site in executed_sites(program, self.failure, self.setting) {
+            let Some(root) = compared::condition(program, site).filter(|id| seen.insert(*id)) else { continue };
+            if !is_candidate(program, site, self.setting) || self.stated.is_harness(program.origin(site).1) {
+                continue;
+            }
+            let asked = self.failure.run.path.steps.iter().filter(|s| s.location == site).count();
+            let settled = compared::settled(program, root);
+            for (by, forced) in [(BinaryOp::And, false), (BinaryOp::Or, true)] {
+                if settled == Some(forced) {
+                    continue;
+                }
+                let change = Change::new(Kind::Expr(root, ExprKind::Const(Const::Bool(forced))), "");
+                if asked == 1 && !trial.with(&change, site.function, |t| t.passes(first)) {
+                    continue;
+                }
+                let before = fixes.len();
+                for change in compared::joined(program, site.function, root, by) {
+                    if trial.is_over() {
+                        return fixes;
+                    }
+                    *tried += 1;
+                    let score = trial.with(&change, site.function, |t| t.score(self.runs));
+                    fixes.extend(self.fix(site, change, score));
+                    if fixes.len() - before >= limits::REPAIR_COMPARED {
+                        break;
+                    }
+                }
+            }
+        }
+        fixes
+    }
+
+    /// The same for changes that are made in the text.
+    fn typed(
+        &self,
+        generators: &[Generator],
+        most: usize,
+        left: &mut usize,
+        trial: &mut Trial,
+        tried: &mut usize,
+    ) -> Vec<Fix> {
+        let mut fixes = Vec::new();
+        let mut whole = most.min(*left);
         let mut seen = BTreeSet::new();
         let mut sites: Vec<Site> = Vec::new();
         for at in executed_sites(self.cx.program, self.failure, self.setting) {
             let harness = self.stated.is_harness(self.cx.program.origin(at).1);
             sites.extend(Site::new(self.cx.program, self.failure, at).filter(|_| !harness));
         }
-        for generate in typed::GENERATORS {
+        for generate in generators {
             // No sort of edit uses up what the others need.
-            let mut share = left.min(self.setting.typed / 3);
+            let mut share = whole.min(self.setting.typed / 3);
             for site in &sites {
                 for change in generate(site) {
-                    if share == 0 || left == 0 || trial.is_over() {
+                    if share == 0 || trial.is_over() {
                         break;
                     }
                     let mut edits = change.edits.clone();
@@ -183,7 +263,7 @@ impl Search<'_> {
                     if trusted || !seen.insert(edits.clone()) {
                         continue;
                     }
-                    (left, share, *tried) = (left - 1, share - 1, *tried + 1);
+                    (whole, share, *left, *tried) = (whole - 1, share - 1, *left - 1, *tried + 1);
                     let Some(program) = self.setting.workspace.reload(&edits) else { continue };
                     let (score, _) = trial.with_program(program, &edits, |t| t.score(self.runs));
                     if score > 0.0 {
@@ -233,18 +313,32 @@ impl Search<'_> {
         }
     }
 
+    /// How the known runs go as it is, but for what the changed statement itself writes.
+    fn behaviour_without(&self, trial: &mut Trial, fix: &Fix) -> Rc<Behaviour> {
+        let own = self.cx.program.source_stmt(fix.statement).span;
+        let known = self.behaviours.borrow().get(&fix.statement).cloned();
+        known.unwrap_or_else(|| {
+            let behaviour = Rc::new(trial.behaviour(self.runs, Some((own.file, own.start))));
+            self.behaviours.borrow_mut().insert(fix.statement, behaviour.clone());
+            behaviour
+        })
+    }
+
     fn appraise_one(&self, trial: &mut Trial, fix: &mut Fix, deletion: Option<&Behaviour>) {
         let Some(seen) = self.behaviour_with(trial, fix) else { return };
-        let same = |part: fn(&Way) -> u64| {
-            let pairs = self.behaviour.passing.iter().zip(&seen.0.passing);
-            pairs.filter(|(was, is)| part(was) == part(is)).count() as u32
+        let was = self.behaviour_without(trial, fix);
+        let count = |same: fn(&Way, &Way) -> bool| {
+            was.passing.iter().zip(&seen.0.passing).filter(|(was, is)| same(was, is)).count() as u32
         };
-        let of = self.behaviour.passing.len() as u32;
-        fix.kept = Kept { passing: same(|w| w.values).min(same(|w| w.path)), of };
-        fix.other_paths = of - same(|w| w.path);
+        let of = was.passing.len() as u32;
+        fix.kept = Kept { passing: count(|was, is| (was.path, was.elsewhere) == (is.path, is.elsewhere)), of };
+        fix.other_values = of - count(|was, is| was.values == is.values);
+        fix.other_paths = of - count(|was, is| was.path == is.path);
         let own = self.cx.program.source_stmt(fix.statement).span;
         let gone = |at: &&Start| !seen.0.covered.contains(at) && **at != (own.file, own.start);
-        fix.dead_code = self.behaviour.covered.iter().any(|at| gone(&at));
+        fix.dead_code = was.covered.iter().any(|at| gone(&at));
+        fix.dead_in_passing = was.covered_passing.iter().any(|at| gone(&at));
+        fix.collapses = was.collapses(&seen.0);
         let omits = matches!(fix.change.kind, Kind::Omit(_));
         fix.deletes = !omits && deletion.is_some_and(|d| d.same_elsewhere(&seen.0));
         if !seen.1 {
@@ -253,9 +347,15 @@ impl Search<'_> {
     }
 
     /// Changes with a constant to be found.
-    fn constants(&self, trial: &mut Trial, against: &mut Vec<Vec<InputValue>>, all: bool) -> Vec<Fix> {
+    fn constants(
+        &self,
+        families: &[Family],
+        trial: &mut Trial,
+        against: &mut Vec<Vec<InputValue>>,
+        all: bool,
+    ) -> Vec<Fix> {
         let mut fixes = Vec::new();
-        for family in Family::ALL {
+        for &family in families {
             if !fixes.iter().any(|f: &Fix| f.proved) {
                 fixes.extend(self.of_family(family, trial, against, all));
             }

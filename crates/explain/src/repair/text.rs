@@ -16,12 +16,15 @@ use because_source::Span;
 /// The edits of a change; `None` where there are none that could be typed.
 pub fn edits(program: &Program, change: &Change) -> Option<Vec<Edit>> {
     let mut edits = match &change.kind {
-        Kind::Text => change.edits.clone(),
+        _ if !change.edits.is_empty() => change.edits.clone(),
+        Kind::Text => return None,
         Kind::Expr(id, kind) => expr(program, *id, kind)?,
         Kind::Constants(ids, constant) => vec![in_definition(program, *ids.first()?, *constant, change.definition?)?],
         Kind::Offset(id, op, by) => vec![offset(program, *id, *op, *by)?],
         Kind::Negate(id) => vec![negated(program, *id)?],
-        Kind::With { of, op, operand, .. } => vec![joined(program, *of, *op, operand)?],
+        Kind::With { of, op, operand, .. } | Kind::Compared { of, by: op, operand, .. } => {
+            vec![joined(program, *of, *op, operand)?]
+        }
         Kind::Follow(id, field) => vec![followed(program, *id, *field)?],
         Kind::Joined(id, op, test) => vec![joined(program, *id, *op, &test_text(program, test))?],
         Kind::Guarded(id, _, test) => guarded(program, *id, test)?,

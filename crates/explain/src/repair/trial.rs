@@ -6,11 +6,11 @@ use crate::limits;
 use crate::runs::{Runs, Tested};
 use because_interp::{Captured, Compiled, Given, Otherwise, Record, RunOptions, Uninitialised};
 use because_ir::repair::place_before;
-use because_ir::{Edit, Failure, FuncId, InputValue, Location, PathStep, Program, Run};
+use because_ir::{Edit, Failure, FuncId, InputValue, Location, PathStep, Program, Run, Value};
 use because_logic::{Interrupt, cost};
 use because_source::{FileId, Span};
-use rustc_hash::FxHasher;
-use std::collections::BTreeSet;
+use rustc_hash::{FxHashSet, FxHasher};
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
 
 /// What starting a run costs, in statements.
@@ -54,16 +54,48 @@ pub struct Way {
 pub struct Behaviour {
     pub passing: Vec<Way>,
     pub failing: Vec<Way>,
-    /// Statements that some run executes.
+    /// Statements that some run executes, and those that a passing one does: what only failing ones do may be due to the
+    /// fault.
     pub covered: BTreeSet<Start>,
+    pub covered_passing: BTreeSet<Start>,
+    /// What each statement leaves in a variable, over all runs.
+    pub spread: BTreeMap<(Start, String), FxHashSet<Value>>,
 }
 
+/// Values of one variable beyond which no more are told apart.
+const SPREAD: usize = 4;
+
 impl Behaviour {
+    /// Does a variable that had several values have one alone in the other program, whatever the inputs?
+    pub fn collapses(&self, with: &Behaviour) -> bool {
+        let single = |key| with.spread.get(key).is_some_and(|values| values.len() == 1);
+        self.spread.iter().any(|(key, values)| values.len() > 2 && single(key))
+    }
+
+    fn add(&mut self, run: Traced) -> Way {
+        self.covered.extend(run.covered);
+        for (key, value) in run.last {
+            let values = self.spread.entry(key).or_default();
+            if values.len() < SPREAD {
+                values.insert(value);
+            }
+        }
+        run.way
+    }
+
     /// Do all runs go the same way but for what one statement writes?
     pub fn same_elsewhere(&self, other: &Behaviour) -> bool {
         let same = |a: &[Way], b: &[Way]| a.iter().zip(b).all(|(a, b)| (a.path, a.elsewhere) == (b.path, b.elsewhere));
         same(&self.passing, &other.passing) && same(&self.failing, &other.failing)
     }
+}
+
+/// One run, as it is compared.
+struct Traced {
+    way: Way,
+    covered: BTreeSet<Start>,
+    /// The last value that each statement gives a variable.
+    last: BTreeMap<(Start, String), Value>,
 }
 
 pub struct Trial {
@@ -184,21 +216,24 @@ impl Trial {
     pub fn behaviour(&mut self, runs: &Runs, statement: Option<Start>) -> Behaviour {
         let mut behaviour = Behaviour::default();
         for tested in runs.passing.iter().take(limits::REPAIR_SAMPLE) {
-            let way = self.way(&tested.inputs, statement, &mut behaviour.covered);
+            let traced = self.traced(&tested.inputs, statement);
+            behaviour.covered_passing.extend(traced.covered.iter().copied());
+            let way = behaviour.add(traced);
             behaviour.passing.push(way);
         }
         for tested in runs.failing.iter().take(limits::REPAIR_SAMPLE) {
-            let way = self.way(&tested.inputs, statement, &mut behaviour.covered);
+            let traced = self.traced(&tested.inputs, statement);
+            let way = behaviour.add(traced);
             behaviour.failing.push(way);
         }
         behaviour
     }
 
     /// One run; what `statement` itself writes does not count elsewhere.
-    fn way(&mut self, inputs: &[InputValue], statement: Option<Start>, covered: &mut BTreeSet<Start>) -> Way {
+    fn traced(&mut self, inputs: &[InputValue], statement: Option<Start>) -> Traced {
         let [mut path, mut values, mut elsewhere] = [FxHasher::default(), FxHasher::default(), FxHasher::default()];
+        let (mut covered, mut last) = (BTreeSet::new(), BTreeMap::new());
         let mut before = None;
-        let mut inside = false;
         let run = self.recorded(inputs);
         for step in &run.path.steps {
             let span = self.program.source_stmt(self.program.origin(step.location).1).span;
@@ -209,18 +244,22 @@ impl Trial {
             if before != Some(start) {
                 start.hash(&mut path);
                 covered.insert(start);
-                inside = statement == Some(start);
             }
             before = Some(start);
             for write in &step.writes {
                 (&write.name, &write.value).hash(&mut values);
-                if !inside {
+                if statement != Some(start) {
                     (&write.name, &write.value).hash(&mut elsewhere);
                 }
+                last.insert((start, write.name.clone()), write.value.clone());
             }
         }
         run.output.hash(&mut path);
-        Way { path: path.finish(), values: values.finish(), elsewhere: elsewhere.finish() }
+        Traced {
+            way: Way { path: path.finish(), values: values.finish(), elsewhere: elsewhere.finish() },
+            covered,
+            last,
+        }
     }
 
     /// Where a statement starts in the text before the edits.

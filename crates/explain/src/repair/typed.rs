@@ -8,6 +8,7 @@ mod expressions;
 mod insert;
 mod layout;
 mod lengths;
+mod returns;
 mod types;
 
 use super::apply::{Change, Kind};
@@ -59,21 +60,21 @@ fn one_of_many(change: Change) -> Change {
     Change { one_of_many: true, ..change }
 }
 
-type Generator = fn(&Site) -> Vec<Change>;
+pub type Generator = fn(&Site) -> Vec<Change>;
 
 /// The likely ones first: every place gets the first sort before any gets the second.
-pub const GENERATORS: [Generator; 10] = [
+pub const LIKELY: [Generator; 7] = [
     lengths::inner_dimensions,
+    returns::at_the_end,
     expressions::assignment_operators,
     expressions::targets,
     conditions::guards_of_unsafe_operations,
     conditions::operands_before,
-    insert::statements,
     expressions::callees,
-    types::wider,
-    insert::jumps,
-    expressions::others,
 ];
+
+/// Those of which there are many at each place.
+pub const MANY: [Generator; 4] = [insert::statements, types::wider, insert::jumps, expressions::others];
 
 /// Names that a function can use, by their type.
 fn names<'a>(site: &Site<'a>, fits: impl Fn(because_ir::TypeId) -> bool) -> Vec<&'a str> {

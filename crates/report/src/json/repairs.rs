@@ -1,7 +1,8 @@
 //! Repairs as JSON.
 
+use crate::input_names::Names;
 use crate::repairs;
-use because_ir::{Edit, Program, Repair};
+use because_ir::{Edit, Failure, Program, Repair};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -55,11 +56,12 @@ struct DifferenceJson {
     that: String,
 }
 
-pub fn repairs(program: &Program, list: &[Repair]) -> Vec<RepairJson> {
-    list.iter().enumerate().map(|(index, repair)| one(program, index + 1, repair)).collect()
+pub fn repairs(program: &Program, failure: &Failure) -> Vec<RepairJson> {
+    let names = Names::of_run(program, &failure.run);
+    failure.repairs.iter().enumerate().map(|(index, repair)| one(program, index + 1, repair, &names)).collect()
 }
 
-fn one(program: &Program, rank: usize, repair: &Repair) -> RepairJson {
+fn one(program: &Program, rank: usize, repair: &Repair, names: &Names) -> RepairJson {
     let patch = repairs::patch(program, repair);
     let edits: Vec<EditJson> = repair.edits.iter().filter_map(|e| edit(program, e)).collect();
     RepairJson {
@@ -78,7 +80,7 @@ fn one(program: &Program, rank: usize, repair: &Repair) -> RepairJson {
             .iter()
             .map(|d| DifferenceJson {
                 repair: d.repair + 1,
-                input: crate::input_list::shown(program, &d.inputs).join(", "),
+                input: crate::input_list::shown_by(program, &d.inputs, names).join(", "),
                 this: d.this.clone(),
                 that: d.that.clone(),
             })

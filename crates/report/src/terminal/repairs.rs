@@ -1,12 +1,20 @@
 //! The best repair as the lines that change, and how many more there are.
 
 use super::{Page, Paint};
+use crate::input_list;
+use crate::input_names::Names;
 use crate::phrases;
 use crate::repairs::{self, Hunk};
-use because_ir::{Failure, Repair, Verdict};
+use because_ir::{Failure, InputValue, Observed, Repair, RepairStatus, Verdict};
 
 /// Lines of one side shown at most.
 const LINES: usize = 8;
+
+/// How likely another repair must be beside the best, to be named with it.
+const AS_LIKELY: f64 = 0.85;
+
+/// Characters shown of what is printed.
+const PRINTED: usize = 40;
 
 impl Page<'_> {
     pub(super) fn repairs(&mut self, verdict: &Verdict, failure: &Failure) {
@@ -20,6 +28,45 @@ impl Page<'_> {
         let shown = if self.verbose() { failure.repairs.len() } else { 1 };
         for repair in failure.repairs.iter().take(shown) {
             self.repair(verdict, repair);
+        }
+        if !self.verbose() {
+            self.alternative(failure);
+        }
+    }
+
+    /// The edit that would do as well, and an input that tells which of the two is meant.
+    fn alternative(&mut self, failure: &Failure) {
+        let Some((best, difference)) = failure.repairs.first().and_then(|r| Some((r, r.differs_from.first()?))) else {
+            return;
+        };
+        let Some(other) = failure.repairs.get(difference.repair) else { return };
+        let checked = best.status == RepairStatus::Run || other.status != RepairStatus::Run;
+        let equal = checked && other.vacuous.is_none() && other.score >= best.score * AS_LIKELY;
+        let (Some(cause), true) = (crate::headline::of_repair(self.program, other), equal) else { return };
+        let inputs = self.told_apart(failure, &difference.inputs);
+        let one_line = |text: &str| phrases::shortened(&phrases::one_line(text), PRINTED);
+        let (this, that) = (one_line(&difference.this), one_line(&difference.that));
+        let [this, that] = [this, that].map(|text| match difference.observed {
+            Observed::Printed => format!("prints {text}"),
+            Observed::Value => format!("gives {text}"),
+            Observed::End => text,
+        });
+        let heading = self.paint(Paint::Note, "or");
+        let text = format!("{cause}; {inputs} the edit above {this}, this one {that}");
+        let text = phrases::wrapped(&text, self.options.style.width.max(40).saturating_sub(4), 4);
+        self.put(format_args!("{heading}: {text}\n"));
+    }
+
+    /// The inputs of a run beside those of the failing one: what differs.
+    fn told_apart(&self, failure: &Failure, inputs: &[InputValue]) -> String {
+        let same = |i: &InputValue| failure.run.inputs.iter().any(|own| own.key == i.key && own.value == i.value);
+        let names = Names::of_run(self.program, &failure.run);
+        let shown = |inputs: &[InputValue]| input_list::shown_by(self.program, inputs, &names).join(", ");
+        let other: Vec<InputValue> = inputs.iter().filter(|i| !same(i)).cloned().collect();
+        match (other.is_empty(), other.len() == inputs.len()) {
+            (true, _) => "on these inputs".to_string(),
+            (_, true) => format!("with {}", shown(inputs)),
+            _ => format!("with {} instead", shown(&other)),
         }
     }
 

@@ -49,7 +49,13 @@ pub fn operands_before(site: &Site) -> Vec<Change> {
     for (op, loose) in [(and, joins(or) || joins("?") || joins("=")), (or, joins("?") || joins("="))] {
         let base = if loose { format!("({own})") } else { own.to_string() };
         for test in tests(site) {
-            for whole in [format!("{test} {op} {base}"), format!("{base} {op} {test}")] {
+            let settled = matches!(own, "1" | "true" | "TRUE");
+            let joined = if settled {
+                [test.clone(), test]
+            } else {
+                [format!("{test} {op} {base}"), format!("{base} {op} {test}")]
+            };
+            for whole in joined {
                 let edit = change(EditKind::ConditionAdded, vec![replace(site.span, whole)]);
                 changes.push(one_of_many(edit));
             }

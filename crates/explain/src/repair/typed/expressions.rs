@@ -1,6 +1,6 @@
 //! Edits inside one statement: its assignment operator, what it assigns to, the function it calls, its parentheses.
 
-use super::{Site, change};
+use super::{Site, change, one_of_many};
 use crate::repair::apply::Change;
 use crate::repair::text::{is_path, replace};
 use crate::repair::tokens::{Token, TokenKind, tokens};
@@ -54,7 +54,10 @@ pub fn assignment_operators(site: &Site) -> Vec<Change> {
                 Some(op @ ('|' | '&' | '^' | '*' | '/')) => whole.contains(&format!("{op}=")),
                 _ => true,
             };
-            others.iter().filter(|new| used(new)).map(|new| edit(found, new)).collect()
+            // Programmers forget to add far more often than anything else of the kind.
+            let rare = |new: &str| found.text(text) == "=" && !matches!(new, "+=" | "|=");
+            let of = |new: &&str| if rare(new) { one_of_many(edit(found, new)) } else { edit(found, new) };
+            others.iter().filter(|new| used(new)).map(of).collect()
         }
         _ => Vec::new(),
     }
