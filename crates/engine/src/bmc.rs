@@ -464,6 +464,7 @@ impl<'a> Search<'a> {
             suspects: Vec::new(),
             repairs: Vec::new(),
             story: None,
+            timelines: Vec::new(),
             unfinished: Vec::new(),
         });
     }

@@ -29,6 +29,7 @@ pub fn failure(program: &Program, checks: Checks, run: Run) -> Option<Failure> {
         suspects: Vec::new(),
         repairs: Vec::new(),
         story: None,
+        timelines: Vec::new(),
         unfinished: Vec::new(),
         run,
     })

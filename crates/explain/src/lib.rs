@@ -21,6 +21,7 @@ pub mod runs;
 pub mod slice;
 pub mod spectrum;
 pub mod story;
+pub mod timeline;
 pub mod trace;
 pub mod whodunit;
 mod workspace;

@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 const LINKS: usize = 7;
 
 /// Steps of a run beyond which no story is told.
-const STEPS: usize = 200_000;
+pub(crate) const STEPS: usize = 200_000;
 
 /// Steps that all runs together may take that try one value each.
 const TRIED: u64 = 4_000_000;
@@ -90,7 +90,7 @@ pub fn against_passing(program: &Program, failure: &Failure, inputs: &[InputValu
 }
 
 /// The run of a program on these inputs, if it passes.
-fn passing(program: &Program, failure: &Failure, inputs: &[InputValue], checks: Checks) -> Option<Run> {
+pub(crate) fn passing(program: &Program, failure: &Failure, inputs: &[InputValue], checks: Checks) -> Option<Run> {
     let length = failure.run.path.steps.len();
     if length == 0 || length > STEPS {
         return None;
@@ -291,7 +291,7 @@ fn values(program: &Program, run: &Run, start: &dyn Fn(Span) -> u32) -> Values {
 }
 
 /// A variable of the user's by its name, the result of a call inside an expression by its text, nothing else.
-fn shown(program: &Program, step: &PathStep, name: &str) -> Option<String> {
+pub(crate) fn shown(program: &Program, step: &PathStep, name: &str) -> Option<String> {
     let block = &program.function(step.location.function).blocks[step.location.block.index()];
     let statement = block.statements.get(step.location.index as usize)?;
     let place = statement.kind.result()?;
@@ -307,7 +307,7 @@ fn shown(program: &Program, step: &PathStep, name: &str) -> Option<String> {
 }
 
 /// Where a statement of the edited program starts in the text before: one that an edit holds, where the same text was.
-fn start_before(program: &Program, edited: &Program, edits: &[Edit], span: Span) -> u32 {
+pub(crate) fn start_before(program: &Program, edited: &Program, edits: &[Edit], span: Span) -> u32 {
     let start = place_before(edits, span.file, span.start);
     let Some(edit) = edits.iter().find(|e| e.span.file == span.file && e.span.start == start) else { return start };
     let was = program.sources.text(edit.span).find(edited.sources.text(span));

@@ -1,7 +1,7 @@
 //! What an engine says of a program.
 
 use crate::Assumed;
-use crate::{CheckKind, Explanation, Method, Repair, Run, Subject, Suspect};
+use crate::{CheckKind, Explanation, Method, Repair, Run, Subject, Suspect, Timeline};
 use because_source::Span;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -186,6 +186,8 @@ pub struct Failure {
     pub repairs: Vec<Repair>,
     /// How the failing run parts from one that passes.
     pub story: Option<Story>,
+    /// The failing run step by step, and beside it those that pass.
+    pub timelines: Vec<Timeline>,
     /// Methods that gave no answer, or not all of it.
     pub unfinished: Vec<Unfinished>,
 }

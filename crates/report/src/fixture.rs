@@ -83,6 +83,7 @@ pub fn verdict(program: &Program) -> Verdict {
         suspects: suspects(program),
         repairs: Vec::new(),
         story: None,
+        timelines: Vec::new(),
         unfinished: Vec::new(),
     };
     Verdict {

@@ -14,7 +14,7 @@ mod snippet;
 mod story;
 pub(crate) mod undecided;
 
-pub use further::in_shell;
+pub use crate::repeat::in_shell;
 
 use crate::input_names::Names;
 use crate::style::Style;

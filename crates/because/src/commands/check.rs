@@ -105,7 +105,7 @@ pub(super) fn show(
     if args.output.stats && args.output.format == FormatArg::Text {
         print_stats(&answer.verdict, &phases, env);
     }
-    outputs::write_files(&answer, &args.output, env);
+    outputs::write_files(&answer, &args.output, repeat.as_deref(), env);
     if let Some(path) = &args.search.proof {
         outputs::write_proof(args, path, &answer, env)?;
     }
@@ -125,7 +125,7 @@ fn print(
 ) -> Status {
     let (program, verdict) = (&answer.program, &answer.verdict);
     let text = match args.output.format {
-        FormatArg::Json => format!("{}\n", json::pretty(program, verdict)),
+        FormatArg::Json => format!("{}\n", json::pretty(program, verdict, repeat)),
         FormatArg::Markdown => markdown::document(program, verdict),
         FormatArg::Text => {
             let options = PageOptions { command: repeat, ..page_options(&args.output, explain, env) };
