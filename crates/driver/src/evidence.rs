@@ -13,7 +13,7 @@ use crate::repairs;
 use because_encode::UnwindOptions;
 use because_engine::within::{self, Within};
 use because_engine::{counterexamples, pinned};
-use because_explain::{Context, Error, Judged, Oracle, Workspace, diagnosis, rank, story, timeline, trace};
+use because_explain::{Context, Error, Judged, Oracle, Workspace, diagnosis, orders, rank, story, timeline, trace};
 use because_ir::{
     Closest, Details, Edit, EndedBy, Explanation, Failure, Method, Program, Run, Story, Timeline, TimelineRun,
     TraceEventKind, Unfinished, Vacuous,
@@ -55,6 +55,7 @@ pub fn explain_failures(
                 failure.repairs = ended.repairs;
                 failure.story = ended.story;
                 failure.timelines = ended.timelines;
+                failure.idle_orders = ended.idle_orders;
                 failure.assumed = ended.assumed;
                 failure.explanations = ended.explanations;
                 failure.suspects = ended.suspects;
@@ -79,6 +80,7 @@ fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions,
     failure.unfinished.extend(unfinished);
     failure.repairs = repairs::checked(failure, options, again);
     failure.story = story(program, failure, options, again);
+    failure.idle_orders = orders::idle(program, failure, options.search.unwind.checks);
     failure.timelines = timelines(program, failure, options, again);
     // One method alone is an answer to another question.
     if options.methods.len() > 1 {

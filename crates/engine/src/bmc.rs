@@ -465,6 +465,7 @@ impl<'a> Search<'a> {
             repairs: Vec::new(),
             story: None,
             timelines: Vec::new(),
+            idle_orders: Vec::new(),
             unfinished: Vec::new(),
         });
     }

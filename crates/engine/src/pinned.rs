@@ -30,6 +30,7 @@ pub fn failure(program: &Program, checks: Checks, run: Run) -> Option<Failure> {
         repairs: Vec::new(),
         story: None,
         timelines: Vec::new(),
+        idle_orders: Vec::new(),
         unfinished: Vec::new(),
         run,
     })

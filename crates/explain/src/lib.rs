@@ -11,6 +11,7 @@ pub mod core;
 pub mod diagnosis;
 mod given;
 pub mod limits;
+pub mod orders;
 pub mod pair;
 mod passing;
 mod path;

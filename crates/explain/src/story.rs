@@ -11,8 +11,8 @@ use because_encode::depend::dynamic;
 use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised};
 use because_ir::repair::place_before;
 use because_ir::{
-    Against, BranchKind, Checks, Decision, Edit, Failure, FunctionOrigin, InputValue, Link, ObjectKind, PathStep,
-    PlaceBase, Program, Run, StatementKind, Story, TerminatorKind, Type, Value, render,
+    Against, BranchKind, Checks, Decision, Edit, Failure, FunctionOrigin, InputValue, Language, Link, ObjectKind,
+    PathStep, PlaceBase, Program, Run, StatementKind, Story, TerminatorKind, Type, Value, render,
 };
 use because_source::{FileId, Span};
 use force::{Other, Spot};
@@ -284,7 +284,7 @@ fn values(program: &Program, run: &Run, start: &dyn Fn(Span) -> u32) -> Values {
             }
         }
         if let Some((condition, held)) = decision(program, step) {
-            add(condition, held.to_string(), Raw::Decision(held));
+            add(condition, truth(program, held).to_string(), Raw::Decision(held));
         }
     }
     all
@@ -312,6 +312,16 @@ pub(crate) fn start_before(program: &Program, edited: &Program, edits: &[Edit], 
     let Some(edit) = edits.iter().find(|e| e.span.file == span.file && e.span.start == start) else { return start };
     let was = program.sources.text(edit.span).find(edited.sources.text(span));
     was.map_or(start, |offset| start + offset as u32)
+}
+
+/// As the language writes it.
+pub(crate) fn truth(program: &Program, held: bool) -> &'static str {
+    match (program.language == Language::C, held) {
+        (true, true) => "true",
+        (true, false) => "false",
+        (false, true) => "TRUE",
+        (false, false) => "FALSE",
+    }
 }
 
 /// A branch of the user's, and whether its condition held. The text of the condition may be what the edit changes.

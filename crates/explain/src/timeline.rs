@@ -39,8 +39,7 @@ pub fn timelines(program: &Program, failure: &Failure, others: &[Other], checks:
         let pairs = align::pairs(&failing, &built);
         all.push(Timeline { run: other.run, steps: built.steps, groups: built.groups, pairs });
     }
-    let first =
-        Timeline { run: TimelineRun::Failing, steps: failing.steps, groups: failing.groups, pairs: Vec::new() };
+    let first = Timeline { run: TimelineRun::Failing, steps: failing.steps, groups: failing.groups, pairs: Vec::new() };
     all.insert(0, first);
     all
 }

@@ -71,11 +71,17 @@ pub struct TimelineGroup {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum TimelineGroupKind {
     Run,
-    Call { function: String },
+    Call {
+        function: String,
+    },
     Loop,
-    Round { number: u32 },
+    Round {
+        number: u32,
+    },
     /// The scan cycle of a PLC program.
-    Cycle { number: u32 },
+    Cycle {
+        number: u32,
+    },
 }
 
 /// The same step of two runs, or a step that only one of them has.

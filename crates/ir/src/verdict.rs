@@ -188,6 +188,8 @@ pub struct Failure {
     pub story: Option<Story>,
     /// The failing run step by step, and beside it those that pass.
     pub timelines: Vec<Timeline>,
+    /// Orders of evaluation among the inputs without which it fails the same.
+    pub idle_orders: Vec<crate::InputKey>,
     /// Methods that gave no answer, or not all of it.
     pub unfinished: Vec<Unfinished>,
 }

@@ -84,6 +84,7 @@ pub fn verdict(program: &Program) -> Verdict {
         repairs: Vec::new(),
         story: None,
         timelines: Vec::new(),
+        idle_orders: Vec::new(),
         unfinished: Vec::new(),
     };
     Verdict {

@@ -65,6 +65,13 @@ mod tests {
         assert!(!page.contains("alert(1)</script>"));
     }
 
+    /// `cargo xtask screenshots target/debug/because` makes them again.
+    #[test]
+    fn the_pictures_are_of_this_page() {
+        let known = include_str!("../../../docs/screenshots.txt").trim();
+        assert_eq!(crate::hash::sha256(template().as_bytes()), known, "docs/page-*.png are older than the page");
+    }
+
     #[test]
     fn escaping_keeps_the_document() {
         let text = r#"{"a":"<b>&\u2028"}"#;

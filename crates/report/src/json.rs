@@ -11,7 +11,7 @@ mod timelines;
 
 pub use bounded::LeftOut;
 
-use crate::{phrases, repeat, values};
+use crate::{passing, phrases, repeat, values};
 use because_ir::{
     Assumed, EndedBy, Failure, InputKind, Program, ReasonKind, Subject, Unfinished, Verdict, VerdictKind, render,
 };
@@ -91,7 +91,11 @@ struct FailureJson {
     inputs: Vec<InputJson>,
     /// The inputs as a person wants them: the command line and standard input as texts.
     given: Vec<String>,
-    /// The same of a PLC program that runs for more than one scan cycle.
+    /// The inputs in which the closest run that passes differs, by what the program calls them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    passes_with: Vec<String>,
+    /// The inputs of a PLC program that runs for more than one scan cycle.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     cycles: Vec<CyclesJson>,
@@ -361,10 +365,10 @@ fn failure(program: &Program, failure: &Failure, bounds: Bounds, asked: Option<&
         repeat: asked.and_then(|asked| repeat::parts(program, failure, asked)).map(|parts| parts.join(" ")),
         operands: phrases::telling(program, &failure.operands).into_iter().map(operand).collect(),
         inputs: bounds.list("inputs", &failure.run.inputs, &mut left_out).map(input).collect(),
-        given: bounds
-            .list("given", &crate::input_list::of_run(program, &failure.run), &mut left_out)
-            .cloned()
-            .collect(),
+        given: bounds.list("given", &crate::input_list::of_failure(program, failure), &mut left_out).cloned().collect(),
+        passes_with: passing::closest(failure).map_or_else(Vec::new, |closest| {
+            passing::assigned(program, failure, &passing::differing(program, failure, closest))
+        }),
         cycles: crate::input_list::by_cycle(program, &failure.run.inputs).into_iter().map(cycles).collect(),
         assumed: failure.assumed.clone(),
         unfinished: failure.unfinished.iter().map(unfinished).collect(),

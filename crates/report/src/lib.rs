@@ -1,5 +1,5 @@
 //! Renders results: sibling modules over the same data. `input_list`, `input_names`, `memory`,
-//! `repeat`, `style`, `values` and `phrases` serve them all.
+//! `passing`, `repeat`, `style`, `values` and `phrases` serve them all.
 
 pub mod diagnostics;
 mod escape;
@@ -15,6 +15,7 @@ pub mod json;
 mod layout;
 pub mod markdown;
 pub mod memory;
+pub mod passing;
 pub mod phrases;
 pub mod repairs;
 pub mod repeat;

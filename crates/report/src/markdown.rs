@@ -37,7 +37,7 @@ pub fn document(program: &Program, verdict: &Verdict) -> String {
 fn of_failure(program: &Program, verdict: &Verdict, failure: &Failure, out: &mut String) {
     let span = memory::place(program, failure);
     out.push_str(&format!("### {}\n\n{}", text(&phrases::title_of(failure)), code(&program.sources.place(span))));
-    let inputs = input_list::of_run(program, &failure.run);
+    let inputs = input_list::of_failure(program, failure);
     if !inputs.is_empty() {
         let more = if inputs.len() > INPUTS { ", …" } else { "" };
         let shown: Vec<String> = inputs.iter().take(INPUTS).map(|i| code(i)).collect();

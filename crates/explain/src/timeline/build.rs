@@ -1,7 +1,7 @@
 //! The steps and groups of one run.
 
 use super::loops;
-use crate::story::shown;
+use crate::story::{shown, truth};
 use because_encode::depend::dynamic;
 use because_ir::{
     BlockId, BranchKind, Decision, Failure, FuncId, FunctionOrigin, PathStep, Program, Run, StatementKind,
@@ -27,12 +27,7 @@ pub(super) enum Child {
 }
 
 /// What one run writes and decides; `before` says where a place was in the text as it is.
-pub(super) fn steps(
-    program: &Program,
-    run: &Run,
-    failure: Option<&Failure>,
-    before: &dyn Fn(Span) -> Span,
-) -> Built {
+pub(super) fn steps(program: &Program, run: &Run, failure: Option<&Failure>, before: &dyn Fn(Span) -> Span) -> Built {
     let path = &run.path;
     let mut builder = Builder {
         program,
@@ -143,7 +138,7 @@ impl Builder<'_> {
             (None, Decision::Branch(held)) => match &block.terminator.kind {
                 TerminatorKind::Branch { cond, kind, .. } if *kind != BranchKind::Hidden => {
                     let text = one_line(self.program.sources.text(self.program.expr(*cond).span));
-                    (TimelineStepKind::Decision, text, if held { "true" } else { "false" })
+                    (TimelineStepKind::Decision, text, truth(self.program, held))
                 }
                 _ => return,
             },
@@ -157,7 +152,8 @@ impl Builder<'_> {
     fn failed(&mut self, steps: &[PathStep], failure: &Failure) {
         let last = steps.len() - 1;
         let asserted = self.built.steps.last().is_some_and(|s| {
-            s.kind == TimelineStepKind::Check && self.rows[last].iter().any(|r| r.row as usize + 1 == self.built.steps.len())
+            s.kind == TimelineStepKind::Check
+                && self.rows[last].iter().any(|r| r.row as usize + 1 == self.built.steps.len())
         });
         if asserted {
             if let Some(step) = self.built.steps.last_mut() {
@@ -245,7 +241,8 @@ impl Builder<'_> {
         let user = callee.origin == FunctionOrigin::User && self.program.sources.is_user(span);
         let step = &steps[call];
         let returns = returns(steps, call) && self.has_result(step);
-        let (parameters, result) = step.writes.split_at(step.writes.len() - usize::from(returns && !step.writes.is_empty()));
+        let (parameters, result) =
+            step.writes.split_at(step.writes.len() - usize::from(returns && !step.writes.is_empty()));
         if user {
             let from = self.sources(call);
             let exact = parameters.len() == step.stores.len();
@@ -279,7 +276,9 @@ impl Builder<'_> {
             let caller = self.program.function(steps[call].location.function);
             let user = caller.origin == FunctionOrigin::User && self.program.sources.is_user(span);
             let name = shown(self.program, &steps[call], &write.name).filter(|_| user);
-            let Some(returned) = (call + 1..steps.len()).find(|&i| steps[i].depth <= steps[call].depth) else { continue };
+            let Some(returned) = (call + 1..steps.len()).find(|&i| steps[i].depth <= steps[call].depth) else {
+                continue;
+            };
             let from = self.sources(returned - 1);
             if let Some(name) = name {
                 let value = render::value_in(self.program, self.program.sources.text(span), write.ty, &write.value);

@@ -27,7 +27,9 @@ const linesOf = (function () {
   return (name) => {
     if (!known.has(name)) {
       const source = sources().find((s) => s.name === name);
-      known.set(name, source ? source.text.split(/\r\n|\n|\r/) : []);
+      const lines = source ? source.text.split(/\r\n|\n|\r/) : [];
+      if (lines[lines.length - 1] === "") lines.pop();
+      known.set(name, lines);
     }
     return known.get(name);
   };

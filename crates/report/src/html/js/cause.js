@@ -87,9 +87,11 @@ function renderRepair(panel, repair) {
 
 // The step of the runs that a link of the story is about: the last with its name and its values.
 function stepOfLink(link) {
-  const same = (row) => rowName(row) === link.what && valueAt("a", merged.a[row]) === link.failing && (!merged.other || link.failing !== null || valueAt("b", merged.b[row]) === link.other);
-  const rows = merged ? rowsOfLine(link.file, link.line).filter(same) : [];
-  return rows.length ? rows[rows.length - 1] : -1;
+  if (!merged) return -1;
+  const same = (row) => valueAt("a", merged.a[row]) === link.failing && (!merged.other || valueAt("b", merged.b[row]) === link.other);
+  const rows = rowsOfLine(link.file, link.line).filter(same);
+  const named = rows.filter((row) => rowName(row) === link.what);
+  return (named.length ? named : rows).pop() ?? -1;
 }
 
 // The values in which this run parts from that with the edit, or from the closest that passes.
@@ -105,16 +107,8 @@ function renderStory(panel, story) {
 
 // What the closest passing run is given instead.
 function renderPassing(panel, f) {
-  const closest = (f.explanations || []).find((e) => e.method === "closest");
-  if (!closest || !(closest.passing_inputs || []).length) return;
-  const was = new Map((f.inputs || []).map((i) => [i.name, i.cycle ? i.shown : i.value]));
-  const isByte = (i) => /^stdin(#\d+)?$/.test(i.name);
-  const read = closest.passing_inputs.filter(isByte).map((i) => Number(i.value));
-  const end = read.findIndex((b) => b < 0);
-  const text = String.fromCharCode(...read.slice(0, end < 0 ? 1000 : Math.min(end, 1000)));
-  const other = closest.passing_inputs.filter((i) => !isByte(i) && was.get(i.name) !== i.value);
-  if (closest.passing_inputs.some((i) => isByte(i) && was.get(i.name) !== i.value)) panel.append(el("p", { class: "passes" }, "It passes with standard input ", el("code", {}, JSON.stringify(text)), "."));
-  if (other.length) panel.append(el("p", { class: "passes" }, "It passes with ", el("code", {}, other.slice(0, 8).map((i) => (i.shown_name || called(i)) + " = " + i.value + (was.has(i.name) ? " instead of " + was.get(i.name) : "") + inCycle(i)).join(", ")), "."));
+  const list = f.passes_with || [];
+  if (list.length) panel.append(el("p", { id: "passes" }, "It passes with ", el("code", {}, list.slice(0, 8).join(", ")), list.length > 8 ? " and " + (list.length - 8) + " more." : "."));
 }
 
 function renderNoFailure(box) {

@@ -39,7 +39,7 @@ function openFailure(number) {
   state.against = runs.includes(told) ? told : runs[0] || null;
   merge();
   foldRounds();
-  state.step = merged ? merged.count - 1 : 0;
+  state.step = merged ? merged.end : 0;
   renderHead();
   renderFailures();
   renderCause();
@@ -118,6 +118,7 @@ addEventListener("afterprint", () => { renderSource.printing = false; renderTabs
 addEventListener("hashchange", readAddress);
 
 document.body.classList.toggle("nothing-fails", !failures().length);
+document.body.classList.toggle("several-files", sources().length > 1);
 startMap();
 renderFiles();
 openFailure(0);

@@ -65,8 +65,10 @@ function merge() {
   for (let i = 0; i < count; i++) {
     if (a[i] >= 0) merged.rowOfA[a[i]] = i;
     if (b[i] >= 0) merged.rowOfB[b[i]] = i;
-    merged.diff[i] = valueAt("a", a[i]) !== valueAt("b", b[i]) ? 1 : 0;
   }
+  // What the other run does after the check that fails is no difference.
+  merged.end = merged.rowOfA[failing.file.length - 1];
+  for (let i = 0; other && i <= merged.end; i++) merged.diff[i] = valueAt("a", a[i]) !== valueAt("b", b[i]) ? 1 : 0;
   groupRows();
   merged.before = new Int32Array(count + 1);
   for (let i = 0; i < count; i++) merged.before[i + 1] = merged.before[i] + merged.diff[i];

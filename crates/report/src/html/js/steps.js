@@ -141,7 +141,7 @@ function setAgainst(run) {
   foldRounds();
   state.why = [];
   const same = merged && (side === "a" ? merged.rowOfA[step] : -1);
-  state.step = merged ? (same >= 0 ? same : merged.count - 1) : 0;
+  state.step = merged ? (same >= 0 ? same : merged.end) : 0;
   renderTabs();
   refreshRun();
   renderWhy();
