@@ -9,10 +9,11 @@ mod supplied;
 
 use because_encode::depend::dynamic;
 use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised};
+use because_ir::enumerated::Enumerated;
 use because_ir::repair::place_before;
 use because_ir::{
-    Against, BranchKind, Checks, Decision, Edit, Failure, FunctionOrigin, InputValue, Language, Link, ObjectKind,
-    PathStep, PlaceBase, Program, Run, StatementKind, Story, TerminatorKind, Type, Value, render,
+    Against, BranchKind, Checks, Decision, Edit, Failure, FunctionOrigin, InputValue, Language, Link, ObjectId,
+    ObjectKind, PathStep, PlaceBase, Program, Run, StatementKind, Story, TerminatorKind, Type, Value, render,
 };
 use because_source::{FileId, Span};
 use force::{Other, Spot};
@@ -153,10 +154,20 @@ fn differing(program: &Program, failure: &Failure, ours: &Values, theirs: &Value
             failing: Some(one.shown.clone()),
             other: other(at).map(|o| o.shown.clone()),
             round: (seen.len() > 1).then_some((at as u32 + 1, seen.len() as u32)),
+            cycle: cycle(program, &path.steps, one.step),
         };
         found.push(Candidate { step: one.there, link, trial: Some((one.step, trial)) });
     }
     found
+}
+
+/// The scan cycle of a step, where there is more than one.
+fn cycle(program: &Program, steps: &[PathStep], at: usize) -> Option<u32> {
+    let head = program.cycle_head()?;
+    let begins =
+        |s: &&PathStep| s.location.function == program.entry && s.location.block == head && s.location.index == 0;
+    let several = steps.iter().filter(begins).nth(1).is_some();
+    several.then(|| steps[..=at].iter().filter(begins).count() as u32)
 }
 
 /// What the edit makes the program write that it did not write before.
@@ -172,6 +183,7 @@ fn added(program: &Program, failure: &Failure, edits: &[Edit], ours: &Values, th
                 failing: None,
                 other: Some(one.shown.clone()),
                 round: None,
+                cycle: None,
             };
             let step = first_step(program, &failure.run.path.steps, edit);
             found.push(Candidate { step, link, trial: None });
@@ -248,12 +260,13 @@ fn check(program: &Program, failure: &Failure, beside: Beside, theirs: &Values) 
         let text = program.sources.text(failure.span).split_whitespace().collect::<Vec<_>>().join(" ");
         (text, "fails".to_string(), "holds".to_string())
     });
-    Link { span: failure.span, what, failing: Some(failing), other: Some(other), round: None }
+    Link { span: failure.span, what, failing: Some(failing), other: Some(other), round: None, cycle: None }
 }
 
 /// What the user's own statements write and decide, in order; each by where it starts.
 fn values(program: &Program, run: &Run, start: &dyn Fn(Span) -> u32) -> Values {
     let mut all = Values::new();
+    let enumerated = Enumerated::of(program);
     let steps = &run.path.steps;
     for (at, step) in steps.iter().enumerate() {
         let span = program.origin(step.location).0;
@@ -276,9 +289,10 @@ fn values(program: &Program, run: &Run, start: &dyn Fn(Span) -> u32) -> Values {
         for write in &step.writes[parameters..] {
             if let Some(name) = shown(program, step, &write.name) {
                 let text = program.sources.text(span);
+                let ty = enumerated.shown(written_variable(program, step), write.ty);
                 add(
                     name,
-                    render::value_in(program, text, write.ty, &write.value),
+                    render::value_in(program, text, ty, &write.value),
                     Raw::Value(write.value.clone(), program.types.representation(write.ty).clone()),
                 );
             }
@@ -288,6 +302,15 @@ fn values(program: &Program, run: &Run, start: &dyn Fn(Span) -> u32) -> Values {
         }
     }
     all
+}
+
+/// The variable that a statement writes as a whole.
+pub(crate) fn written_variable(program: &Program, step: &PathStep) -> Option<ObjectId> {
+    let place = program.statement(step.location)?.kind.result()?;
+    match place.base {
+        PlaceBase::Object(o) if place.path.is_empty() => Some(o),
+        _ => None,
+    }
 }
 
 /// A variable of the user's by its name, the result of a call inside an expression by its text, nothing else.

@@ -9,6 +9,7 @@ pub mod build;
 pub mod cfg;
 pub mod checks;
 pub mod compare;
+pub mod enumerated;
 pub mod explanation;
 pub mod expr;
 pub mod leaf;

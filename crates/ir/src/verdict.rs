@@ -221,6 +221,8 @@ pub struct Link {
     pub other: Option<String>,
     /// Which of how many times the failing run does this, where more than once.
     pub round: Option<(u32, u32)>,
+    /// The scan cycle of a PLC program, where the failing run has more than one.
+    pub cycle: Option<u32>,
 }
 
 /// A method that did not come to its end.

@@ -144,6 +144,9 @@ struct LinkJson {
     /// Which time this is, where the failing run does it several times.
     round: Option<u32>,
     rounds: Option<u32>,
+    /// The scan cycle of a PLC program, where there is more than one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cycle: Option<u32>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -398,6 +401,7 @@ fn story(program: &Program, story: &because_ir::Story) -> StoryJson {
             other: link.other.clone(),
             round: link.round.map(|r| r.0),
             rounds: link.round.map(|r| r.1),
+            cycle: link.cycle,
         }
     };
     let against = match story.against {

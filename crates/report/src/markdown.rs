@@ -71,7 +71,7 @@ fn table(program: &Program, story: &Story, out: &mut String) {
     };
     out.push_str(&format!("| place | how it comes to fail | {this} | {that} |\n| --- | --- | --- | --- |\n"));
     for link in &story.links {
-        let round = link.round.map_or(String::new(), |(at, of)| format!(" (round {at} of {of})"));
+        let round = phrases::turn(link);
         let value = |v: &Option<String>| v.as_deref().map_or("–".to_string(), cell);
         let line = program.sources.line(link.span).map_or(String::new(), |l| l.to_string());
         let place = match program.sources.get(link.span.file) {

@@ -1,8 +1,9 @@
 //! The steps and groups of one run.
 
 use super::loops;
-use crate::story::{shown, truth};
+use crate::story::{shown, truth, written_variable};
 use because_encode::depend::dynamic;
+use because_ir::enumerated::Enumerated;
 use because_ir::{
     BlockId, BranchKind, Decision, Failure, FuncId, FunctionOrigin, PathStep, Program, Run, StatementKind,
     TerminatorKind, TimelineGroup, TimelineGroupKind, TimelineStep, TimelineStepKind, Write, render,
@@ -40,6 +41,7 @@ pub(super) fn steps(program: &Program, run: &Run, failure: Option<&Failure>, bef
         rows: vec![Vec::new(); path.steps.len()],
         decided: vec![None; path.steps.len()],
         cycle: 0,
+        enumerated: Enumerated::of(program),
     };
     builder.open(TimelineGroupKind::Run, Span::NONE, None);
     for at in 0..path.steps.len() {
@@ -82,6 +84,7 @@ struct Builder<'a> {
     /// The row of the decision that let each step run.
     decided: Vec<Option<u32>>,
     cycle: u32,
+    enumerated: Enumerated,
 }
 
 /// A row, and which store of its step it is where that is known.
@@ -120,7 +123,9 @@ impl Builder<'_> {
         if is_call_into(steps, at) {
             return;
         }
+        let variable = written_variable(self.program, step);
         for write in &step.writes {
+            let write = &Write { ty: self.enumerated.shown(variable, write.ty), ..write.clone() };
             let name = shown(self.program, step, &write.name).or_else(|| self.input_name(step, span));
             if let Some(name) = name {
                 self.add_write(at, span, name, write, from, None);

@@ -13,7 +13,7 @@ int main(void) {
   add(&cart, 3, price);
   add(&cart, pieces, 20);
 
-  /* A cart never costs less than what was put in first. */
-  assert(total(&cart) >= 3 * price);
+  /* A cart costs what all of its lines cost. */
+  assert(total(&cart) == 3 * price + pieces * 20);
   return 0;
 }

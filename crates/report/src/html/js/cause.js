@@ -97,7 +97,7 @@ function stepOfLink(link) {
 // The values in which this run parts from that with the edit, or from the closest that passes.
 function renderStory(panel, story) {
   const cell = (v, kind) => el("td", { class: kind }, v === null ? "–" : el("code", {}, v));
-  const what = (l) => l.what + (l.rounds ? " (round " + l.round + " of " + l.rounds + ")" : "");
+  const what = (l) => l.what + (l.cycle ? " (cycle " + l.cycle + ")" : l.rounds ? " (round " + l.round + " of " + l.rounds + ")" : "");
   const runs = story.against === "passing" ? ["fails", "passes"] : ["as it is", "with the edit"];
   const follow = (l) => { const row = stepOfLink(l); if (row >= 0) go(row); else choose(l); };
   panel.append(el("h2", {}, "How it comes to fail"), el("table", { id: "story", class: "list" },
