@@ -48,7 +48,8 @@ impl Enumerated {
 }
 
 fn expressions(program: &Program, uses: &mut FxHashMap<ObjectId, Uses>) {
-    for expr in &program.exprs {
+    for id in executed(program) {
+        let expr = program.expr(id);
         match &expr.kind {
             ExprKind::Load(place) if place.path.is_empty() => {
                 if let PlaceBase::Object(o) = place.base {
@@ -75,6 +76,23 @@ fn expressions(program: &Program, uses: &mut FxHashMap<ObjectId, Uses>) {
             _ => {}
         }
     }
+}
+
+/// The expressions that some statement or terminator evaluates.
+fn executed(program: &Program) -> Vec<ExprId> {
+    let mut seen = vec![false; program.exprs.len()];
+    let blocks = || program.functions.iter().flat_map(|f| &f.blocks);
+    let mut work: Vec<ExprId> = blocks().flat_map(|b| b.statements.iter().flat_map(|s| s.kind.parts())).collect();
+    work.extend(blocks().flat_map(|b| b.terminator.kind.parts()));
+    let mut found = Vec::new();
+    while let Some(id) = work.pop() {
+        if std::mem::replace(&mut seen[id.index()], true) {
+            continue;
+        }
+        found.push(id);
+        work.extend(program.expr(id).kind.parts());
+    }
+    found
 }
 
 fn statements(program: &Program, uses: &mut FxHashMap<ObjectId, Uses>) {

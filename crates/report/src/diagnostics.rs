@@ -175,4 +175,13 @@ error[undeclared]: `z` is not declared
             }
         }
     }
+
+    #[test]
+    fn long_messages_and_notes_are_broken_between_words() {
+        let long = "some words that go on ".repeat(12);
+        let diagnostic = Diagnostic::error("long", Span::NONE, long.trim()).with_note(long.trim());
+        let style = Style { width: 60, ..Style::default() };
+        let text = render(&SourceMap::new(), &diagnostic, style);
+        assert!(text.lines().count() > 8 && text.lines().all(|l| l.chars().count() <= 60), "{text}");
+    }
 }

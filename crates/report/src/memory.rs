@@ -21,9 +21,8 @@ pub fn sentence(program: &Program, failure: &Failure) -> Option<String> {
             let story = Memory { program, steps: &failure.run.path.steps, instance: *instance };
             if failed.check == CheckKind::Leak {
                 let object = heap.clone().unwrap_or_else(|| format!("`{name}`"));
-                let target = PointerTarget::Object { name: name.clone(), ty: *ty };
                 let object = format!("{object} ({}{})", count_of(*size, "byte"), story.allocated());
-                return Some(format!("{object} is not freed{}", story.left(&target)));
+                return Some(format!("{object} is not freed{}", story.left(name)));
             }
             let object = match &heap {
                 Some(object) => format!("{object} ({}{})", count_of(*size, "byte"), story.allocated()),
@@ -182,8 +181,8 @@ impl Memory<'_> {
     }
 
     /// Where the last pointer to the object was lost, else where the run ends.
-    fn left(&self, target: &PointerTarget) -> String {
-        let lost = self.made().and_then(|made| lost::step(self.program, self.steps, target, made));
+    fn left(&self, name: &str) -> String {
+        let lost = self.made().and_then(|made| lost::step(self.program, self.steps, name, made));
         let line = lost.and_then(|at| self.line(at));
         let out = self.way_out();
         match line.filter(|line| !out.ends_with(line.as_str())) {

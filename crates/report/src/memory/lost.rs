@@ -17,7 +17,7 @@ struct Holder {
 struct Search<'a> {
     program: &'a Program,
     steps: &'a [PathStep],
-    target: &'a PointerTarget,
+    name: &'a str,
     holders: Vec<Holder>,
     /// Steps of the calls that are open.
     calls: Vec<usize>,
@@ -26,8 +26,8 @@ struct Search<'a> {
 }
 
 /// The step that loses the last pointer to the object that a step allocates.
-pub(super) fn step(program: &Program, steps: &[PathStep], target: &PointerTarget, made: usize) -> Option<usize> {
-    let mut search = Search { program, steps, target, holders: Vec::new(), calls: Vec::new(), lost: Some(made) };
+pub(super) fn step(program: &Program, steps: &[PathStep], name: &str, made: usize) -> Option<usize> {
+    let mut search = Search { program, steps, name, holders: Vec::new(), calls: Vec::new(), lost: Some(made) };
     for at in 0..steps.len() {
         search.step(at, at >= made)?;
     }
@@ -64,7 +64,7 @@ impl Search<'_> {
     }
 
     fn points(&self, write: &Write) -> bool {
-        matches!(&write.value, Value::Pointer { target, .. } if target == self.target)
+        matches!(&write.value, Value::Pointer { target: PointerTarget::Object { name, .. }, .. } if name == self.name)
     }
 
     /// Locals of functions that have returned are gone.
@@ -91,6 +91,12 @@ impl Search<'_> {
 
     fn written(&mut self, at: usize) -> Option<()> {
         let step = &self.steps[at];
+        if let (Some(StatementKind::Alloc { result, .. }), [.., access]) = (self.statement(at), &step.stores[..]) {
+            let held = step.writes.iter().any(|w| self.points(w)) && !is_temp(self.program, result);
+            let depth = lifetime(self.program, result, step.depth);
+            self.store(at, *access, held, depth);
+            return Some(());
+        }
         let copies = step.writes.len() != step.stores.len();
         let touched = step.reads.iter().any(|r| self.holders.iter().any(|h| overlap(&h.access, r)));
         if copies && (step.writes.iter().any(|w| self.points(w)) || (touched && !step.stores.is_empty())) {
