@@ -86,7 +86,7 @@ fn executed(program: &Program) -> Vec<ExprId> {
     work.extend(blocks().flat_map(|b| b.terminator.kind.parts()));
     let mut found = Vec::new();
     while let Some(id) = work.pop() {
-        if std::mem::replace(&mut seen[id.index()], true) {
+        if std::mem::replace(&mut seen[id.0 as usize], true) {
             continue;
         }
         found.push(id);

@@ -124,7 +124,8 @@ impl Search<'_> {
         let depth = lifetime(self.program, &place, self.steps[call].depth);
         let held = points && !is_temp(self.program, &place);
         let [access] = step.stores[..] else { return (!points).then_some(()) };
-        self.store(at, access, held, depth);
+        // To a reader it is the call that assigns.
+        self.store(call, access, held, depth);
         Some(())
     }
 
