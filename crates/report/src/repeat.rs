@@ -3,7 +3,7 @@
 use crate::values;
 use because_ir::{Failure, InputValue, Program, Value};
 
-/// The words of the command whose only run is the failing one, as a shell takes them; `asked` is the command that asked,
+/// The parts of the command whose only run is the failing one, as a shell takes them; `asked` is the command that asked,
 /// without its name.
 pub fn parts(program: &Program, failure: &Failure, asked: &[String]) -> Option<Vec<String>> {
     if !failure.replayed || failure.run.inputs.is_empty() {
@@ -32,7 +32,7 @@ fn is_zero(value: &Value) -> bool {
     }
 }
 
-/// A word as a shell takes it.
+/// An argument as a shell takes it.
 pub fn in_shell(word: &str) -> String {
     let safe =
         |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '/' | '=' | ':' | ',' | '+' | '%' | '@');
@@ -47,7 +47,7 @@ mod tests {
     use super::in_shell;
 
     #[test]
-    fn words_are_quoted_for_a_shell() {
+    fn quotes_what_a_shell_would_change() {
         assert_eq!(in_shell("n=3"), "n=3");
         assert_eq!(in_shell("f#2=3"), "'f#2=3'");
         assert_eq!(in_shell("c='a'"), "'c='\\''a'\\'''");

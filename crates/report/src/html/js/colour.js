@@ -1,6 +1,6 @@
 // Syntax colours of C and Structured Text: a line at a time, with what the lines before leave open.
 const grammar = (function () {
-  const set = (words) => new Set(words.split(" "));
+  const set = (list) => new Set(list.split(" "));
   const c = {
     open: "/*", close: "*/", fold: (w) => w, line: /^\s*#\s*\w+/,
     keywords: set("auto break case const continue default do else extern for goto if inline register restrict return sizeof static struct switch typedef union volatile while enum _Alignas _Alignof _Atomic _Generic _Noreturn _Static_assert _Thread_local alignas alignof nullptr true false constexpr typeof NULL"),
@@ -62,8 +62,8 @@ const insideComment = (function () {
       const lines = linesOf(name);
       const inside = new Uint8Array(lines.length + 1);
       for (let i = 0; i < lines.length; i++) {
-        const plain = !inside[i] && !lines[i].includes(grammar[language].open);
-        inside[i + 1] = plain ? 0 : coloured(lines[i].slice(0, LONGEST), inside[i] === 1, language).open ? 1 : 0;
+        const closed = !inside[i] && !lines[i].includes(grammar[language].open);
+        inside[i + 1] = closed ? 0 : coloured(lines[i].slice(0, LONGEST), inside[i] === 1, language).open ? 1 : 0;
       }
       known.set(name, inside);
     }

@@ -35,8 +35,8 @@ function openFailure(number) {
   state.stepped = false;
   state.why = [];
   const runs = runsThere();
-  const told = failure() && failure().story && failure().story.against;
-  state.against = runs.includes(told) ? told : runs[0] || null;
+  const preferred = failure() && failure().story && failure().story.against;
+  state.against = runs.includes(preferred) ? preferred : runs[0] || null;
   merge();
   foldRounds();
   state.step = merged ? merged.end : 0;

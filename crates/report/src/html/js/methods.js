@@ -3,12 +3,12 @@
 // An input of a scan cycle is shown with its cycle instead of its number.
 const called = (input) => (input.cycle ? input.name.replace(/#\d+$/, "") : input.name);
 const inCycle = (input) => (input.cycle ? " in cycle " + input.cycle : "");
-const plain = (name) => (isPlc() ? name.replace(/#\d+$/, "") : name);
+const unnumbered = (name) => (isPlc() ? name.replace(/#\d+$/, "") : name);
 
 function changeTable(changes, only) {
   const list = only ? only.map((i) => changes[i]).filter(Boolean) : changes;
   return el("table", { class: "list" }, el("tr", {}, ["where", "what", "failing", "passing"].map((h) => el("th", {}, h))),
-    list.map((c) => el("tr", {}, el("td", {}, placeLink(c.place)), el("td", {}, el("code", {}, plain(c.name)), " ", el("span", { class: "badge" }, c.kind), c.context ? el("div", { class: "why" }, c.context) : null),
+    list.map((c) => el("tr", {}, el("td", {}, placeLink(c.place)), el("td", {}, el("code", {}, unnumbered(c.name)), " ", el("span", { class: "badge" }, c.kind), c.context ? el("div", { class: "why" }, c.context) : null),
       el("td", { class: "from" }, c.from), el("td", { class: "to" }, c.to))));
 }
 

@@ -1,4 +1,4 @@
-// The failing run and the one beside it as one list of rows, with the calls and rounds around them.
+// The failing run and the one compared with it as one list of rows, with the calls and rounds around them.
 const AGAINST = { repair: "with the edit", passing: "closest passing run" };
 let merged = null;
 

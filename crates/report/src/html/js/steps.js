@@ -57,8 +57,8 @@ function foldRounds() {
 function renderRun(panel) {
   if (!merged) { panel.append(el("p", { class: "note" }, "No steps recorded.")); return; }
   const runs = runsThere();
-  const choice = el("select", { id: "against", "aria-label": "run beside the failing one" },
-    runs.map((r) => el("option", { value: r }, "beside: " + AGAINST[r])), el("option", { value: "" }, "as it is, alone"));
+  const choice = el("select", { id: "against", "aria-label": "run compared with the failing one" },
+    runs.map((r) => el("option", { value: r }, "compare: " + AGAINST[r])), el("option", { value: "" }, "as it is, alone"));
   choice.value = merged.other ? state.against : "";
   choice.addEventListener("change", () => { setAgainst(choice.value); });
   const all = el("input", { type: "checkbox", id: "all" });
