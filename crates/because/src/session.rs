@@ -356,7 +356,7 @@ macro_rules! answered {
             /// # Ok::<(), because::Error>(())
             /// ```
             pub fn json(&self) -> String {
-                json::pretty(&self.answer.program, &self.answer.verdict)
+                json::pretty(&self.answer.program, &self.answer.verdict, None)
             }
 
             /// The log of `--sarif`.

@@ -41,21 +41,36 @@ const HANDS: &str = "const answer = []; const say = (x) => answer.push(String(x)
 
 /// Opens the page, does what the script says and gives its lines.
 fn opened(browser: &str, folder: &Path, page: &str, script: &str) -> Vec<String> {
+    opened_at(browser, folder, page, script, 1280)
+}
+
+/// The same in a window of this width.
+fn opened_at(browser: &str, folder: &Path, page: &str, script: &str, width: u32) -> Vec<String> {
     let text = std::fs::read_to_string(folder.join(page)).expect("a page");
     let (head, rest) = text.split_once("<head>").expect("a head");
     let hands = format!(
         "<script>{{ {HANDS} try {{ {script} }} catch (e) {{ say('broke: ' + e); }} say('wrong: ' + wrong.join('; ')); \
          const out = document.createElement('pre'); out.id = 'answer'; \
-         out.textContent = 'BEGIN\\n' + answer.join('\\n') + '\\nEND'; document.body.append(out); }}</script></body>"
+         out.textContent = 'BEGIN\\n' + answer.join('\\n') + '\\nEND'; document.body.append(out); \
+         if (parent !== window) parent.postMessage(out.textContent, '*'); }}</script></body>"
     );
     let end = rest.rfind("</body>").expect("an end");
     let whole = format!("{head}<head>{WATCH}{}{hands}{}", &rest[..end], &rest[end + "</body>".len()..]);
     std::fs::write(folder.join("driven.html"), whole).expect("a page");
+    // A window is not made as narrow as a phone, a frame is.
+    let frame = format!(
+        "<body><pre id=answer></pre><script>onmessage = (e) => {{ answer.textContent = e.data; }};</script>\
+         <iframe src=driven.html width={width} height=900 style='border: 0'></iframe></body>"
+    );
+    std::fs::write(folder.join("frame.html"), frame).expect("a page");
+    let file = if width < 600 { "frame.html" } else { "driven.html" };
     let profile = folder.join("profile");
     let output = Command::new(browser)
         .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-extensions", "--dump-dom"])
         .arg(format!("--user-data-dir={}", profile.display()))
-        .arg(format!("file://{}", folder.join("driven.html").display()))
+        .arg(format!("--window-size={},900", width.max(600)))
+        .args(["--hide-scrollbars", "--virtual-time-budget=5000"])
+        .arg(format!("file://{}", folder.join(file).display()))
         .output()
         .expect("the browser ends");
     let dom = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -66,60 +81,226 @@ fn opened(browser: &str, folder: &Path, page: &str, script: &str) -> Vec<String>
 }
 
 const MINMAX: &str = include_str!("../../../examples/minmax.c");
+const LIST: &str = include_str!("../../../examples/list.c");
+
+/// A page of one file, made in a folder of its own.
+fn page_of(name: &str, file: &str, text: &str) -> PathBuf {
+    let folder = folder(name);
+    std::fs::write(folder.join(file), text).expect("a file");
+    because(&folder, &[file, "-q", "--html", "page.html"]);
+    folder
+}
 
 #[test]
-fn renders_steps_and_selects() {
+fn opens_on_the_cause() {
     let Some(browser) = browser() else { return };
-    let folder = folder("steps");
-    std::fs::write(folder.join("minmax.c"), MINMAX).expect("a file");
-    because(&folder, &["minmax.c", "-q", "--html", "page.html"]);
-    let script = "say($('#title').textContent); say($('#verdict').textContent); say($$('.source tr').length > 13); \
-        say($$('#tabs button').map((b) => b.textContent).slice(0, 3).join(' ')); \
-        say($$('ol.suspects li').length > 1); say($('#cause').textContent); say($$('#story tbody tr').map((r) => r.textContent).join('; ')); say($('#repair').textContent); say($('.diff .to').textContent.trim()); say($('.source tr.chosen').dataset.line); \
-        tab('runs'); say($('#count').textContent.split(' ')[0]); key('ArrowRight'); key('ArrowRight'); \
-        say($('#count').textContent.split(' ')[0]); key('ArrowLeft'); say($('#count').textContent.split(' ')[0]); \
-        const range = $('#slider'); range.value = '4'; range.dispatchEvent(new Event('input', {bubbles: true})); \
-        say($('#count').textContent.split(' ')[0]); say($$('.rows .row.current').length); say($$('.source tr.current').length); \
-        key('n'); say($('.rows .row.current').className.includes('differs')); \
-        $('.source tr[data-line=\"10\"]').click(); say($('#line h2').textContent); say($$('#line .why').length > 0); \
-        for (const b of $$('#tabs button').map((b) => b.textContent)) { tab(b); say(b + ' ' + ($$('#panels .tabpanel:not([hidden])')[0].textContent.length > 0)); } \
-        key('1'); say($('#tabs [aria-selected=true]').textContent); \
-        key('ArrowRight', $('#tab0')); say($('#tabs [aria-selected=true]').textContent); \
-        key('t'); say(['dark', 'light'].includes(document.documentElement.dataset.theme)); \
-        dispatchEvent(new Event('beforeprint')); say($$('#panels .tabpanel').filter((p) => p.firstChild).length > 2); \
-        dispatchEvent(new Event('afterprint')); say($$('button, select, input').every((b) => b.hidden || b.textContent || b.getAttribute('aria-label')));";
-    let said = opened(&browser, &folder, "page.html", script);
-    let tabs = said.iter().filter(|l| l.ends_with(" true") && !l.contains('=')).count();
-    assert!(tabs >= 8, "each method has something on its tab: {said:#?}");
-    let rest: Vec<&str> = said.iter().map(String::as_str).filter(|l| !l.ends_with(" true")).collect();
+    let folder = page_of("opens", "minmax.c", MINMAX);
+    let script = "say(document.title); say($('#title').textContent); say($('#verdict').textContent); say($('#cause').textContent); \
+        say($('#repair').firstChild.textContent); say($('.diff .to').textContent.trim()); \
+        say($$('#story thead th').map((t) => t.textContent).join('|')); say($$('#story tbody tr').map((r) => r.textContent).join('; ')); \
+        say($('.line-row.chosen').dataset.line); say($('.line-row.cause').dataset.line); say($('.line-row.failing').dataset.line); \
+        say($('#fails').textContent.includes('replayed: fails')); say($('#tabs [aria-selected=true]').textContent);";
     let wanted = [
-        "assertion: least &lt;= most",
+        "minmax.c: assertion: least &lt;= most – because",
+        "minmax.c assertion: least &lt;= most",
         "fails",
-        "true",
-        "suspects runs trace",
-        "true",
-        "Likely cause: line 10 assigns `most` where `least` is meant",
-        "10most-1–; 10least–-1; 13least0-1",
+        "Likely cause: line 10 assigns most where least is meant",
         "With this edit no run fails.",
         "+    least = input2;",
+        "line||as it is|with the edit",
+        "10most-1–; 10least–-1; 13least0-1",
+        "10",
+        "10",
         "13",
+        "true",
+        "run",
+        "wrong: ",
+    ];
+    assert_eq!(opened(&browser, &folder, "page.html", script), wanted);
+}
+
+/// Keys and buttons step through both runs; the margin shows their values, the differing ones unless all are asked for.
+#[test]
+fn steps_through_both_runs() {
+    let Some(browser) = browser() else { return };
+    let folder = page_of("steps", "list.c", LIST);
+    let script = "const step = () => Number($('#count').textContent.split(' ')[0]); const all = Number($('#count').textContent.split(' ')[2]); \
+        say($$('.margin').length > 0 && $$('.margin .from, .margin .absent').length > 0); \
+        say($('.line-row.cause .margin').textContent.includes('node 3')); \
+        const few = $$('#spacer .row').length; $('#all').click(); say($$('#spacer .row').length > few); say($$('.margin').length > 5); \
+        const end = step(); key('ArrowLeft'); say(end - step()); key('ArrowRight'); say(end - step()); \
+        $('#back').click(); say(end - step()); $('#forward').click(); say(end - step()); key('ArrowRight'); \
+        go0 = $$('#spacer .row[data-row]')[0]; $('#all').click(); \
+        key('n'); say($('.rows .row.current').className.includes('differs')); say($$('.line-row.current').length); \
+        const box = $('#map').getBoundingClientRect(); const at = (x) => $('#map').dispatchEvent(new PointerEvent('pointerdown', {clientX: box.left + x * box.width, bubbles: true})); \
+        at(0.5); say(Math.abs(step() - all / 2) <= 1); at(0); say(step()); say($('#map').getAttribute('aria-valuenow')); \
+        $('#against').value = 'passing'; $('#against').dispatchEvent(new Event('change', {bubbles: true})); say($('.rows .head').textContent.includes('closest passing run')); \
+        $('#against').value = ''; $('#against').dispatchEvent(new Event('change', {bubbles: true})); say($('.rows .head').textContent); say($$('.rows .to').length);";
+    let said = opened(&browser, &folder, "page.html", script);
+    let wanted = [
+        "true",
+        "true",
+        "true",
+        "true",
         "1",
-        "3",
+        "0",
+        "1",
+        "0",
+        "true",
+        "1",
+        "true",
+        "1",
+        "1",
+        "true",
+        "wherestepas it is",
+        "0",
+        "wrong: ",
+    ];
+    assert_eq!(said, wanted);
+}
+
+/// Calls are a tree, and loops fold by round.
+#[test]
+fn folds_calls_and_rounds() {
+    let Some(browser) = browser() else { return };
+    let folder = page_of("folds", "list.c", LIST);
+    let script = "$('#all').click(); const groups = () => $$('.row.group').map((g) => g.children[1].textContent.slice(2)); \
+        say(groups().slice(0, 4).join(', ')); const before = parseInt($('#spacer').style.height); \
+        const round = () => $$('.row.group').find((g) => g.textContent.includes('round 1')); round().click(); \
+        say(round().getAttribute('aria-expanded')); say(parseInt($('#spacer').style.height) < before); \
+        round().click(); say(parseInt($('#spacer').style.height) === before); \
+        say($$('.row.group').find((g) => g.textContent.includes('insert()')).getAttribute('aria-level'));";
+    let wanted = ["main(), loop at line 36, round 1, insert()", "false", "true", "true", "4", "wrong: "];
+    assert_eq!(opened(&browser, &folder, "page.html", script), wanted);
+}
+
+/// A value leads to where it was defined, link after link.
+#[test]
+fn follows_a_value_to_its_definition() {
+    let Some(browser) = browser() else { return };
+    let folder = page_of("why", "list.c", LIST);
+    let script = "const chain = () => $$('.chain li').map((l) => l.textContent); const follow = (q) => $$('.sources button').find((b) => b.textContent.includes(q)).click(); \
+        say($('#why').hidden); $$('.line-row.failing .margin .from')[0].click(); say(chain().join(' | ')); \
+        follow('count'); say(chain().pop()); say($('.line-row.current').dataset.line); follow('count'); follow('count'); say(chain().pop()); \
+        say($('#why').textContent.includes('no other value')); $$('.chain button')[1].click(); say(chain().length); \
+        follow('head != NULL'); say(chain().pop()); $('#why-close').click(); say($('#why').hidden);";
+    let wanted = [
+        "true",
+        "line 38 length(head) = 2",
+        "line 30 count = 2",
+        "30",
+        "line 28 count = 0",
+        "true",
         "2",
-        "5",
-        "1",
-        "1",
-        "true",
-        "line 10",
-        "true",
-        "suspects",
-        "runs",
-        "true",
-        "true",
+        "line 29 head != NULL = true",
         "true",
         "wrong: ",
     ];
-    assert_eq!(rest, wanted, "{said:#?}");
+    assert_eq!(opened(&browser, &folder, "page.html", script), wanted);
+}
+
+/// Lines and tabs by keyboard, find, copy, the theme, the line's values, paper.
+#[test]
+fn serves_keyboard_clipboard_and_paper() {
+    let Some(browser) = browser() else { return };
+    let folder = page_of("keys", "minmax.c", MINMAX);
+    let script = "const copied = []; navigator.clipboard.writeText = (t) => { copied.push(t); return Promise.resolve(); }; \
+        $$('[data-copy]').forEach((b) => b.click()); say(copied.length); say(copied.some((t) => t.startsWith('--- a/minmax.c') && t.includes('+    least = input2;'))); \
+        say(copied.some((t) => t.startsWith('because minmax.c') && !t.includes('--html') && t.includes('--input'))); say(copied.some((t) => t.includes('input2 = '))); \
+        $('#source').focus(); key('ArrowDown', $('#source')); say($('.line-row.chosen').dataset.line); key('ArrowUp', $('#source')); say($('.line-row.chosen').dataset.line); say($('#source').getAttribute('aria-activedescendant')); \
+        say($('#line h2').textContent); say($$('#line .why').length > 0); say($('#line table').textContent.includes('most')); \
+        const find = $('#find'); find.value = 'INPUT2'; find.dispatchEvent(new Event('input', {bubbles: true})); say($('#find-count').textContent.startsWith('1 of')); \
+        const first = $('.line-row.chosen').dataset.line; key('Enter', find); say($('.line-row.chosen').dataset.line !== first); say($$('.line-row.found').length > 1); \
+        find.value = 'nowhere'; find.dispatchEvent(new Event('input', {bubbles: true})); say($('#find-count').textContent); \
+        key('2'); say($('#tabs [aria-selected=true]').textContent); say($$('ol.suspects li').length > 1); key('ArrowRight', $('#tab1')); say($('#tabs [aria-selected=true]').textContent); say(document.activeElement.id); \
+        say($$('#tabs button').map((b) => b.textContent).filter((b) => { tab(b); return !$('#panels .tabpanel:not([hidden])').textContent; }).length); \
+        key('t'); say(['dark', 'light'].includes(document.documentElement.dataset.theme)); \
+        dispatchEvent(new Event('beforeprint')); say($$('#panels .tabpanel').filter((p) => p.firstChild).length > 2); \
+        dispatchEvent(new Event('afterprint')); say($$('button, select, input').every((b) => b.hidden || b.textContent || b.getAttribute('aria-label') || b.labels.length)); \
+        say($$('[role=tab]').every((t) => document.getElementById(t.getAttribute('aria-controls'))));";
+    let wanted = [
+        "3", "true", "true", "true", "11", "10", "L10", "line 10", "true", "true", "true", "true", "true", "none",
+        "suspects", "true", "trace", "tab2", "0", "true", "true", "true", "true", "wrong: ",
+    ];
+    assert_eq!(opened(&browser, &folder, "page.html", script), wanted);
+}
+
+/// The text of every kind stands out enough from what is behind it, dark and light (WCAG 2.1, 1.4.3).
+#[test]
+fn colours_have_contrast() {
+    let Some(browser) = browser() else { return };
+    let folder = page_of("contrast", "minmax.c", MINMAX);
+    let script = "const channel = (c) => { c /= 255; return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; }; \
+        const light = (h) => { const n = parseInt(h.slice(1), 16); return 0.2126 * channel(n >> 16) + 0.7152 * channel((n >> 8) & 255) + 0.0722 * channel(n & 255); }; \
+        const contrast = (a, b) => { const [x, y] = [light(a), light(b)].sort((p, q) => q - p); return (x + 0.05) / (y + 0.05); }; \
+        for (const theme of ['light', 'dark']) { document.documentElement.dataset.theme = theme; const style = getComputedStyle(document.documentElement); const v = (n) => style.getPropertyValue(n).trim(); \
+        for (const front of ['--fg', '--dim', '--accent', '--bad', '--good', '--keyword', '--type', '--string', '--number', '--comment', '--directive']) \
+        for (const back of ['--bg', '--panel', '--bad-bg', '--mark', '--cause-bg']) if (contrast(v(front), v(back)) < 4.5) say(theme + ' ' + front + ' on ' + back + ' ' + contrast(v(front), v(back)).toFixed(2)); } \
+        say(new Set($$('.line-row span[class^=c-]').map((s) => s.className)).size > 3);";
+    assert_eq!(opened(&browser, &folder, "page.html", script), ["true", "wrong: "]);
+}
+
+const MAIN: &str = "#include <assert.h>\n#include \"lib/sum.h\"\nint __VERIFIER_nondet_int(void);\nint main(void) {\n  \
+    int n = __VERIFIER_nondet_int();\n  if (n < 1 || n > 3) return 0;\n  assert(sum(n) == n * (n + 1) / 2);\n  return 0;\n}\n";
+const SUM: &str = "#include \"sum.h\"\n/* the sum of\n   1 to n */\nint sum(int n) {\n  int total = 0;\n  for (int i = 1; i < n; i++) {\n    \
+    total += i;\n  }\n  return total;\n}\n";
+
+/// Several files: tabs with short names, always the right file, and addresses that lead to a line, a step and a tab.
+#[test]
+fn shows_the_right_file_and_has_addresses() {
+    let Some(browser) = browser() else { return };
+    let folder = folder("files");
+    std::fs::create_dir_all(folder.join("src/lib")).expect("a folder");
+    let files = [("src/main.c", MAIN), ("src/lib/sum.c", SUM), ("src/lib/sum.h", "int sum(int n);\n")];
+    files.iter().for_each(|(name, text)| std::fs::write(folder.join(name), text).expect("a file"));
+    because(&folder, &["src/main.c", "src/lib/sum.c", "-q", "--html", "page.html"]);
+    let script = "const file = () => $('#files [aria-selected=true]').textContent; const text = () => $('#lines').textContent; const line = () => $('.line-row.chosen') && $('.line-row.chosen').dataset.line; \
+        const to = (hash) => { history.replaceState(null, '', hash); dispatchEvent(new HashChangeEvent('hashchange')); }; \
+        say($$('#files button').map((b) => b.textContent).sort().join(' ')); say(file() + ' ' + line()); say(text().includes('total += i')); \
+        say($('.c-comment').textContent.includes('the sum of')); say($$('.line-row')[2].querySelector('.c-comment') !== null); \
+        $$('#files button').find((b) => b.textContent === 'main.c').click(); say(file() + ' ' + text().includes('nondet_int')); say(location.hash); \
+        key('n'); say(file() + ' ' + $('.line-row.current').dataset.line); say(/line=sum.c%3A\\d+&step=\\d+&with=repair/.test(location.hash)); \
+        const there = location.hash; const step = $('#count').textContent; key('n'); to(there); say($('#count').textContent === step); \
+        to('#line=main.c%3A7&tab=suspects'); say(file() + ' ' + line() + ' ' + $('#tabs [aria-selected=true]').textContent); \
+        to('#line=gone.c%3A7&step=99999&tab=none&with=x'); say(file()); \
+        $('#fails .place').click(); say(file()); key('ArrowLeft', $('#files [aria-selected=true]')); say(file() !== 'main.c');";
+    let said = opened(&browser, &folder, "page.html", script);
+    let wanted = [
+        "main.c sum.c sum.h",
+        "sum.c 6",
+        "true",
+        "true",
+        "true",
+        "main.c true",
+        "#file=main.c",
+        "sum.c 6",
+        "true",
+        "true",
+        "main.c 7 suspects",
+        "main.c",
+        "main.c",
+        "true",
+        "wrong: ",
+    ];
+    assert_eq!(said, wanted);
+}
+
+/// At the width of a phone nothing but boxes that scroll is wider than the page; on a wide screen both sides are used.
+#[test]
+fn keeps_within_narrow_and_wide_windows() {
+    let Some(browser) = browser() else { return };
+    let folder = page_of("widths", "list.c", LIST);
+    let script = "const over = () => { const wide = document.documentElement.clientWidth; return $$('body *').filter((e) => !e.closest('.source, .rows, pre.diff, [hidden], script') && e.getBoundingClientRect().right > wide + 1).map((e) => e.tagName + '.' + e.className + '#' + e.id); }; \
+        say(document.documentElement.clientWidth); for (const b of $$('#tabs button').map((b) => b.textContent)) { tab(b); say(b + ' ' + over().join(' ')); } \
+        tab('run'); const right = $('.methods').getBoundingClientRect(); say(Math.round(right.right / document.documentElement.clientWidth * 100)); say(right.top > $('#source').getBoundingClientRect().top ? 'below' : 'beside'); \
+        say(document.documentElement.scrollWidth <= document.documentElement.clientWidth);";
+    for (width, place) in [(390, "below"), (1400, "beside")] {
+        let said = opened_at(&browser, &folder, "page.html", script, width);
+        assert_eq!(said[0], width.to_string());
+        let tabs = &said[1..said.len() - 4];
+        assert!(tabs.len() > 5 && tabs.iter().all(|l| l.ends_with(' ')), "{said:#?}");
+        assert_eq!(said[said.len() - 4..], ["100", place, "true", "wrong: "].map(String::from), "{said:#?}");
+    }
 }
 
 const TWO_HAND: &str = include_str!("../../../examples/plc/faults/two_hand_3.st");
@@ -132,9 +313,12 @@ fn tells_the_cycles_of_a_plc() {
     std::fs::write(folder.join("press.st"), TWO_HAND).expect("a file");
     because(&folder, &["press.st", "-q", "--html", "page.html"]);
     let script = "say($$('#cycles tr').length > 1); say($('#cycles td').textContent); \
+        say($$('.row.group').map((g) => g.textContent).some((t) => t.includes('cycle 2'))); \
+        say($$('.c-keyword').some((k) => k.textContent === 'AND')); say($$('.c-type').some((k) => k.textContent === 'BOOL')); say($('.c-comment').textContent.startsWith('(*')); \
         const texts = $$('#tabs button').map((b) => { tab(b.textContent); return $('#panels .tabpanel:not([hidden])').textContent; }); \
-        say(texts.concat([$('#facts').textContent]).filter((t) => /[a-z]#\\d/.test(t)).length);";
-    assert_eq!(opened(&browser, &folder, "page.html", script), ["true", "cycle 1", "0", "wrong: "]);
+        $('#repeat').remove(); say(texts.concat([$('#cause-box').textContent]).filter((t) => /[a-z]#\\d/.test(t)).length);";
+    let said = opened(&browser, &folder, "page.html", script);
+    assert_eq!(said, ["true", "cycle 1", "true", "true", "true", "true", "0", "wrong: "]);
 }
 
 /// Text that wants to be markup, lines of any length, characters that turn the text round.
@@ -152,32 +336,72 @@ fn hostile_text_stays_text() {
     std::fs::write(folder.join("<b>'a.c"), source).expect("a file");
     because(&folder, &["<b>'a.c", "-q", "--html", "page.html"]);
     let script = "for (const b of $$('#tabs button').map((b) => b.textContent)) tab(b); \
-        $$('.source tr').forEach((t) => t.click()); \
-        say(window.hacked); say($$('img').length); say($$('b').filter((b) => !b.closest('.why')).length); \
-        say($$('script').length); say($$('.source tr').length); say($('.source').textContent.includes('</scr' + 'ipt><scr' + 'ipt>window.hacked = 1'));";
+        $$('.line-row').forEach((t) => t.click()); $$('.value').slice(0, 9).forEach((v) => v.isConnected && v.click()); \
+        say(window.hacked); say($$('img').length); say($$('b').filter((b) => !b.closest('.why, .cause-box')).length); \
+        say($$('script').length); say($$('.line-row').length); say($('.source').textContent.includes('</scr' + 'ipt><scr' + 'ipt>window.hacked = 1'));";
     let said = opened(&browser, &folder, "page.html", script);
     // The page's two scripts, the one that watches and the one that asks.
-    assert_eq!(said, ["undefined", "0", "0", "4", "11", "true", "wrong: "]);
+    assert_eq!(said, ["undefined", "0", "0", "4", "10", "true", "wrong: "]);
 }
 
+/// A file of 10,000 lines and runs of 100,000 steps: only what is seen is made, and every step can be reached.
 #[test]
-fn a_run_of_a_hundred_thousand_steps_opens() {
+fn long_files_and_runs_are_made_as_they_are_seen() {
     let Some(browser) = browser() else { return };
     let folder = folder("long");
-    std::fs::write(folder.join("minmax.c"), MINMAX).expect("a file");
-    because(&folder, &["minmax.c", "-q", "--method", "closest", "--json", "result.json"]);
+    let long = format!("{MINMAX}{}", "/* more\n   lines */ int unused(void);\n".repeat(5_000));
+    std::fs::write(folder.join("minmax.c"), long).expect("a file");
+    because(&folder, &["minmax.c", "-q", "--json", "result.json"]);
     let text = std::fs::read_to_string(folder.join("result.json")).expect("a result");
     let mut json: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-    let rows = json["failures"][0]["explanations"][0]["rows"].as_array().expect("rows").clone();
-    let many: Vec<serde_json::Value> = rows.iter().cycle().take(100_000).cloned().collect();
-    json["failures"][0]["explanations"][0]["rows"] = many.into();
+    let runs = json["failures"][0]["timelines"].as_array_mut().expect("runs");
+    for run in runs.iter_mut() {
+        lengthen(run, 100_000);
+    }
     std::fs::write(folder.join("long.json"), json.to_string()).expect("a file");
     because(&folder, &["report", "long.json", "--html", "page.html"]);
-    let script = "tab('runs'); say($('#count').textContent); $('#slider').value = '99999'; \
-        $('#slider').dispatchEvent(new Event('input', {bubbles: true})); say($('#count').textContent); \
-        say($$('.rows .row').length < 500); for (let i = 0; i < 50; i++) key('ArrowLeft'); say($('#count').textContent); \
-        key('n'); say($('.rows .row.current').className.includes('differs'));";
+    let script = "say($('#count').textContent); say($$('.line-row').length < 200); say($('#source').getAttribute('aria-rowcount') > 10000); say($('#lines').textContent.includes('least')); \
+        say($$('.rows .row').length < 500); for (let i = 0; i < 50; i++) key('ArrowLeft'); say($('#count').textContent); $('#all').click(); say($$('.rows .row').length < 500); \
+        for (let i = 0; i < 50; i++) key('ArrowLeft'); say($('#count').textContent); key('n'); say($('.rows .row.current').className.includes('differs')); \
+        $('#source').scrollTop = 150000; $('#source').dispatchEvent(new Event('scroll')); say($$('.line-row').length < 200 && $('#lines').textContent.includes('unused')); say($$('.line-row').length);";
     let said = opened(&browser, &folder, "page.html", script);
-    let wanted = ["1 of 100000", "100000 of 100000", "true", "99950 of 100000", "true", "wrong: "];
-    assert_eq!(said, wanted);
+    let rows: usize = said[said.len() - 2].parse().expect("a count");
+    assert!(rows > 20, "{said:#?}");
+    let rest: Vec<&str> = said.iter().take(said.len() - 2).map(String::as_str).collect();
+    let wanted = [
+        "100000 of 100000",
+        "true",
+        "true",
+        "true",
+        "true",
+        "99950 of 100000",
+        "true",
+        "99900 of 100000",
+        "true",
+        "true",
+    ];
+    assert_eq!(rest, wanted);
+    assert_eq!(said[said.len() - 1], "wrong: ");
+}
+
+/// A run whose first step is repeated until it has so many, with another value in other runs than the failing one.
+fn lengthen(run: &mut serde_json::Value, count: usize) {
+    let other = run["run"] != "failing";
+    for column in ["file", "line", "kind", "name", "value", "group", "decided_by"] {
+        let list = run[column].as_array_mut().expect("a column");
+        let first = list[0].clone();
+        list.clear();
+        list.resize(count, first);
+    }
+    run["group"] = vec![0; count].into();
+    run["from"] = vec![Vec::<u32>::new(); count].into();
+    run["decided_by"] = vec![-1; count].into();
+    run["groups"] = serde_json::json!([{"kind": "run", "first": 0, "end": count}]);
+    if other {
+        run["pairs"] = (0..count).map(|i| vec![i, i]).collect::<Vec<_>>().into();
+        run["texts"].as_array_mut().expect("texts").push("another".into());
+        let text = run["texts"].as_array().expect("texts").len() - 1;
+        let values = run["value"].as_array_mut().expect("values");
+        values.iter_mut().for_each(|v| *v = text.into());
+    }
 }

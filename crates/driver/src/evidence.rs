@@ -13,9 +13,10 @@ use crate::repairs;
 use because_encode::UnwindOptions;
 use because_engine::within::{self, Within};
 use because_engine::{counterexamples, pinned};
-use because_explain::{Context, Error, Judged, Oracle, Workspace, diagnosis, rank, story, trace};
+use because_explain::{Context, Error, Judged, Oracle, Workspace, diagnosis, orders, rank, story, timeline, trace};
 use because_ir::{
-    Details, Edit, EndedBy, Explanation, Failure, Method, Program, Run, Story, TraceEventKind, Unfinished, Vacuous,
+    Closest, Details, Edit, EndedBy, Explanation, Failure, Method, Program, Run, Story, Timeline, TimelineRun,
+    TraceEventKind, Unfinished, Vacuous,
 };
 use because_logic::Reason;
 
@@ -53,6 +54,8 @@ pub fn explain_failures(
                 explain_failure(cx, &mut ended, options, &again, &|e| on_event(&of_failure(e, index)));
                 failure.repairs = ended.repairs;
                 failure.story = ended.story;
+                failure.timelines = ended.timelines;
+                failure.idle_orders = ended.idle_orders;
                 failure.assumed = ended.assumed;
                 failure.explanations = ended.explanations;
                 failure.suspects = ended.suspects;
@@ -78,6 +81,8 @@ fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions,
     failure.repairs = repairs::checked(failure, options, again);
     repairs::tell_apart(&mut failure.repairs, &failure.run, options, again);
     failure.story = story(program, failure, options, again);
+    failure.idle_orders = orders::idle(program, failure, options.search.unwind.checks);
+    failure.timelines = timelines(program, failure, options, again);
     // One method alone is an answer to another question.
     if options.methods.len() > 1 {
         failure.suspects = rank::rank(program, failure);
@@ -94,14 +99,36 @@ fn story(program: &Program, failure: &Failure, options: &ExplainOptions, again: 
             let edited = again.ended(&best.edits)?;
             story::against_repair(program, failure, &edited, &best.edits, checks)
         }
-        None => {
-            let closest = failure.explanations.iter().find_map(|e| match &e.details {
-                Details::Closest(closest) if closest.replayed && !closest.no_passing_run => Some(closest),
-                _ => None,
-            })?;
-            story::against_passing(program, failure, &closest.passing_values, checks)
-        }
+        None => story::against_passing(program, failure, &closest(failure)?.passing_values, checks),
     }
+}
+
+/// The closest run that passes.
+fn closest(failure: &Failure) -> Option<&Closest> {
+    failure.explanations.iter().find_map(|e| match &e.details {
+        Details::Closest(closest) if closest.replayed && !closest.no_passing_run => Some(closest),
+        _ => None,
+    })
+}
+
+/// The failing run step by step, that of the program with the best repair, and the closest that passes.
+fn timelines(program: &Program, failure: &Failure, options: &ExplainOptions, again: &Again) -> Vec<Timeline> {
+    let best = failure.repairs.first();
+    let edited = best.and_then(|best| again.ended(&best.edits));
+    let repaired = edited.as_ref().zip(best).map(|(program, best)| timeline::Other {
+        run: TimelineRun::Repair,
+        program,
+        edits: &best.edits,
+        inputs: &failure.run.inputs,
+    });
+    let passing = closest(failure).map(|closest| timeline::Other {
+        run: TimelineRun::Passing,
+        program,
+        edits: &[],
+        inputs: &closest.passing_values,
+    });
+    let others: Vec<timeline::Other> = repaired.into_iter().chain(passing).collect();
+    timeline::timelines(program, failure, &others, options.search.unwind.checks)
 }
 
 /// Reads the program of a failure again with edits in its text.

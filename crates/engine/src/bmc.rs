@@ -464,6 +464,8 @@ impl<'a> Search<'a> {
             suspects: Vec::new(),
             repairs: Vec::new(),
             story: None,
+            timelines: Vec::new(),
+            idle_orders: Vec::new(),
             unfinished: Vec::new(),
         });
     }

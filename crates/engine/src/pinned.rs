@@ -29,6 +29,8 @@ pub fn failure(program: &Program, checks: Checks, run: Run) -> Option<Failure> {
         suspects: Vec::new(),
         repairs: Vec::new(),
         story: None,
+        timelines: Vec::new(),
+        idle_orders: Vec::new(),
         unfinished: Vec::new(),
         run,
     })

@@ -9,10 +9,11 @@ mod supplied;
 
 use because_encode::depend::dynamic;
 use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised};
+use because_ir::enumerated::Enumerated;
 use because_ir::repair::place_before;
 use because_ir::{
-    Against, BranchKind, Checks, Decision, Edit, Failure, FunctionOrigin, InputValue, Link, ObjectKind, PathStep,
-    PlaceBase, Program, Run, StatementKind, Story, TerminatorKind, Type, Value, render,
+    Against, BranchKind, Checks, Decision, Edit, Failure, FunctionOrigin, InputValue, Language, Link, ObjectId,
+    ObjectKind, PathStep, PlaceBase, Program, Run, StatementKind, Story, TerminatorKind, Type, Value, render,
 };
 use because_source::{FileId, Span};
 use force::{Other, Spot};
@@ -22,7 +23,7 @@ use std::collections::BTreeMap;
 const LINKS: usize = 7;
 
 /// Steps of a run beyond which no story is told.
-const STEPS: usize = 200_000;
+pub(crate) const STEPS: usize = 200_000;
 
 /// Steps that all runs together may take that try one value each.
 const TRIED: u64 = 4_000_000;
@@ -90,7 +91,7 @@ pub fn against_passing(program: &Program, failure: &Failure, inputs: &[InputValu
 }
 
 /// The run of a program on these inputs, if it passes.
-fn passing(program: &Program, failure: &Failure, inputs: &[InputValue], checks: Checks) -> Option<Run> {
+pub(crate) fn passing(program: &Program, failure: &Failure, inputs: &[InputValue], checks: Checks) -> Option<Run> {
     let length = failure.run.path.steps.len();
     if length == 0 || length > STEPS {
         return None;
@@ -153,10 +154,20 @@ fn differing(program: &Program, failure: &Failure, ours: &Values, theirs: &Value
             failing: Some(one.shown.clone()),
             other: other(at).map(|o| o.shown.clone()),
             round: (seen.len() > 1).then_some((at as u32 + 1, seen.len() as u32)),
+            cycle: cycle(program, &path.steps, one.step),
         };
         found.push(Candidate { step: one.there, link, trial: Some((one.step, trial)) });
     }
     found
+}
+
+/// The scan cycle of a step, where there is more than one.
+fn cycle(program: &Program, steps: &[PathStep], at: usize) -> Option<u32> {
+    let head = program.cycle_head()?;
+    let begins =
+        |s: &&PathStep| s.location.function == program.entry && s.location.block == head && s.location.index == 0;
+    let several = steps.iter().filter(begins).nth(1).is_some();
+    several.then(|| steps[..=at].iter().filter(begins).count() as u32)
 }
 
 /// What the edit makes the program write that it did not write before.
@@ -172,6 +183,7 @@ fn added(program: &Program, failure: &Failure, edits: &[Edit], ours: &Values, th
                 failing: None,
                 other: Some(one.shown.clone()),
                 round: None,
+                cycle: None,
             };
             let step = first_step(program, &failure.run.path.steps, edit);
             found.push(Candidate { step, link, trial: None });
@@ -248,12 +260,13 @@ fn check(program: &Program, failure: &Failure, beside: Beside, theirs: &Values) 
         let text = program.sources.text(failure.span).split_whitespace().collect::<Vec<_>>().join(" ");
         (text, "fails".to_string(), "holds".to_string())
     });
-    Link { span: failure.span, what, failing: Some(failing), other: Some(other), round: None }
+    Link { span: failure.span, what, failing: Some(failing), other: Some(other), round: None, cycle: None }
 }
 
 /// What the user's own statements write and decide, in order; each by where it starts.
 fn values(program: &Program, run: &Run, start: &dyn Fn(Span) -> u32) -> Values {
     let mut all = Values::new();
+    let enumerated = Enumerated::of(program);
     let steps = &run.path.steps;
     for (at, step) in steps.iter().enumerate() {
         let span = program.origin(step.location).0;
@@ -276,22 +289,32 @@ fn values(program: &Program, run: &Run, start: &dyn Fn(Span) -> u32) -> Values {
         for write in &step.writes[parameters..] {
             if let Some(name) = shown(program, step, &write.name) {
                 let text = program.sources.text(span);
+                let ty = enumerated.shown(written_variable(program, step), write.ty);
                 add(
                     name,
-                    render::value_in(program, text, write.ty, &write.value),
+                    render::value_in(program, text, ty, &write.value),
                     Raw::Value(write.value.clone(), program.types.representation(write.ty).clone()),
                 );
             }
         }
         if let Some((condition, held)) = decision(program, step) {
-            add(condition, held.to_string(), Raw::Decision(held));
+            add(condition, truth(program, held).to_string(), Raw::Decision(held));
         }
     }
     all
 }
 
+/// The variable that a statement writes as a whole.
+pub(crate) fn written_variable(program: &Program, step: &PathStep) -> Option<ObjectId> {
+    let place = program.statement(step.location)?.kind.result()?;
+    match place.base {
+        PlaceBase::Object(o) if place.path.is_empty() => Some(o),
+        _ => None,
+    }
+}
+
 /// A variable of the user's by its name, the result of a call inside an expression by its text, nothing else.
-fn shown(program: &Program, step: &PathStep, name: &str) -> Option<String> {
+pub(crate) fn shown(program: &Program, step: &PathStep, name: &str) -> Option<String> {
     let block = &program.function(step.location.function).blocks[step.location.block.index()];
     let statement = block.statements.get(step.location.index as usize)?;
     let place = statement.kind.result()?;
@@ -307,11 +330,21 @@ fn shown(program: &Program, step: &PathStep, name: &str) -> Option<String> {
 }
 
 /// Where a statement of the edited program starts in the text before: one that an edit holds, where the same text was.
-fn start_before(program: &Program, edited: &Program, edits: &[Edit], span: Span) -> u32 {
+pub(crate) fn start_before(program: &Program, edited: &Program, edits: &[Edit], span: Span) -> u32 {
     let start = place_before(edits, span.file, span.start);
     let Some(edit) = edits.iter().find(|e| e.span.file == span.file && e.span.start == start) else { return start };
     let was = program.sources.text(edit.span).find(edited.sources.text(span));
     was.map_or(start, |offset| start + offset as u32)
+}
+
+/// As the language writes it.
+pub(crate) fn truth(program: &Program, held: bool) -> &'static str {
+    match (program.language == Language::C, held) {
+        (true, true) => "true",
+        (true, false) => "false",
+        (false, true) => "TRUE",
+        (false, false) => "FALSE",
+    }
 }
 
 /// A branch of the user's, and whether its condition held. The text of the condition may be what the edit changes.

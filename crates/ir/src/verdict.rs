@@ -1,7 +1,7 @@
 //! What an engine says of a program.
 
 use crate::Assumed;
-use crate::{CheckKind, Explanation, Method, Repair, Run, Subject, Suspect};
+use crate::{CheckKind, Explanation, Method, Repair, Run, Subject, Suspect, Timeline};
 use because_source::Span;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -186,6 +186,10 @@ pub struct Failure {
     pub repairs: Vec<Repair>,
     /// How the failing run parts from one that passes.
     pub story: Option<Story>,
+    /// The failing run step by step, and beside it those that pass.
+    pub timelines: Vec<Timeline>,
+    /// Orders of evaluation among the inputs without which it fails the same.
+    pub idle_orders: Vec<crate::InputKey>,
     /// Methods that gave no answer, or not all of it.
     pub unfinished: Vec<Unfinished>,
 }
@@ -217,6 +221,8 @@ pub struct Link {
     pub other: Option<String>,
     /// Which of how many times the failing run does this, where more than once.
     pub round: Option<(u32, u32)>,
+    /// The scan cycle of a PLC program, where the failing run has more than one.
+    pub cycle: Option<u32>,
 }
 
 /// A method that did not come to its end.

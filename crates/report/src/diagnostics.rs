@@ -2,6 +2,7 @@
 //!
 //! Comes in: [`Diagnostic`]s and the files they speak of. Goes out: text for a terminal, one block a diagnostic.
 
+use crate::layout;
 use crate::style::Style;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
@@ -11,6 +12,8 @@ use because_source::{Diagnostic, FileId, Severity, SourceMap, Span};
 const WINDOW: u32 = 30;
 /// Bytes of a line before a mark, and behind it, that are shown at most.
 const LONGEST: usize = 10_000;
+/// Columns before a note: the line numbers' and `= note: `.
+const NOTE: usize = 14;
 
 /// Every diagnostic, in order, with an empty line between.
 pub fn render_all(sources: &SourceMap, diagnostics: &[Diagnostic], style: Style) -> String {
@@ -25,7 +28,16 @@ pub fn render(sources: &SourceMap, diagnostic: &Diagnostic, style: Style) -> Str
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let mut group = Group::with_title(level.primary_title(&diagnostic.message).id(diagnostic.code));
+    let severity = match diagnostic.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    };
+    let heading = severity.len() + diagnostic.code.len() + "[]: ".len();
+    let message = layout::broken_text(&diagnostic.message, style.width.saturating_sub(heading));
+    let notes: Vec<String> =
+        diagnostic.notes.iter().map(|note| layout::broken_text(note, style.width.saturating_sub(NOTE))).collect();
+    let mut group = Group::with_title(level.primary_title(&message).id(diagnostic.code));
     match far_right(sources, diagnostic.span) {
         Some(origin) => group = group.element(origin),
         None => {
@@ -34,7 +46,7 @@ pub fn render(sources: &SourceMap, diagnostic: &Diagnostic, style: Style) -> Str
             }
         }
     }
-    for note in &diagnostic.notes {
+    for note in &notes {
         group = group.element(Level::NOTE.message(note));
     }
     let renderer = if style.color { Renderer::styled() } else { Renderer::plain() };
@@ -162,5 +174,14 @@ error[undeclared]: `z` is not declared
                 assert!(render(&sources, &diagnostic, Style::default()).starts_with("warning[odd]: odd\n"));
             }
         }
+    }
+
+    #[test]
+    fn long_messages_and_notes_are_broken_between_words() {
+        let long = "some words that go on ".repeat(12);
+        let diagnostic = Diagnostic::error("long", Span::NONE, long.trim()).with_note(long.trim());
+        let style = Style { width: 60, ..Style::default() };
+        let text = render(&SourceMap::new(), &diagnostic, style);
+        assert!(text.lines().count() > 8 && text.lines().all(|l| l.chars().count() <= 60), "{text}");
     }
 }

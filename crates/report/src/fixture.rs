@@ -83,6 +83,8 @@ pub fn verdict(program: &Program) -> Verdict {
         suspects: suspects(program),
         repairs: Vec::new(),
         story: None,
+        timelines: Vec::new(),
+        idle_orders: Vec::new(),
         unfinished: Vec::new(),
     };
     Verdict {

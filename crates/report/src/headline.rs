@@ -2,7 +2,7 @@
 
 use crate::phrases;
 use crate::repairs::{Hunk, hunks};
-use because_ir::{EditKind, Failure, Program, Repair, Vacuous};
+use because_ir::{CheckKind, EditKind, Failure, Program, Repair, Vacuous};
 use because_source::FileId;
 
 /// Characters of source text quoted in the sentence.
@@ -11,11 +11,20 @@ const QUOTED: usize = 48;
 /// The cause, from the best repair; without one, the first suspect.
 pub fn headline(program: &Program, failure: &Failure) -> Option<String> {
     let best = failure.repairs.first().filter(|r| r.vacuous != Some(Vacuous::CheckNotReached));
-    best.and_then(|r| of_repair(program, r)).or_else(|| {
+    best.and_then(|r| overflow(program, failure, r).or_else(|| of_repair(program, r))).or_else(|| {
         let first = failure.suspects.first()?;
         let line = line_of(program, first.span.file, program.sources.line(first.span)?);
         Some(format!("{line} is the first to look at: {}", quoted(program.sources.text(first.span))))
     })
+}
+
+/// Operators grouped in another way, where a part of the expression overflows.
+fn overflow(program: &Program, failure: &Failure, repair: &Repair) -> Option<String> {
+    let overflows = matches!(failure.check, CheckKind::SignedOverflow | CheckKind::UnsignedOverflow);
+    let line = line_of(program, failure.span.file, program.sources.line(failure.span)?);
+    let part = quoted(program.sources.text(failure.span));
+    (repair.kind == EditKind::Parentheses && overflows)
+        .then(|| format!("{part} in {line} overflows where another grouping does not"))
 }
 
 /// What the repair says about the program as it is.

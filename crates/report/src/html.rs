@@ -6,15 +6,29 @@
 
 const PAGE: &str = include_str!("html/page.html");
 const STYLE: &str = include_str!("html/page.css");
-const SCRIPT: &str = include_str!("html/page.js");
+/// The parts of the script, in their order; together they are one function.
+const SCRIPT: &[&str] = &[
+    include_str!("html/js/base.js"),
+    include_str!("html/js/colour.js"),
+    include_str!("html/js/runs.js"),
+    include_str!("html/js/source.js"),
+    include_str!("html/js/steps.js"),
+    include_str!("html/js/cause.js"),
+    include_str!("html/js/methods.js"),
+    include_str!("html/js/main.js"),
+];
+
+/// The page without a document: template, style and script, as they are compiled in.
+pub fn template() -> String {
+    page("{}")
+}
 
 /// The page for a document in JSON.
 pub fn page(document: &str) -> String {
-    let mut out = String::with_capacity(PAGE.len() + STYLE.len() + SCRIPT.len() + document.len());
+    let script = format!("(function () {{\n\"use strict\";\n{}}})();\n", SCRIPT.join("\n"));
+    let mut out = String::with_capacity(PAGE.len() + STYLE.len() + script.len() + document.len());
     let mut rest = PAGE;
-    for (mark, text) in
-        [("/*STYLE*/", STYLE.to_string()), ("/*DATA*/", inert(document)), ("/*SCRIPT*/", SCRIPT.to_string())]
-    {
+    for (mark, text) in [("/*STYLE*/", STYLE.to_string()), ("/*DATA*/", inert(document)), ("/*SCRIPT*/", script)] {
         let (before, after) = rest.split_once(mark).expect("the page template has its three marks, in this order");
         out.push_str(before);
         out.push_str(&text);
@@ -49,6 +63,13 @@ mod tests {
         let page = page(r#"{"sources":[{"name":"a.c","text":"</script><script>alert(1)</script>"}]}"#);
         assert_eq!(page.matches("</script>").count(), 2);
         assert!(!page.contains("alert(1)</script>"));
+    }
+
+    /// `cargo xtask screenshots target/debug/because` makes them again.
+    #[test]
+    fn the_pictures_are_of_this_page() {
+        let known = include_str!("../../../docs/screenshots.txt").trim();
+        assert_eq!(crate::hash::sha256(template().as_bytes()), known, "docs/page-*.png are older than the page");
     }
 
     #[test]

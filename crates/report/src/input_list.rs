@@ -1,7 +1,7 @@
 //! The inputs of a run as a reader wants them: the command line and standard input as texts, the rest one by one.
 
 use crate::input_names::Names;
-use because_ir::{InputKey, InputKind, InputValue, Language, Program, Run, Value, render};
+use because_ir::{Failure, InputKey, InputKind, InputValue, Language, Program, Value, render};
 use std::collections::BTreeMap;
 
 /// `name = value` for each, in the order of the run; of a scan cycle that ran several times, one text for each cycle in
@@ -10,9 +10,15 @@ pub fn shown(program: &Program, inputs: &[InputValue]) -> Vec<String> {
     shown_by(program, inputs, &Names::default())
 }
 
-/// The inputs of a run by what the program calls them.
-pub fn of_run(program: &Program, run: &Run) -> Vec<String> {
-    shown_by(program, &run.inputs, &Names::of_run(program, run))
+/// The inputs of a failing run by what the program calls them, without the orders of evaluation that do not matter.
+pub fn of_failure(program: &Program, failure: &Failure) -> Vec<String> {
+    let inputs: Vec<InputValue> = failure.run.inputs.iter().filter(|i| matters(failure, i)).cloned().collect();
+    shown_by(program, &inputs, &Names::of_run(program, &failure.run))
+}
+
+/// Whether the failure may depend on an input as far as is known.
+pub fn matters(failure: &Failure, input: &InputValue) -> bool {
+    !failure.idle_orders.contains(&input.key)
 }
 
 /// The same with the names known already.

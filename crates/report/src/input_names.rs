@@ -3,6 +3,7 @@
 //!
 //! Comes in: a program and the path of a run. Goes out: for each input of the run its destination, or where it is read.
 
+use because_ir::enumerated::Enumerated;
 use because_ir::{
     Callee, ExprId, ExprKind, FuncId, InputKey, InputKind, InputValue, IntStyle, ObjectId, ObjectKind, PathStep, Place,
     PlaceBase, Program, Run, StatementKind, TerminatorKind, Type, Value, Write, render,
@@ -155,6 +156,7 @@ fn destinations(program: &Program, run: &Run) -> BTreeMap<InputKey, Destination>
     }
     let given: BTreeMap<&InputKey, &InputValue> = run.inputs.iter().map(|i| (&i.key, i)).collect();
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
+    let enumerated = Enumerated::of(program);
     for (at, step) in steps.iter().enumerate() {
         let Some(StatementKind::Input { place, input }) = program.statement(step.location).map(|s| &s.kind) else {
             continue;
@@ -168,7 +170,7 @@ fn destinations(program: &Program, run: &Run) -> BTreeMap<InputKey, Destination>
         let Some(given) = given.get(&key).filter(|i| i.kind == input.kind) else { continue };
         let written = destination(program, steps, at, place).filter(|(write, _)| same_number(program, given, write));
         let one = match written {
-            Some((write, owner)) => named(program, write, owner),
+            Some((write, owner)) => named(program, &enumerated, write, owner),
             None => unnamed(program, given),
         };
         found.insert(key, one);
@@ -176,12 +178,14 @@ fn destinations(program: &Program, run: &Run) -> BTreeMap<InputKey, Destination>
     found
 }
 
-fn named(program: &Program, write: &Write, owner: String) -> Destination {
+fn named(program: &Program, enumerated: &Enumerated, write: &Write, owner: String) -> Destination {
     let byte = match (program.types.get(write.ty), &write.value) {
         (Type::Int { bits: 8, style: IntStyle::Char, .. }, Value::Bits(bits)) => Some(*bits as u8),
         _ => None,
     };
-    let value = render::value(program, write.ty, &write.value);
+    let own = |o: &because_ir::Object| o.function.is_some_and(|f| program.function(f).name == owner);
+    let object = program.objects.iter().position(|o| o.name == write.name && own(o)).map(|at| ObjectId(at as u32));
+    let value = render::value(program, enumerated.shown(object, write.ty), &write.value);
     Destination { name: write.name.clone(), owner, value, byte, turn: (1, 1), qualified: false }
 }
 

@@ -7,10 +7,11 @@ mod bounded;
 mod checked;
 mod explained;
 mod repairs;
+mod timelines;
 
 pub use bounded::LeftOut;
 
-use crate::{phrases, values};
+use crate::{passing, phrases, repeat, values};
 use because_ir::{
     Assumed, EndedBy, Failure, InputKind, Program, ReasonKind, Subject, Unfinished, Verdict, VerdictKind, render,
 };
@@ -20,14 +21,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-/// The document, in one line without a line end.
-pub fn document(program: &Program, verdict: &Verdict) -> String {
-    to_text(&build(program, verdict))
+/// The document, in one line without a line end. `asked` is the command that asked, as a shell takes it.
+pub fn document(program: &Program, verdict: &Verdict, asked: Option<&[String]>) -> String {
+    to_text(&build(program, verdict, asked))
 }
 
 /// The document over several lines.
-pub fn pretty(program: &Program, verdict: &Verdict) -> String {
-    serde_json::to_string_pretty(&build(program, verdict)).unwrap_or_default()
+pub fn pretty(program: &Program, verdict: &Verdict, asked: Option<&[String]>) -> String {
+    serde_json::to_string_pretty(&build(program, verdict, asked)).unwrap_or_default()
 }
 
 /// The JSON Schema of the document.
@@ -81,10 +82,20 @@ struct FailureJson {
     replayed: bool,
     place: PlaceJson,
     operands: Vec<NameValue>,
+    /// Of a failure of memory: what is touched, how large it is, how far outside, where it was made or freed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    memory: Option<String>,
+    /// The command that repeats the failing run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repeat: Option<String>,
     inputs: Vec<InputJson>,
     /// The inputs as a person wants them: the command line and standard input as texts.
     given: Vec<String>,
-    /// The same of a PLC program that runs for more than one scan cycle.
+    /// The inputs in which the closest run that passes differs, by what the program calls them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    passes_with: Vec<String>,
+    /// The inputs of a PLC program that runs for more than one scan cycle.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     cycles: Vec<CyclesJson>,
@@ -101,6 +112,10 @@ struct FailureJson {
     suspects: Vec<SuspectJson>,
     /// Every value that the failing run wrote in the user's own code.
     run: Vec<StepJson>,
+    /// The failing run step by step, then those that pass: what a page shows.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    timelines: Vec<timelines::TimelineJson>,
     /// Rows that long lists of this failure lack.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
@@ -129,6 +144,9 @@ struct LinkJson {
     /// Which time this is, where the failing run does it several times.
     round: Option<u32>,
     rounds: Option<u32>,
+    /// The scan cycle of a PLC program, where there is more than one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cycle: Option<u32>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -254,13 +272,13 @@ fn source(file: &because_source::SourceFile) -> SourceJson {
 /// What the document leaves out of its failures, one sentence a list.
 pub fn left_out(program: &Program, verdict: &Verdict) -> Vec<String> {
     let bounds = Bounds::of(verdict);
-    let all = verdict.failures.iter().flat_map(|f| failure(program, f, bounds).left_out);
+    let all = verdict.failures.iter().flat_map(|f| failure(program, f, bounds, None).left_out);
     let mut counts: std::collections::BTreeMap<&str, usize> = std::collections::BTreeMap::new();
     all.for_each(|l| *counts.entry(l.member).or_default() += l.count);
     counts.into_iter().map(|(member, count)| format!("{count} rows of `{member}` are left out")).collect()
 }
 
-fn build(program: &Program, verdict: &Verdict) -> Document {
+fn build(program: &Program, verdict: &Verdict, asked: Option<&[String]>) -> Document {
     let user = program.sources.files().filter(|(_, f)| f.kind == FileKind::User);
     let bounds = Bounds::of(verdict);
     let number = |value: f64| serde_json::Number::from_f64(value).map_or(Json::Null, Json::Number);
@@ -276,7 +294,7 @@ fn build(program: &Program, verdict: &Verdict) -> Document {
         basis: checked::basis(verdict.basis),
         checked: checked::checked(program, &verdict.coverage),
         limits: checked::limits(program, verdict),
-        failures: verdict.failures.iter().map(|f| failure(program, f, bounds)).collect(),
+        failures: verdict.failures.iter().map(|f| failure(program, f, bounds, asked)).collect(),
         reasons: verdict
             .reasons
             .iter()
@@ -306,7 +324,7 @@ fn reason(kind: ReasonKind) -> &'static str {
     }
 }
 
-fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson {
+fn failure(program: &Program, failure: &Failure, bounds: Bounds, asked: Option<&[String]>) -> FailureJson {
     let mut left_out = Vec::new();
     let mut at = place(program, crate::memory::place(program, failure));
     at.function = Some(failure.function.clone());
@@ -346,12 +364,14 @@ fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson 
         headline: crate::headline::headline(program, failure),
         replayed: failure.replayed,
         place: at,
+        memory: crate::memory::sentence(program, failure),
+        repeat: asked.and_then(|asked| repeat::parts(program, failure, asked)).map(|parts| parts.join(" ")),
         operands: phrases::telling(program, &failure.operands).into_iter().map(operand).collect(),
         inputs: bounds.list("inputs", &failure.run.inputs, &mut left_out).map(input).collect(),
-        given: bounds
-            .list("given", &crate::input_list::of_run(program, &failure.run), &mut left_out)
-            .cloned()
-            .collect(),
+        given: bounds.list("given", &crate::input_list::of_failure(program, failure), &mut left_out).cloned().collect(),
+        passes_with: passing::closest(failure).map_or_else(Vec::new, |closest| {
+            passing::assigned(program, failure, &passing::differing(program, failure, closest))
+        }),
         cycles: crate::input_list::by_cycle(program, &failure.run.inputs).into_iter().map(cycles).collect(),
         assumed: failure.assumed.clone(),
         unfinished: failure.unfinished.iter().map(unfinished).collect(),
@@ -365,6 +385,7 @@ fn failure(program: &Program, failure: &Failure, bounds: Bounds) -> FailureJson 
         story: failure.story.as_ref().map(|s| story(program, s)),
         suspects: failure.suspects.iter().map(suspect).collect(),
         run: steps(program, failure, bounds, &mut left_out),
+        timelines: timelines::timelines(program, failure, bounds, &mut left_out),
         left_out,
     }
 }
@@ -380,6 +401,7 @@ fn story(program: &Program, story: &because_ir::Story) -> StoryJson {
             other: link.other.clone(),
             round: link.round.map(|r| r.0),
             rounds: link.round.map(|r| r.1),
+            cycle: link.cycle,
         }
     };
     let against = match story.against {
@@ -489,7 +511,7 @@ mod tests {
     #[test]
     fn the_document_of_the_design() {
         let program = fixture::program();
-        let text = document(&program, &fixture::verdict(&program));
+        let text = document(&program, &fixture::verdict(&program), None);
         let json: Json = serde_json::from_str(&text).expect("it is JSON");
         assert_eq!(json["schema"], 1);
         assert_eq!(json["verdict"], "fails");

@@ -22,6 +22,23 @@ pub(crate) fn within(text: &str, width: usize) -> String {
     out
 }
 
+/// A sentence over lines of so many columns, broken between words; a longer word stays whole.
+pub(crate) fn broken_text(text: &str, width: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.split('\n') {
+        lines.push(String::new());
+        for word in line.split(' ') {
+            let Some(last) = lines.last_mut() else { continue };
+            match last.is_empty() || columns(last) + 1 + columns(word) <= width.max(20) {
+                true if last.is_empty() => last.push_str(word),
+                true => last.push_str(&format!(" {word}")),
+                false => lines.push(word.to_string()),
+            }
+        }
+    }
+    lines.join("\n")
+}
+
 /// Characters that take a column each.
 fn columns(text: &str) -> usize {
     pieces(text).filter(|p| matches!(p, Piece::Char(_))).count()

@@ -1,5 +1,5 @@
 //! Renders results: sibling modules over the same data. `input_list`, `input_names`, `memory`,
-//! `style`, `values` and `phrases` serve them all.
+//! `passing`, `repeat`, `style`, `values` and `phrases` serve them all.
 
 pub mod diagnostics;
 mod escape;
@@ -15,8 +15,10 @@ pub mod json;
 mod layout;
 pub mod markdown;
 pub mod memory;
+pub mod passing;
 pub mod phrases;
 pub mod repairs;
+pub mod repeat;
 pub mod sarif;
 pub mod style;
 pub mod terminal;

@@ -37,7 +37,7 @@ pub fn document(program: &Program, verdict: &Verdict) -> String {
 fn of_failure(program: &Program, verdict: &Verdict, failure: &Failure, out: &mut String) {
     let span = memory::place(program, failure);
     out.push_str(&format!("### {}\n\n{}", text(&phrases::title_of(failure)), code(&program.sources.place(span))));
-    let inputs = input_list::of_run(program, &failure.run);
+    let inputs = input_list::of_failure(program, failure);
     if !inputs.is_empty() {
         let more = if inputs.len() > INPUTS { ", …" } else { "" };
         let shown: Vec<String> = inputs.iter().take(INPUTS).map(|i| code(i)).collect();
@@ -71,7 +71,7 @@ fn table(program: &Program, story: &Story, out: &mut String) {
     };
     out.push_str(&format!("| place | how it comes to fail | {this} | {that} |\n| --- | --- | --- | --- |\n"));
     for link in &story.links {
-        let round = link.round.map_or(String::new(), |(at, of)| format!(" (round {at} of {of})"));
+        let round = phrases::turn(link);
         let value = |v: &Option<String>| v.as_deref().map_or("–".to_string(), cell);
         let line = program.sources.line(link.span).map_or(String::new(), |l| l.to_string());
         let place = match program.sources.get(link.span.file) {

@@ -3,6 +3,8 @@
 //! Comes in: a program and a failing run with its path. Goes out: `writes 1 byte past `buf` (8 bytes, line 4)`; for memory
 //! that is never freed, where it was allocated and where the run leaves it.
 
+mod lost;
+
 use crate::phrases;
 use because_ir::{
     CheckKind, FailedCheck, Failure, MemoryFault, Outcome, PathStep, PointerTarget, Program, StatementKind, render,
@@ -17,6 +19,11 @@ pub fn sentence(program: &Program, failure: &Failure) -> Option<String> {
         MemoryFault::Object { target: PointerTarget::Object { name, ty }, instance, size, offset, bytes, write } => {
             let heap = render::heap_object(program, name, *ty);
             let story = Memory { program, steps: &failure.run.path.steps, instance: *instance };
+            if failed.check == CheckKind::Leak {
+                let object = heap.clone().unwrap_or_else(|| format!("`{name}`"));
+                let object = format!("{object} ({}{})", count_of(*size, "byte"), story.allocated());
+                return Some(format!("{object} is not freed{}", story.left(name)));
+            }
             let object = match &heap {
                 Some(object) => format!("{object} ({}{})", count_of(*size, "byte"), story.allocated()),
                 None => format!("`{name}` ({}{})", count_of(*size, "byte"), declared(program, failure, name)),
@@ -59,7 +66,6 @@ fn about_object(
         CheckKind::InvalidFree => format!("frees {object}, which was not allocated"),
         CheckKind::Dangling => format!("{verb} {object}, whose scope has ended"),
         CheckKind::ReadOnly => format!("writes to {object}, which is constant"),
-        CheckKind::Leak => format!("{object} is not freed{}", memory.way_out()),
         _ => return None,
     })
 }
@@ -172,6 +178,17 @@ impl Memory<'_> {
     fn freed(&self) -> String {
         let at = self.last(|kind| matches!(kind, StatementKind::Free { .. }));
         at.and_then(|at| self.line(at)).map_or(String::new(), |line| format!(", freed at {line}"))
+    }
+
+    /// Where the last pointer to the object was lost, else where the run ends.
+    fn left(&self, name: &str) -> String {
+        let lost = self.made().and_then(|made| lost::step(self.program, self.steps, name, made));
+        let line = lost.and_then(|at| self.line(at));
+        let out = self.way_out();
+        match line.filter(|line| !out.ends_with(line.as_str())) {
+            Some(line) => format!("; the last pointer to it is lost at {line}"),
+            None => out,
+        }
     }
 
     /// Where the run ends.

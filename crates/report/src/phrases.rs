@@ -235,6 +235,15 @@ fn some(values: &[String]) -> String {
 }
 
 /// Text over several lines as one line.
+/// Which time a link of a story is: ` (round 2 of 3)`, ` (cycle 4)`.
+pub fn turn(link: &because_ir::Link) -> String {
+    match (link.cycle, link.round) {
+        (Some(cycle), _) => format!(" (cycle {cycle})"),
+        (None, Some((at, of))) => format!(" (round {at} of {of})"),
+        (None, None) => String::new(),
+    }
+}
+
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -74,7 +74,7 @@ fn rule(kind: CheckKind) -> Json {
 fn result(program: &Program, failure: &Failure, kinds: &[CheckKind]) -> Json {
     let mut text = phrases::title_of(failure);
     if !failure.run.inputs.is_empty() {
-        let list = crate::input_list::of_run(program, &failure.run);
+        let list = crate::input_list::of_failure(program, failure);
         text.push_str(&format!(", with {}", list[..list.len().min(10)].join(", ")));
         if list.len() > 10 {
             text.push_str(", …");

@@ -14,7 +14,7 @@ mod snippet;
 mod story;
 pub(crate) mod undecided;
 
-pub use further::in_shell;
+pub use crate::repeat::in_shell;
 
 use crate::input_names::Names;
 use crate::style::Style;
@@ -273,7 +273,8 @@ impl Page<'_> {
         // Which of a project's tests it is stands above already.
         let project = matches!(verdict.basis, because_ir::Basis::Project { .. });
         let known = |i: &&because_ir::InputValue| project && i.kind == InputKind::Parameter;
-        let shown = |i: &&because_ir::InputValue| (few || !is_zero(i)) && !known(i);
+        let idle = |i: &&because_ir::InputValue| !self.verbose() && !crate::input_list::matters(failure, i);
+        let shown = |i: &&because_ir::InputValue| (few || !is_zero(i)) && !known(i) && !idle(i);
         let inputs: Vec<_> = failure.run.inputs.iter().filter(shown).cloned().collect();
         if project && inputs.is_empty() {
             return;

@@ -13,6 +13,7 @@ mod generate;
 mod kernel;
 mod limits;
 mod mutate;
+mod screenshots;
 mod shapes;
 mod soundness;
 mod table;
@@ -53,13 +54,14 @@ fn main() -> ExitCode {
         ["table", "path"] => ExitCode::from(table_path::path()),
         ["table", "diagnosis"] => ExitCode::from(table::diagnosis()),
         ["confirm"] => ExitCode::from(confirm::command()),
+        ["screenshots", because] => ExitCode::from(screenshots::command(because)),
         ["tidy"] => report(tidy::check(std::path::Path::new("."))),
         ["mutate", ref rest @ ..] => ExitCode::from(mutate::command(rest)),
         ["soundness", ref rest @ ..] => ExitCode::from(soundness::command(rest)),
         ["differential", ref rest @ ..] => ExitCode::from(differential::command(rest)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tidy | confirm | bench path|closest|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench source [NAME…] | limits BECAUSE [NAME…] | bench loops [--each] [--engines NAME] [PROGRAM…] | table closest|path|diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | soundness [FLAGS] | mutate PROGRAM.c SEED COUNT"
+                "usage: cargo xtask tidy | screenshots BECAUSE | confirm | bench path|closest|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench source [NAME…] | limits BECAUSE [NAME…] | bench loops [--each] [--engines NAME] [PROGRAM…] | table closest|path|diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | soundness [FLAGS] | mutate PROGRAM.c SEED COUNT"
             );
             ExitCode::from(2)
         }

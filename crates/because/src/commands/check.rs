@@ -97,7 +97,7 @@ pub(super) fn show(
         fix::print_diff(&answer, env);
         return Ok(Status::of_verdict(&answer.verdict));
     }
-    let repeat = (repeats && explain.is_some()).then(|| env.arguments.iter().map(|w| in_shell(w)).collect::<Vec<_>>());
+    let repeat = (repeats && explain.is_some()).then(|| repeated(&env.arguments, &outputs::named(args)));
     let status = print(&answer, args, explain, repeat.as_deref(), env);
     if let Some(number) = explain.and_then(|e| e.fix) {
         fix::write_fix(&answer, number.get(), env)?;
@@ -105,7 +105,7 @@ pub(super) fn show(
     if args.output.stats && args.output.format == FormatArg::Text {
         print_stats(&answer.verdict, &phases, env);
     }
-    outputs::write_files(&answer, &args.output, env);
+    outputs::write_files(&answer, &args.output, repeat.as_deref(), env);
     if let Some(path) = &args.search.proof {
         outputs::write_proof(args, path, &answer, env)?;
     }
@@ -113,6 +113,25 @@ pub(super) fn show(
     // The process ends now: freeing a program and its runs piece by piece takes longer than writing them.
     std::mem::forget(answer);
     status
+}
+
+/// The words of a command as a shell takes them, without the files that it writes.
+fn repeated(words: &[String], outputs: &[(&'static str, String)]) -> Vec<String> {
+    let mut kept = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let names = |(option, path): &(&'static str, String)| words[at] == *option && words.get(at + 1) == Some(path);
+        let joined = |(option, path): &(&'static str, String)| words[at] == format!("{option}={path}");
+        match () {
+            () if outputs.iter().any(names) => at += 2,
+            () if outputs.iter().any(joined) => at += 1,
+            () => {
+                kept.push(in_shell(&words[at]));
+                at += 1;
+            }
+        }
+    }
+    kept
 }
 
 /// The result on standard output, before any file: what was computed is not lost where a file cannot be written.
@@ -125,7 +144,7 @@ fn print(
 ) -> Status {
     let (program, verdict) = (&answer.program, &answer.verdict);
     let text = match args.output.format {
-        FormatArg::Json => format!("{}\n", json::pretty(program, verdict)),
+        FormatArg::Json => format!("{}\n", json::pretty(program, verdict, repeat)),
         FormatArg::Markdown => markdown::document(program, verdict),
         FormatArg::Text => {
             let options = PageOptions { command: repeat, ..page_options(&args.output, explain, env) };

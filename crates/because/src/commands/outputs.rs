@@ -56,12 +56,12 @@ pub(super) fn refuse_collisions<'a>(
 }
 
 /// The result in every form that goes to a file.
-pub(super) fn write_files(answer: &Answer, output: &OutputArgs, env: &mut Environment) {
+pub(super) fn write_files(answer: &Answer, output: &OutputArgs, asked: Option<&[String]>, env: &mut Environment) {
     if let Some(path) = &output.json {
-        env.write_output("--json", path, &json::pretty(&answer.program, &answer.verdict));
+        env.write_output("--json", path, &json::pretty(&answer.program, &answer.verdict, asked));
     }
     if let Some(path) = &output.html {
-        env.write_output("--html", path, &html::page(&json::document(&answer.program, &answer.verdict)));
+        env.write_output("--html", path, &html::page(&json::document(&answer.program, &answer.verdict, asked)));
     }
     if output.json.is_some() || output.html.is_some() || output.format == FormatArg::Json {
         for sentence in json::left_out(&answer.program, &answer.verdict) {
@@ -82,7 +82,7 @@ pub(super) fn verdict_line(
         env.write_stderr(&format!("unknown: {why}\n"));
     }
     env.print(&format!("{line}\n"));
-    write_files(answer, &args.output, env);
+    write_files(answer, &args.output, None, env);
     give(args, answer, Status::Good, watch, env)?;
     Ok(match line {
         Line::True => Status::Good,

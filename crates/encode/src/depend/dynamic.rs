@@ -43,6 +43,29 @@ pub fn dependences(program: &Program, path: &Path) -> Dependences {
     result
 }
 
+/// For every step, the stores that it reads: the step and which of its stores, in the order of the run.
+pub fn writers(path: &Path) -> Vec<Vec<(u32, u32)>> {
+    let mut memory: FxHashMap<u32, Written> = FxHashMap::default();
+    let mut stores: Vec<(u32, u32)> = Vec::new();
+    let mut result = Vec::with_capacity(path.steps.len());
+    for (at, step) in path.steps.iter().enumerate() {
+        let mut read_from = Vec::new();
+        for read in &step.reads {
+            if let Some(written) = memory.get(&read.instance) {
+                collect_writers(written, read.offset, read.size, &mut read_from);
+            }
+        }
+        read_from.sort_unstable();
+        read_from.dedup();
+        result.push(read_from.into_iter().map(|store| stores[store as usize]).collect());
+        for (nth, store) in step.stores.iter().enumerate() {
+            write(memory.entry(store.instance).or_default(), store.offset, store.size, stores.len() as u32);
+            stores.push((at as u32, nth as u32));
+        }
+    }
+    result
+}
+
 /// The steps that `from` depends on, directly or not, `from` included.
 pub fn backward(dependences: &Dependences, from: &[u32]) -> Vec<bool> {
     let mut inside = vec![false; dependences.data.len()];

@@ -68,7 +68,7 @@ fn link(program: &because_ir::Program, beside: Beside, ours: &Values, step: &Pat
     let text = beside.program.sources.text(span);
     let same = program.sources.text(there) == text;
     let value = render::value_in(beside.program, text, write.ty, &write.value);
-    same.then_some(Link { span: there, what: name, failing: None, other: Some(value), round: None })
+    same.then_some(Link { span: there, what: name, failing: None, other: Some(value), round: None, cycle: None })
 }
 
 pub(super) fn overlaps(a: &Access, b: &Access) -> bool {

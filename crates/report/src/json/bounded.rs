@@ -12,6 +12,8 @@ const ALL_ROWS: usize = 40_000;
 /// Rows of one list, once something has to be left out, divided by the number of failures.
 const LIST_ROWS: usize = 10_000;
 const LEAST_ROWS: usize = 10;
+/// Steps of all runs of all failures that a page can step through.
+const TIMELINE_STEPS: usize = 400_000;
 /// Bytes of source text.
 const SOURCE_BYTES: usize = 6 << 20;
 
@@ -30,6 +32,8 @@ pub struct LeftOut {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bounds {
     most: usize,
+    /// Of all runs of one failure.
+    pub(super) timeline_steps: usize,
 }
 
 impl Bounds {
@@ -39,7 +43,7 @@ impl Bounds {
             true => usize::MAX,
             false => (LIST_ROWS / verdict.failures.len().max(1)).max(LEAST_ROWS),
         };
-        Bounds { most }
+        Bounds { most, timeline_steps: TIMELINE_STEPS / verdict.failures.len().max(1) }
     }
 
     /// The positions in a list of this length that are kept, and what is left out between them.
@@ -116,7 +120,7 @@ mod tests {
 
     #[test]
     fn beginning_and_end_are_kept() {
-        let bounds = Bounds { most: 5 };
+        let bounds = Bounds { most: 5, timeline_steps: 5 };
         let list: Vec<u32> = (0..12).collect();
         let mut left_out = Vec::new();
         let kept: Vec<u32> = bounds.list("run", &list, &mut left_out).copied().collect();
@@ -130,7 +134,7 @@ mod tests {
     #[test]
     fn short_lists_are_whole() {
         let mut left_out = Vec::new();
-        let count = Bounds { most: 5 }.list("run", &[1, 2, 3, 4, 5], &mut left_out).count();
+        let count = Bounds { most: 5, timeline_steps: 5 }.list("run", &[1, 2, 3, 4, 5], &mut left_out).count();
         assert_eq!((count, left_out.len()), (5, 0));
     }
 

@@ -16,7 +16,7 @@ fn of(text: &str) -> Vec<String> {
 #[test]
 fn documents_are_of_the_schema() {
     let program = fixture::program();
-    let text = document(&program, &fixture::verdict(&program));
+    let text = document(&program, &fixture::verdict(&program), None);
     assert_eq!(of(&text), [""; 0]);
     assert!(!of(&text.replace("\"verdict\"", "\"answer\"")).is_empty(), "a missing member is noticed");
     assert!(!of(&text.replace("\"line\":13", "\"line\":\"13\"")).is_empty(), "another type is noticed");

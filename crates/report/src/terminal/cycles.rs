@@ -3,34 +3,12 @@
 use super::{Page, Paint};
 use crate::input_list::span_of_cycles;
 use crate::phrases;
-use because_ir::{Failure, InputKey, InputKind, Language, StepContext, TraceEvent, TraceEventKind};
+use because_ir::{Failure, InputKey, StepContext, TraceEvent, TraceEventKind};
 
 /// First and last of the cycles that go alike, and their lines: place and text.
 type Row = (u32, u32, Vec<(String, String)>);
 
 impl Page<'_> {
-    fn is_plc(&self) -> bool {
-        self.program.language != Language::C
-    }
-
-    /// An input as a reader of this program calls it: `left in cycle 2`; in C `f#2`.
-    pub(super) fn assigned(&self, key: &InputKey, text: &str, several: bool) -> String {
-        match (self.is_plc(), several) {
-            (true, true) => format!("{} = {text} in cycle {}", key.name, key.occurrence),
-            (true, false) => format!("{} = {text}", key.name),
-            // An order of evaluation is a sentence of its own.
-            (false, _) if self.program.orders.iter().any(|o| o.input == key.name) => text.to_string(),
-            (false, _) => format!("{key} = {text}"),
-        }
-    }
-
-    /// How many cycles the failing run reads inputs in.
-    pub(super) fn cycles_of(&self, failure: &Failure) -> u32 {
-        let plc = |i: &&because_ir::InputValue| matches!(i.kind, InputKind::Plc | InputKind::Clock);
-        let last = failure.run.inputs.iter().filter(plc).map(|i| i.key.occurrence).max();
-        last.filter(|_| self.is_plc()).unwrap_or(0)
-    }
-
     /// A line for each cycle in which an input changes. False where there is only one cycle.
     pub(super) fn inputs_by_cycle(&mut self, failure: &Failure, remark: &str) -> bool {
         let rows = crate::input_list::by_cycle(self.program, &failure.run.inputs);

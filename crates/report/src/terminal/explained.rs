@@ -2,11 +2,10 @@
 
 use super::snippet::Marked;
 use super::{Page, Paint, cycles};
-use crate::input_names::Names;
-use crate::phrases;
+use crate::{passing, phrases};
 use because_ir::{
     Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, InputKey, InputKind, Method, Pair,
-    RepairValue, Repairs, RunRow, StepContext, Whodunit, render,
+    RepairValue, Repairs, RunRow, StepContext, Whodunit,
 };
 use because_source::Span;
 
@@ -74,7 +73,7 @@ impl Page<'_> {
             true => "proved minimal".to_string(),
             false => format!("distance {} of at least {}", closest.distance, closest.lower_bound),
         });
-        let differing = self.differing_inputs(closest, failure);
+        let differing = passing::differing(self.program, failure, closest);
         self.passes_with(failure, &differing, &remarks.join(", "));
         // What follows from the order alone is shown with it.
         let ordered = |change: &Change| {
@@ -101,14 +100,8 @@ impl Page<'_> {
 
     /// `why: with n = 3 instead of 4 it passes`.
     fn passes_with(&mut self, failure: &Failure, differing: &[(InputKey, String)], remark: &str) {
-        let several = self.cycles_of(failure) > 1;
-        let by_cycle = several && differing.len() > IN_A_SENTENCE;
-        let names = Names::of_run(self.program, &failure.run);
-        let assigned = |(key, text): &(InputKey, String)| match names.name(key) {
-            Some(name) => format!("{name} = {text}"),
-            None => self.assigned(key, text, several),
-        };
-        let assigned: Vec<String> = differing.iter().map(assigned).collect();
+        let by_cycle = passing::cycles(self.program, failure) > 1 && differing.len() > IN_A_SENTENCE;
+        let assigned = passing::assigned(self.program, failure, differing);
         let text = match (differing.is_empty(), by_cycle) {
             (true, _) => "the closest run that passes".to_string(),
             (_, true) => "with these inputs it passes".to_string(),
@@ -122,12 +115,8 @@ impl Page<'_> {
 
     /// The inputs of the closest passing run alone, where the story tells the rest.
     pub(super) fn passing_inputs(&mut self, failure: &Failure) {
-        let closest = failure.explanations.iter().find_map(|e| match &e.details {
-            Details::Closest(closest) => Some(closest),
-            _ => None,
-        });
-        let Some(closest) = closest.filter(|c| !c.no_passing_run) else { return };
-        let differing = self.differing_inputs(closest, failure);
+        let Some(closest) = passing::closest(failure) else { return };
+        let differing = passing::differing(self.program, failure, closest);
         self.passes_with(failure, &differing, if closest.replayed { "replayed: passes" } else { "not replayed" });
     }
 
@@ -156,37 +145,6 @@ impl Page<'_> {
             let (a, b) = (shown(&row.failing), shown(&row.passing));
             self.put(format_args!("{mark} {place:<24} {name:<26} {a:<18} {b}\n"));
         }
-    }
-
-    /// Which input, and `1 instead of 0`.
-    fn differing_inputs(&self, closest: &Closest, failure: &Failure) -> Vec<(InputKey, String)> {
-        let mut list = Vec::new();
-        if let Some(read) = self.differing_text(closest, failure) {
-            list.push((InputKey { name: "standard input".to_string(), occurrence: 1 }, read));
-        }
-        for (key, value) in &closest.passing_inputs {
-            if !list.is_empty() && is_read(key) {
-                continue;
-            }
-            let Some(input) = failure.run.inputs.iter().find(|i| i.key == *key) else { continue };
-            let before = render::exact(self.program, input.ty, &input.value);
-            let way = value.parse().ok().and_then(|number| self.program.order_way(&input.key.name, number));
-            if let (true, Some(way)) = (input.kind == InputKind::Order && before != *value, way) {
-                list.push((input.key.clone(), way.to_string()));
-            } else if before != *value {
-                list.push((input.key.clone(), format!("{value} instead of {before}")));
-            }
-        }
-        list
-    }
-
-    /// What the passing run reads, where that is another text.
-    fn differing_text(&self, closest: &Closest, failure: &Failure) -> Option<String> {
-        let before = crate::input_list::standard_input(self.program, &failure.run.inputs)?;
-        let read = closest.passing_inputs.iter().filter(|(key, _)| is_read(key));
-        let bytes: Vec<u8> = read.map_while(|(_, value)| value.parse().ok()).collect();
-        let quoted = crate::input_list::quoted;
-        (bytes != before).then(|| format!("{} instead of {}", quoted(&bytes), quoted(&before)))
     }
 
     /// Guards and values with their source lines; inputs are in the heading already. Changes of one place share a
@@ -362,9 +320,4 @@ impl Page<'_> {
             self.put(format_args!("  {place}  {text}\n"));
         }
     }
-}
-
-/// Is this a byte of standard input?
-fn is_read(key: &InputKey) -> bool {
-    key.name == "stdin"
 }

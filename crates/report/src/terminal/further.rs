@@ -1,8 +1,8 @@
 //! What a reader can do next: repeat the failing run, see more, apply the edit.
 
 use super::{Page, Paint};
-use crate::values;
-use because_ir::{Failure, InputValue, RepairStatus, Vacuous, Value};
+use crate::repeat;
+use because_ir::{Failure, RepairStatus, Vacuous};
 
 /// Inputs of a command that is shown unless everything is asked for.
 const INPUTS: usize = 8;
@@ -29,17 +29,9 @@ impl Page<'_> {
     /// The command whose only run is the failing one, over several lines where it is long.
     fn repeating(&self, failure: &Failure) -> Option<String> {
         let asked = self.options.command?;
-        let given: Vec<&InputValue> = failure.run.inputs.iter().filter(|i| !is_zero(&i.value)).collect();
-        if !failure.replayed || failure.run.inputs.is_empty() || (given.len() > INPUTS && !self.verbose()) {
-            return None;
-        }
-        let zeros = if given.len() < failure.run.inputs.len() { vec!["--zero-inputs".to_string()] } else { Vec::new() };
-        let input = |i: &&InputValue| {
-            let value = values::literal(self.program, &i.value, i.ty);
-            format!("--input {}", in_shell(&format!("{}={value}", i.key)))
-        };
-        let parts = asked.iter().cloned().chain(zeros).chain(given.iter().map(input));
-        Some(self.over_lines(parts))
+        let parts = repeat::parts(self.program, failure, asked)?;
+        let short = self.verbose() || repeat::given(failure).count() <= INPUTS;
+        short.then(|| self.over_lines(parts.into_iter().skip(1)))
     }
 
     /// Parts of a command, with a backslash at the end of each line but the last.
@@ -65,35 +57,5 @@ impl Page<'_> {
             }
         }
         lines.join(" \\\n")
-    }
-}
-
-fn is_zero(value: &Value) -> bool {
-    match value {
-        Value::Bits(bits) => *bits == 0,
-        Value::Pointer { target, offset } => *target == because_ir::PointerTarget::Null && *offset == 0,
-    }
-}
-
-/// A word as a shell takes it.
-pub fn in_shell(word: &str) -> String {
-    let safe =
-        |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | '/' | '=' | ':' | ',' | '+' | '%' | '@');
-    match !word.is_empty() && word.chars().all(safe) {
-        true => word.to_string(),
-        false => format!("'{}'", word.replace('\'', "'\\''")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::in_shell;
-
-    #[test]
-    fn words_are_quoted_for_a_shell() {
-        assert_eq!(in_shell("n=3"), "n=3");
-        assert_eq!(in_shell("f#2=3"), "'f#2=3'");
-        assert_eq!(in_shell("c='a'"), "'c='\\''a'\\'''");
-        assert_eq!(in_shell(""), "''");
     }
 }

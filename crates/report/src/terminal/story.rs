@@ -50,7 +50,7 @@ fn what(link: &Link) -> String {
 }
 
 fn round(link: &Link) -> String {
-    link.round.map_or(String::new(), |(at, of)| format!(" (round {at} of {of})"))
+    phrases::turn(link)
 }
 
 /// The name is cut rather than the round.

@@ -52,6 +52,7 @@ fn a_story_keeps_to_the_width() {
         failing: failing.map(str::to_string),
         other: other.map(str::to_string),
         round,
+        cycle: None,
     };
     let long = "a_rather_long_name_of_a_member->of_another_one[12]";
     let links = vec![

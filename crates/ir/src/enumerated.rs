@@ -1,0 +1,182 @@
+//! Integer variables that hold enumerators: only ever assigned and compared with those of one enum.
+//!
+//! Comes in: a program. Goes out: for each such variable the enum by which its values are shown. Nothing is computed with it.
+
+use crate::{BinaryOp, Const, ExprId, ExprKind, IntStyle, Language, ObjectId, ObjectKind, PlaceBase, Program};
+use crate::{EnumId, StatementKind, TerminatorKind, Type, TypeId};
+use rustc_hash::FxHashMap;
+
+/// The enums by which variables are shown.
+#[derive(Debug, Clone, Default)]
+pub struct Enumerated {
+    of: FxHashMap<ObjectId, TypeId>,
+}
+
+/// What is known of a variable so far.
+#[derive(Debug, Clone, Default)]
+struct Uses {
+    enums: Vec<EnumId>,
+    reads: usize,
+    /// Reads by comparisons with enumerators, conversions to the enum, and copies.
+    known: usize,
+    otherwise: bool,
+}
+
+impl Enumerated {
+    pub fn of(program: &Program) -> Enumerated {
+        let mut found = Enumerated::default();
+        if program.language != Language::C || program.types.enums.is_empty() {
+            return found;
+        }
+        let mut uses: FxHashMap<ObjectId, Uses> = FxHashMap::default();
+        expressions(program, &mut uses);
+        statements(program, &mut uses);
+        for (object, uses) in uses {
+            let [id] = uses.enums[..] else { continue };
+            let of_enum = program.types.iter().find(|(_, t)| **t == Type::Enum(id)).map(|(ty, _)| ty);
+            if let (Some(ty), false, true) = (of_enum, uses.otherwise, uses.known == uses.reads) {
+                found.of.insert(object, ty);
+            }
+        }
+        found
+    }
+
+    /// The type by which a value written to this variable is shown.
+    pub fn shown(&self, object: Option<ObjectId>, ty: TypeId) -> TypeId {
+        object.and_then(|o| self.of.get(&o)).copied().unwrap_or(ty)
+    }
+}
+
+fn expressions(program: &Program, uses: &mut FxHashMap<ObjectId, Uses>) {
+    for id in executed(program) {
+        let expr = program.expr(id);
+        match &expr.kind {
+            ExprKind::Load(place) if place.path.is_empty() => {
+                if let PlaceBase::Object(o) = place.base {
+                    entry(program, uses, o, |u| u.reads += 1);
+                }
+            }
+            ExprKind::AddressOf(place) => {
+                if let PlaceBase::Object(o) = place.base {
+                    entry(program, uses, o, |u| u.otherwise = true);
+                }
+            }
+            ExprKind::Binary(op, a, b) if compares(*op) => {
+                for (one, other) in [(*a, *b), (*b, *a)] {
+                    if let (Some(o), Some(id)) = (variable(program, one), enumerator(program, other)) {
+                        entry(program, uses, o, |u| u.knows(id));
+                    }
+                }
+            }
+            ExprKind::Cast(inner) => {
+                if let (Type::Enum(id), Some(o)) = (program.types.get(expr.ty), variable(program, *inner)) {
+                    entry(program, uses, o, |u| u.knows(*id));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The expressions that some statement or terminator evaluates.
+fn executed(program: &Program) -> Vec<ExprId> {
+    let mut seen = vec![false; program.exprs.len()];
+    let blocks = || program.functions.iter().flat_map(|f| &f.blocks);
+    let mut work: Vec<ExprId> = blocks().flat_map(|b| b.statements.iter().flat_map(|s| s.kind.parts())).collect();
+    work.extend(blocks().flat_map(|b| b.terminator.kind.parts()));
+    let mut found = Vec::new();
+    while let Some(id) = work.pop() {
+        if std::mem::replace(&mut seen[id.0 as usize], true) {
+            continue;
+        }
+        found.push(id);
+        work.extend(program.expr(id).kind.parts());
+    }
+    found
+}
+
+fn statements(program: &Program, uses: &mut FxHashMap<ObjectId, Uses>) {
+    for block in program.functions.iter().flat_map(|f| &f.blocks) {
+        for statement in &block.statements {
+            match &statement.kind {
+                StatementKind::Assign { place, value } => {
+                    copied(program, uses, *value);
+                    if let (PlaceBase::Object(o), true) = (place.base, place.path.is_empty()) {
+                        let (id, copy) = (enumerator(program, *value), variable(program, *value).is_some());
+                        entry(program, uses, o, |u| match id {
+                            Some(id) => u.assigned(id),
+                            None => u.otherwise |= !copy,
+                        });
+                    }
+                }
+                StatementKind::Call { args, .. } => args.iter().for_each(|a| copied(program, uses, *a)),
+                _ => {}
+            }
+        }
+        if let TerminatorKind::Return(Some(value)) = block.terminator.kind {
+            copied(program, uses, value);
+        }
+    }
+}
+
+impl Uses {
+    fn knows(&mut self, id: EnumId) {
+        self.known += 1;
+        self.assigned(id);
+    }
+
+    fn assigned(&mut self, id: EnumId) {
+        if !self.enums.contains(&id) {
+            self.enums.push(id);
+        }
+    }
+}
+
+/// A read that gives the value on as it is; conversions to an enum are counted where they stand.
+fn copied(program: &Program, uses: &mut FxHashMap<ObjectId, Uses>, value: ExprId) {
+    let converts = matches!(program.types.get(program.expr(value).ty), Type::Enum(_));
+    if let (Some(o), false) = (variable(program, value), converts) {
+        entry(program, uses, o, |u| u.known += 1);
+    }
+}
+
+/// Plain integers with a name: characters and truth values have a form of their own.
+fn entry(program: &Program, uses: &mut FxHashMap<ObjectId, Uses>, object: ObjectId, change: impl FnOnce(&mut Uses)) {
+    let one = program.object(object);
+    let integer = matches!(program.types.get(one.ty), Type::Int { style: IntStyle::Decimal, bits: 16.., .. });
+    if integer && one.kind != ObjectKind::Temp {
+        change(uses.entry(object).or_default());
+    }
+}
+
+fn compares(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge)
+}
+
+/// The variable that an expression reads, perhaps converted.
+fn variable(program: &Program, expr: ExprId) -> Option<ObjectId> {
+    match &program.expr(expr).kind {
+        ExprKind::Load(place) if place.path.is_empty() => match place.base {
+            PlaceBase::Object(o) => Some(o),
+            PlaceBase::Deref(_) => None,
+        },
+        ExprKind::Cast(inner) => variable(program, *inner),
+        _ => None,
+    }
+}
+
+/// The enum of a constant that the source writes by an enumerator's name.
+fn enumerator(program: &Program, expr: ExprId) -> Option<EnumId> {
+    let one = program.expr(expr);
+    match one.kind {
+        ExprKind::Cast(inner) => enumerator(program, inner),
+        ExprKind::Const(Const::Int(value)) => {
+            let text = program.sources.text(one.span);
+            let is =
+                |c: &(String, i128)| c.0 == text && c.1 as u128 & u128::from(u32::MAX) == value & u128::from(u32::MAX);
+            let at = program.types.enums.iter().position(|e| e.constants.iter().any(is))?;
+            Some(EnumId(at as u32))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,92 @@
+//! A run as a reader steps through it: what the user's own code writes and decides, in order, inside of the calls and the
+//! rounds of loops around it.
+
+use because_source::Span;
+
+/// One run of a failure, the failing one first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Timeline {
+    pub run: TimelineRun,
+    pub steps: Vec<TimelineStep>,
+    /// The whole run first; a group comes after the one around it.
+    pub groups: Vec<TimelineGroup>,
+    /// Steps of the failing run, and those of this run that do the same, in an order that keeps both; empty for the
+    /// failing run itself.
+    pub pairs: Vec<TimelinePair>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TimelineRun {
+    Failing,
+    /// Of the program with the best repair, on the same inputs.
+    Repair,
+    /// Of the same program, on the closest inputs with which it passes.
+    Passing,
+}
+
+impl TimelineRun {
+    pub fn name(self) -> &'static str {
+        match self {
+            TimelineRun::Failing => "failing",
+            TimelineRun::Repair => "repair",
+            TimelineRun::Passing => "passing",
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TimelineStep {
+    /// In the text as it is, also of a run of the edited program.
+    pub span: Span,
+    /// The innermost group that it is in.
+    pub group: u32,
+    pub kind: TimelineStepKind,
+    /// A place as a reader calls it (`p->next`), the text of a condition, or what is checked.
+    pub name: String,
+    pub value: String,
+    /// The steps of this run that gave the values it is made of.
+    pub from: Vec<u32>,
+    /// The decision that let it run.
+    pub decided_by: Option<u32>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TimelineStepKind {
+    Value,
+    Decision,
+    Check,
+}
+
+/// Steps that belong together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TimelineGroup {
+    pub kind: TimelineGroupKind,
+    pub span: Span,
+    pub parent: Option<u32>,
+    /// Its steps, those of the groups inside included.
+    pub first: u32,
+    pub end: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum TimelineGroupKind {
+    Run,
+    Call {
+        function: String,
+    },
+    Loop,
+    Round {
+        number: u32,
+    },
+    /// The scan cycle of a PLC program.
+    Cycle {
+        number: u32,
+    },
+}
+
+/// The same step of two runs, or a step that only one of them has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TimelinePair {
+    pub failing: Option<u32>,
+    pub other: Option<u32>,
+}
