@@ -122,6 +122,14 @@ pub struct CheckCommand {
     /// Source files: C (`.c`, `.i`), Structured Text (`.st`), SCL (`.scl`); `-` is C from standard input.
     #[arg(value_name = "FILE", required_unless_present = "compile_commands")]
     pub files: Vec<String>,
+    /// Arguments of the program; `@@` is the file of --crash.
+    #[arg(last = true, value_name = "ARGUMENT")]
+    pub arguments: Vec<String>,
+    /// The input that a fuzzer saved: what LLVMFuzzerTestOneInput gets, the file that `@@` behind `--` stands for, or
+    /// standard input.
+    #[arg(long, value_name = "FILE", help_heading = "Inputs",
+        conflicts_with_all = ["input", "inputs", "stdin", "tests", "witness", "svcomp", "prp", "contracts"])]
+    pub crash: Option<String>,
     #[command(flatten)]
     pub source: SourceArgs,
     #[command(flatten)]

@@ -7,7 +7,8 @@
 use std::ffi::OsString;
 
 /// Options that only the command line may give.
-const REFUSED: [&str; 8] = ["html", "json", "sarif", "witness-out", "write-test", "confirm", "dump", "proof"];
+const REFUSED: [&str; 9] =
+    ["html", "json", "sarif", "witness-out", "write-test", "passing-input", "confirm", "dump", "proof"];
 /// Letters that stand for themselves.
 const LETTERS: [&str; 3] = ["I", "D", "U"];
 

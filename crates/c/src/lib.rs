@@ -20,4 +20,5 @@ mod unit;
 pub use diagnostics::is_style;
 pub use files::{Files, MemoryFiles};
 pub use load::{Failed, STACK, load, load_here, no_stack, panicked, tokens};
+pub use lower::FUZZ_DATA;
 pub use options::*;

@@ -464,6 +464,8 @@ impl<'a> Search<'a> {
             suspects: Vec::new(),
             repairs: Vec::new(),
             story: None,
+            bytes: None,
+            regression: None,
             unfinished: Vec::new(),
         });
     }

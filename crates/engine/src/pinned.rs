@@ -29,6 +29,8 @@ pub fn failure(program: &Program, checks: Checks, run: Run) -> Option<Failure> {
         suspects: Vec::new(),
         repairs: Vec::new(),
         story: None,
+        bytes: None,
+        regression: None,
         unfinished: Vec::new(),
         run,
     })

@@ -194,6 +194,12 @@ pub fn allocation_name<'a>(program: &'a Program, kind: AllocKind, result: &Place
         (AllocKind::Malloc, _) => "malloc",
         (AllocKind::Calloc, _) => "calloc",
         (AllocKind::Alloca, _) => "alloca",
+        // Bytes of the entry function's own have the name of its parameter.
+        (AllocKind::Library, PlaceBase::Object(local))
+            if result.path.is_empty() && program.object(local).kind == ObjectKind::Local =>
+        {
+            &program.object(local).name
+        }
         (AllocKind::Library, _) => "library",
     }
 }

@@ -1,7 +1,7 @@
 //! What an engine says of a program.
 
 use crate::Assumed;
-use crate::{CheckKind, Explanation, Method, Repair, Run, Subject, Suspect};
+use crate::{CheckKind, DecisiveBytes, Explanation, Method, Regression, Repair, Run, Subject, Suspect};
 use because_source::Span;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -186,6 +186,10 @@ pub struct Failure {
     pub repairs: Vec<Repair>,
     /// How the failing run parts from one that passes.
     pub story: Option<Story>,
+    /// Which bytes of what the run read decide that it fails.
+    pub bytes: Option<DecisiveBytes>,
+    /// Which changes since a version that passed are to blame.
+    pub regression: Option<Regression>,
     /// Methods that gave no answer, or not all of it.
     pub unfinished: Vec<Unfinished>,
 }

@@ -83,6 +83,8 @@ pub fn verdict(program: &Program) -> Verdict {
         suspects: suspects(program),
         repairs: Vec::new(),
         story: None,
+        bytes: None,
+        regression: None,
         unfinished: Vec::new(),
     };
     Verdict {

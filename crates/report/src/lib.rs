@@ -16,6 +16,7 @@ mod layout;
 pub mod markdown;
 pub mod memory;
 pub mod phrases;
+pub mod regression;
 pub mod repairs;
 pub mod sarif;
 pub mod style;

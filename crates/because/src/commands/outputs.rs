@@ -25,6 +25,7 @@ pub(super) fn named(args: &CheckCommand) -> Vec<(&'static str, String)> {
         ("--witness-out", args.interop.witness_out.clone()),
         ("--write-test", args.interop.write_test.clone()),
         ("--write-test", args.interop.write_test.as_deref().map(passing_test)),
+        ("--passing-input", args.interop.passing_input.clone()),
         ("--proof", args.search.proof.clone()),
     ];
     named.into_iter().filter_map(|(option, path)| Some((option, path?))).collect()
@@ -104,6 +105,13 @@ pub(super) fn give(args: &CheckCommand, answer: &Answer, status: Status, watch: 
         && (args.interop.write_test.is_some() || args.interop.confirm)
     {
         tests(args, answer, failure, watch, env)?;
+    }
+    if let Some(path) = &args.interop.passing_input {
+        let bytes = verdict.failures.first().and_then(|f| f.bytes.as_ref());
+        match bytes.and_then(|b| b.passing.as_deref()) {
+            Some(passing) => env.write_output("--passing-input", path, passing),
+            None => say(args, "no passing input is written: none was found\n", env),
+        }
     }
     let status = known(args, answer, status, env)?;
     Ok(match (args.interop.fail_on, status) {

@@ -9,6 +9,7 @@ mod atomics;
 mod bits;
 mod body;
 mod builtins;
+mod bytes;
 mod calls;
 mod compatible;
 mod conditions;
@@ -51,6 +52,7 @@ use because_ir::{
     SourceStmtKind, Target, TypeId, build,
 };
 use because_source::{Diagnostic, SourceMap, Span};
+pub use bytes::DATA as FUZZ_DATA;
 use pure::Facts;
 use rucc_sema::DeclId;
 use rustc_hash::{FxHashMap, FxHashSet};

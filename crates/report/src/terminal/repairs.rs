@@ -11,7 +11,7 @@ const LINES: usize = 8;
 impl Page<'_> {
     pub(super) fn repairs(&mut self, verdict: &Verdict, failure: &Failure) {
         if !failure.repairs.is_empty()
-            && let Some(cause) = crate::headline::headline(self.program, failure)
+            && let Some(cause) = crate::headline::of_repairs(self.program, failure)
         {
             let heading = self.paint(Paint::Note, "likely cause");
             let text = phrases::wrapped(&cause, self.options.style.width.max(40).saturating_sub(14), 4);
