@@ -47,10 +47,7 @@ fn parameters_of_another_entry_are_inputs_by_name() {
     let names: Vec<String> = inputs(&program).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["x", "y", "*z", "*p"]);
     let pointers = PointerInputs { may_be_null: true, elements: 3, may_alias: false };
-    let options = Options {
-        entry: Entry { function: "f".into(), pointers, nondet_globals: false, bytes: None },
-        ..Options::default()
-    };
+    let options = Options { entry: Entry { function: "f".into(), pointers, ..Entry::default() }, ..Options::default() };
     let program = program_with("int f(int *p) { return p[2]; }", &options);
     let names: Vec<String> = inputs(&program).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["p", "p_is_null"]);

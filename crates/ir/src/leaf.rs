@@ -5,7 +5,7 @@
 //! leaf at its offset ([`leaf_at`]); a heap object is called after its allocation ([`allocation_name`]) and
 //! [`heap_leaf`] names its parts.
 
-use crate::{AllocKind, BitField, Place, PlaceBase, Program, Type, TypeId};
+use crate::{AllocKind, BitField, ObjectKind, Place, PlaceBase, Program, Type, TypeId};
 
 /// A scalar inside an object.
 #[derive(Debug, Clone, PartialEq, Eq)]

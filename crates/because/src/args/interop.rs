@@ -29,6 +29,9 @@ pub struct InteropArgs {
     /// Write the closest input that passes, where the failing run read bytes (--crash, --bytes).
     #[arg(long, value_name = "FILE")]
     pub passing_input: Option<String>,
+    /// Write the harness of the entry function as C text, to be edited.
+    #[arg(long, value_name = "FILE")]
+    pub write_harness: Option<String>,
     /// Compile these tests with CC or cc, run them, and say whether they do as predicted.
     #[arg(long)]
     pub confirm: bool,

@@ -45,6 +45,9 @@ pub struct SourceArgs {
     /// Bytes that a fuzz target gets at most; with --entry also a buffer with its length, and a string.
     #[arg(long, value_name = "N")]
     pub bytes: Option<u32>,
+    /// What a parameter of the entry function is: `text is a string of 5`, `len is the length of text`; repeatable.
+    #[arg(long, value_name = "SENTENCE")]
+    pub parameter: Vec<String>,
     /// Pointer parameters of the entry function may be null.
     #[arg(long)]
     pub pointers_may_be_null: bool,

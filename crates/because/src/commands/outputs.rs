@@ -26,6 +26,7 @@ pub(super) fn named(args: &CheckCommand) -> Vec<(&'static str, String)> {
         ("--write-test", args.interop.write_test.clone()),
         ("--write-test", args.interop.write_test.as_deref().map(passing_test)),
         ("--passing-input", args.interop.passing_input.clone()),
+        ("--write-harness", args.interop.write_harness.clone()),
         ("--proof", args.search.proof.clone()),
     ];
     named.into_iter().filter_map(|(option, path)| Some((option, path?))).collect()
@@ -113,12 +114,30 @@ pub(super) fn give(args: &CheckCommand, answer: &Answer, status: Status, watch: 
             None => say(args, "no passing input is written: none was found\n", env),
         }
     }
+    if let Some(path) = &args.interop.write_harness {
+        write_harness(args, path, answer, env)?;
+    }
     let status = known(args, answer, status, env)?;
     Ok(match (args.interop.fail_on, status) {
         (FailOnArg::Never, Status::Fails | Status::Undecided) => Status::Good,
         (FailOnArg::Failure, Status::Undecided) => Status::Good,
         (_, status) => status,
     })
+}
+
+fn write_harness(args: &CheckCommand, path: &str, answer: &Answer, env: &mut Environment) -> Result<(), Error> {
+    let mut entry = request::source(&args.source)?.c.entry;
+    if entry.function == "main" && answer.program.find_function("main").is_none() {
+        entry.function = because_c::FUZZ_TARGET.to_string();
+    }
+    match entry.function == "main" {
+        true => say(args, "no harness is written: `main` needs none\n", env),
+        false => match because_c::written::harness(&answer.program, &entry) {
+            Ok(text) => env.write_output("--write-harness", path, &text),
+            Err(why) => say(args, &format!("no harness is written: {why}\n"), env),
+        },
+    }
+    Ok(())
 }
 
 /// What is not the result itself: beside it as text, out of its way where it is for machines.

@@ -144,7 +144,13 @@ fn c_options(source: &SourceArgs) -> Result<because_c::Options, Error> {
             DataModelArg::Ip16 => because_c::DataModel::Ip16,
         },
         system_headers: source.system_headers,
-        entry: because_c::Entry { function, pointers, nondet_globals: source.nondet_globals, bytes: source.bytes },
+        entry: because_c::Entry {
+            function,
+            pointers,
+            nondet_globals: source.nondet_globals,
+            bytes: source.bytes,
+            parameters: source.parameter.clone(),
+        },
         order: match source.order {
             OrderArg::Any => because_c::Order::Any,
             OrderArg::Left => because_c::Order::Left,

@@ -5,9 +5,10 @@
 
 use super::body::Body;
 use super::{Definition, link, types};
+use crate::parameters::USUAL_BYTES;
 use because_ir::{
-    AllocKind, BinaryOp, Callee, ExprId, FuncId, InputKind, InputSource, IntStyle, Object, ObjectKind, StatementKind,
-    Type, TypeId,
+    AllocKind, BinaryOp, Callee, ExprId, FuncId, InputKind, InputSource, Object, ObjectKind, StatementKind, Type,
+    TypeId,
 };
 use because_source::Span;
 
@@ -17,8 +18,6 @@ pub const TARGET: &str = "LLVMFuzzerTestOneInput";
 const INITIALIZE: &str = "LLVMFuzzerInitialize";
 /// What its bytes are called.
 pub const DATA: &str = "data";
-/// Bytes that such a function gets at most where nobody says.
-pub const USUAL: u32 = 8;
 
 /// How the block goes on behind its bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,18 +27,20 @@ pub enum Ends {
     Zero,
 }
 
+/// What a block consists of.
+pub struct Elements {
+    pub ty: TypeId,
+    /// How its inputs count.
+    pub kind: InputKind,
+    /// What the number of elements is called.
+    pub length: String,
+}
+
 /// A block of bytes from outside.
 pub struct Block {
     pub address: ExprId,
     /// How many bytes there are, without the zero at the end.
     pub length: ExprId,
-}
-
-/// Whether a parameter is called as lengths usually are: `n`, `len`, `data_size`, `nbytes`.
-fn is_length(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    let parts = ["len", "size", "count", "num", "bytes"];
-    name == "n" || name == "sz" || name == "l" || parts.iter().any(|p| name.contains(p))
 }
 
 impl Body<'_, '_> {
@@ -63,7 +64,7 @@ impl Body<'_, '_> {
         }
         let params = self.cx.program.function(callee).params.clone();
         let [data, size] = [0, 1].map(|i| self.cx.program.object(params[i]).clone());
-        let most = self.cx.options.entry.bytes.unwrap_or(USUAL);
+        let most = self.cx.options.entry.bytes.unwrap_or(USUAL_BYTES);
         let block = self.any_bytes(DATA, most, Ends::AtOnce, data.span);
         let given = self.cx.options.entry.bytes.is_some();
         let how = if given { "" } else { ", --bytes N for more" };
@@ -73,43 +74,52 @@ impl Body<'_, '_> {
 
     /// A block of at most so many bytes, all of them inputs.
     pub fn any_bytes(&mut self, name: &str, most: u32, ends: Ends, span: Span) -> Block {
-        let (size, boolean, byte) = (self.cx.size_type(), self.bool_type(), types::int(self.cx, 8, false));
-        let length = self.new_local(format!("{name}.length"), size, ObjectKind::Local, span);
+        let byte = types::int(self.cx, 8, false);
+        let of = Elements { ty: byte, kind: InputKind::File, length: format!("{name}.length") };
+        self.any_block(name, &of, most, ends, span)
+    }
+
+    /// The same of elements of any type.
+    pub fn any_block(&mut self, name: &str, of: &Elements, most: u32, ends: Ends, span: Span) -> Block {
+        let (size, boolean) = (self.cx.size_type(), self.bool_type());
+        let length = self.new_local(of.length.clone(), size, ObjectKind::Local, span);
         let place = self.object_place(length);
-        let input = InputSource { name: format!("{name}.length"), kind: InputKind::File };
+        let input = InputSource { name: of.length.clone(), kind: of.kind };
         self.emit(StatementKind::Input { place, input }, span);
         let length = self.load_object(length, span);
         let bound = self.int_const(i128::from(most), size, span);
         let within = self.binary(BinaryOp::Le, length, bound, boolean, span);
         self.emit(StatementKind::Assume(within), span);
 
-        let bytes = match ends {
-            Ends::AtOnce => length,
-            Ends::Zero => {
-                let one = self.int_const(1, size, span);
-                self.binary(BinaryOp::Add, length, one, size, span)
-            }
+        let each = self.int_const(i128::from(self.cx.program.size_of(of.ty)), size, span);
+        let bytes = match self.cx.program.size_of(of.ty) {
+            1 => length,
+            _ => self.binary(BinaryOp::Mul, length, each, size, span),
         };
-        let pointer = self.pointer_to(byte);
+        let whole = match ends {
+            Ends::AtOnce => bytes,
+            Ends::Zero => self.binary(BinaryOp::Add, bytes, each, size, span),
+        };
+        let pointer = self.pointer_to(of.ty);
         let block = self.new_local(name.to_string(), pointer, ObjectKind::Local, span);
         let result = self.object_place(block);
         // The library's memory starts with zeros: that is the one at the end.
         let kind = AllocKind::Library;
-        self.emit(StatementKind::Alloc { result, size: bytes, element: Some(byte), kind }, span);
+        self.emit(StatementKind::Alloc { result, size: whole, element: Some(of.ty), kind }, span);
         let address = self.load_object(block, span);
         if most > 0 {
-            let from = self.byte_inputs(name, most, byte, span);
-            self.emit(StatementKind::Copy { to: address, from, bytes: length, overlap: false }, span);
+            let from = self.element_inputs(name, most, of, span);
+            self.emit(StatementKind::Copy { to: address, from, bytes, overlap: false }, span);
         }
         Block { address, length }
     }
 
     /// The address of an array of inputs.
-    fn byte_inputs(&mut self, name: &str, count: u32, byte: TypeId, span: Span) -> ExprId {
-        let ty = self.cx.program.types.intern(Type::Array { element: byte, length: u64::from(count) });
+    pub fn element_inputs(&mut self, name: &str, count: u32, of: &Elements, span: Span) -> ExprId {
+        let ty = self.cx.program.types.intern(Type::Array { element: of.ty, length: u64::from(count) });
         let object = self.cx.add_object(Object::new(name, ty, ObjectKind::Global).at(span));
         let place = self.object_place(object);
-        let input = InputSource { name: name.to_string(), kind: InputKind::File };
+        let input = InputSource { name: name.to_string(), kind: of.kind };
         self.emit(StatementKind::Input { place, input }, span);
         self.first_element(object, span)
     }
@@ -150,59 +160,10 @@ impl Body<'_, '_> {
         self.emit(StatementKind::Call { result, callee: Callee::Direct(callee), args }, span);
     }
 
-    /// Where bytes are asked for: those of a pointer and of the length behind it, or of a string.
-    pub fn byte_arguments(&mut self, params: &[Object]) -> Vec<ExprId> {
-        let (Some(most), Some(first)) = (self.cx.options.entry.bytes, params.first().cloned()) else {
-            return Vec::new();
-        };
-        if !self.points_to_bytes(first.ty) {
-            return Vec::new();
-        }
-        match params.get(1).cloned().filter(|p| self.is_integer(p.ty) && is_length(&p.name)) {
-            Some(length) => {
-                let most = most.min(self.largest(length.ty));
-                let block = self.any_bytes(&first.name, most, Ends::AtOnce, first.span);
-                let text = format!("{}: at most {most} bytes, {} says how many", first.name, length.name);
-                self.cx.assume(&text);
-                let address = self.cast(block.address, first.ty, first.span);
-                vec![address, self.cast(block.length, length.ty, length.span)]
-            }
-            None if self.points_to_characters(first.ty) => {
-                vec![self.any_string(&first.name, most, first.ty, first.span)]
-            }
-            None => Vec::new(),
-        }
-    }
-
-    /// The largest number of an integer type, as far as that matters.
-    fn largest(&self, ty: TypeId) -> u32 {
-        match *self.cx.program.types.representation(ty) {
-            Type::Int { bits, signed, .. } if bits < 32 => (1 << (bits - u32::from(signed))) - 1,
-            Type::Bool => 1,
-            _ => u32::MAX >> 1,
-        }
-    }
-
-    fn points_to_characters(&self, ty: TypeId) -> bool {
-        let Type::Pointer(to) = *self.cx.program.types.get(ty) else { return false };
-        matches!(self.cx.program.types.get(to), Type::Int { bits: 8, style: IntStyle::Char, .. })
-    }
-
     /// A string of at most so many bytes.
     pub fn any_string(&mut self, name: &str, most: u32, ty: TypeId, span: Span) -> ExprId {
         let block = self.any_bytes(name, most, Ends::Zero, span);
         self.cx.assume(&format!("{name}: a string of at most {most} bytes"));
         self.cast(block.address, ty, span)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_length;
-
-    #[test]
-    fn names_of_lengths() {
-        assert!(["n", "len", "data_size", "nBytes", "count"].into_iter().all(is_length));
-        assert!(!["x", "flags", "mode"].into_iter().any(is_length));
     }
 }

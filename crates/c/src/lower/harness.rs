@@ -71,7 +71,7 @@ pub fn build_parts(cx: &mut Cx) -> Option<FuncId> {
         cx.pointers = PointerInputs { may_be_null: true, may_alias: true, ..usual.0 };
         let mut body = new_body(cx, func, definition);
         body.initial_globals(true);
-        let args = body.any_arguments(callee);
+        let args = body.any_arguments(callee, &[]);
         if args.iter().any(|&a| body.cx.program.types.is_pointer(body.ir(a).ty)) {
             let object = match body.cx.pointers.elements {
                 1 => "an object".to_string(),
@@ -191,26 +191,24 @@ impl Body<'_, '_> {
         if self.is_fuzz_target(callee) {
             return self.fuzz_arguments(callee);
         }
-        self.any_arguments(callee)
+        let shaped = self.shaped_arguments(callee);
+        self.any_arguments(callee, &shaped)
     }
 
-    fn any_arguments(&mut self, callee: FuncId) -> Vec<ExprId> {
+    /// Any arguments, where they have no shape of their own.
+    fn any_arguments(&mut self, callee: FuncId, shaped: &[Option<ExprId>]) -> Vec<ExprId> {
         let params = self.cx.program.function(callee).params.clone();
         let variadic = self.cx.program.function(callee).variadic;
         let mut args: Vec<ExprId> = Vec::new();
         let mut made: Vec<(TypeId, ExprId)> = Vec::new();
-        let objects: Vec<Object> = params.iter().map(|&p| self.cx.program.object(p).clone()).collect();
-        for (i, Object { name, ty, span, .. }) in objects.iter().cloned().enumerate() {
-            if i < args.len() {
+        for (i, &param) in params.iter().enumerate() {
+            let Object { name, ty, span, .. } = self.cx.program.object(param).clone();
+            if let Some(Some(shaped)) = shaped.get(i) {
+                args.push(*shaped);
                 continue;
             }
             if variadic && i + 1 == params.len() {
                 args.push(self.constant(Const::Null, ty, span));
-                continue;
-            }
-            let bytes = self.byte_arguments(&objects[i..]);
-            if !bytes.is_empty() {
-                args.extend(bytes);
                 continue;
             }
             let local = self.new_local(name.clone(), ty, ObjectKind::Local, span);
