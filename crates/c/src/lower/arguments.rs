@@ -94,13 +94,6 @@ impl Body<'_, '_> {
         let Type::Pointer(to) = *self.cx.program.types.get(ty) else { return self.null(ty, span) };
         let Type::Function(signature) = self.cx.program.types.get(to).clone() else { return self.null(ty, span) };
         let function = self.cx.add_function(name, span, signature.result, FunctionOrigin::User);
-        let params = signature.params.iter().enumerate().map(|(i, &param)| {
-            self.cx.add_object(Object::new(format!("{name}_{i}"), param, ObjectKind::Param).at(span))
-        });
-        let params = params.collect();
-        let made = &mut self.cx.program.functions[function.index()];
-        made.params = params;
-        made.variadic = signature.variadic;
         self.cx.assume(&format!("{name}: a function that gives any result and writes nothing"));
         self.constant(Const::Function(function), ty, span)
     }
