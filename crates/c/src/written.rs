@@ -22,6 +22,10 @@ pub fn harness(program: &Program, entry: &Entry) -> Result<String, String> {
         }
         false => shapes(program, function, entry)?,
     };
+    let mut body = Vec::new();
+    for (param, shape) in params.iter().zip(&shapes) {
+        body.extend(made(program, param, *shape, &params)?);
+    }
     let mut text = String::new();
     let mut line = |indent: &str, words: String| {
         let _ = writeln!(text, "{indent}{words}");
@@ -32,15 +36,15 @@ pub fn harness(program: &Program, entry: &Entry) -> Result<String, String> {
     );
     line("", "#include <stdlib.h>".to_string());
     line("", format!("#include \"{}\"", file.name));
-    line("", "extern unsigned long __VERIFIER_nondet_ulong(void);".to_string());
-    line("", "extern void __VERIFIER_nondet_memory(void *, unsigned long);".to_string());
+    for (name, ty) in NONDET.iter().filter(|(name, _)| body.iter().any(|l| l.contains(&format!("nondet_{name}(")))) {
+        line("", format!("extern {ty} __VERIFIER_nondet_{name}(void);"));
+    }
+    if body.iter().any(|l| l.contains("nondet_memory")) {
+        line("", "extern void __VERIFIER_nondet_memory(void *, unsigned long);".to_string());
+    }
     line("", String::new());
     line("", "int main(void) {".to_string());
-    for (param, shape) in params.iter().zip(&shapes) {
-        for words in made(program, param, *shape, &params)? {
-            line("  ", words);
-        }
-    }
+    body.into_iter().for_each(|words| line("  ", words));
     let arg = |(param, shape): (&&Object, &Shape)| match shape {
         Shape::Callback => format!("0 /* {}: a function of yours */", param.name),
         _ => param.name.clone(),
@@ -78,7 +82,7 @@ fn made(program: &Program, param: &Object, shape: Shape, params: &[&Object]) -> 
             let mut lines = limited(&size, most).to_vec();
             // Exactly as long as it says: one access behind it is found.
             lines.push(format!("{to} *{name} = malloc({size} * sizeof({to}));"));
-            lines.push(format!("__VERIFIER_nondet_memory({name}, {size} * sizeof({to}));"));
+            lines.extend(filled(name, &size, &to));
             if let Some(length) = length {
                 let length = params[length];
                 let ty = spelled(program, length.ty).ok_or("the type of a length cannot be written down")?;
@@ -91,24 +95,54 @@ fn made(program: &Program, param: &Object, shape: Shape, params: &[&Object]) -> 
             let size = format!("{name}_length");
             let mut lines = limited(&size, most).to_vec();
             lines.push(format!("char *{name} = malloc({size} + 1);"));
-            lines.push(format!("__VERIFIER_nondet_memory({name}, {size});"));
+            lines.extend(filled(name, &size, "char"));
             lines.push(format!("{name}[{size}] = 0;"));
             lines
         }
         Shape::Elements { count } => {
-            vec![format!("{to} {name}[{count}];"), format!("__VERIFIER_nondet_memory({name}, sizeof {name});")]
+            let [head, step] = filled(name, &count.to_string(), &to);
+            vec![format!("{to} {name}[{count}];"), head, step]
         }
         Shape::Output => vec![format!("{to} {name}_object;"), format!("{to} *{name} = &{name}_object;")],
         Shape::Null => vec![format!("{ty} {name} = NULL;")],
         Shape::Any if to.is_empty() => {
-            vec![format!("{ty} {name};"), format!("__VERIFIER_nondet_memory(&{name}, sizeof {name});")]
+            vec![format!("{ty} {name};"), any(name, &ty)]
         }
         Shape::Any => vec![
             format!("{to} {name}_object;"),
-            format!("__VERIFIER_nondet_memory(&{name}_object, sizeof {name}_object);"),
+            any(&format!("{name}_object"), &to),
             format!("{to} *{name} = &{name}_object;"),
         ],
     })
+}
+
+/// Functions that give any value of a type.
+const NONDET: [(&str, &str); 12] = [
+    ("bool", "_Bool"),
+    ("char", "char"),
+    ("double", "double"),
+    ("float", "float"),
+    ("int", "signed int"),
+    ("long", "signed long"),
+    ("short", "signed short"),
+    ("schar", "signed char"),
+    ("uchar", "unsigned char"),
+    ("uint", "unsigned int"),
+    ("ulong", "unsigned long"),
+    ("ushort", "unsigned short"),
+];
+
+/// The statement that gives a place any value.
+fn any(place: &str, ty: &str) -> String {
+    match NONDET.iter().find(|(_, t)| *t == ty) {
+        Some((name, _)) => format!("{place} = __VERIFIER_nondet_{name}();"),
+        None => format!("__VERIFIER_nondet_memory(&{place}, sizeof {place});"),
+    }
+}
+
+/// The loop that gives each element any value.
+fn filled(name: &str, length: &str, ty: &str) -> [String; 2] {
+    [format!("for (unsigned long i = 0; i < {length}; i++)"), format!("  {}", any(&format!("{name}[i]"), ty))]
 }
 
 /// The type as C has it; `None` where it has no name.

@@ -130,3 +130,24 @@ fn volatile_reads_are_inputs_when_asked() {
     assert_eq!(count(&Options::default()), 0);
     assert_eq!(count(&Options { volatile_inputs: true, ..Options::default() }), 2);
 }
+
+#[test]
+fn a_harness_can_be_written_and_read_again() {
+    let text = "struct box { int a; };\nint f(const char *name, const int *v, unsigned short n, struct box *b, double x) {\n  return 0;\n}\n";
+    let program = program_with(text, &entry("f"));
+    let harness = because_c::written::harness(&program, &entry("f").entry).expect("it can be written");
+    for part in [
+        "char *name = malloc(name_length + 1);",
+        "signed int *v = malloc(v_length * sizeof(signed int));",
+        "unsigned short n = v_length;",
+        "__VERIFIER_nondet_memory(&b_object, sizeof b_object);",
+        "x = __VERIFIER_nondet_double();",
+        "f(name, v, n, b, x);",
+    ] {
+        assert!(harness.contains(part), "`{part}` is missing in:\n{harness}");
+    }
+    let file = harness.lines().find(|l| l.starts_with("#include \"")).expect("the file is included");
+    let name = file.trim_start_matches("#include \"").trim_end_matches('"');
+    let files = MemoryFiles::new().with(name, text).with("harness.c", harness.clone());
+    assert!(load(&files, &["harness.c".to_string()], &Options::default()).is_ok(), "{harness}");
+}
