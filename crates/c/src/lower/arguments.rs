@@ -94,7 +94,6 @@ impl Body<'_, '_> {
         let Type::Pointer(to) = *self.cx.program.types.get(ty) else { return self.null(ty, span) };
         let Type::Function(signature) = self.cx.program.types.get(to).clone() else { return self.null(ty, span) };
         let function = self.cx.add_function(name, span, signature.result, FunctionOrigin::User);
-        self.cx.assume(&format!("{name}: a function that gives any result and writes nothing"));
         self.constant(Const::Function(function), ty, span)
     }
 }
