@@ -14,11 +14,11 @@ use because_report::terminal::{self, Amount, PageOptions, in_shell};
 use because_report::{json, markdown};
 
 pub(super) fn check(args: &CheckCommand, env: &mut Environment) -> Done {
-    answer(args, None, env)
+    answer(&args.settled(), None, env)
 }
 
 pub(super) fn explain(args: &ExplainCommand, env: &mut Environment) -> Done {
-    answer(&args.check, Some(&args.explain), env)
+    answer(&args.check.settled(), Some(&args.explain), env)
 }
 
 fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environment) -> Done {
