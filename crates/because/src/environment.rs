@@ -67,7 +67,7 @@ impl Environment<'_> {
     }
 
     /// Writes the file that an option names, but never one that was read.
-    pub fn write_output(&mut self, option: &str, path: &str, text: impl AsRef<[u8]>) {
+    pub fn write_output(&mut self, option: &str, path: &str, text: &(impl AsRef<[u8]> + ?Sized)) {
         if let Err(why) = self.try_write(option, path, text.as_ref()) {
             self.unwritten.push(why);
         }

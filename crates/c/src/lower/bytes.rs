@@ -135,7 +135,7 @@ impl Body<'_, '_> {
             _ => None,
         };
         let (Some(count), Some(table)) = (pointed(self, argc), pointed(self, argv)) else { return };
-        if !self.is_integer(count) || !pointed(self, table).is_some_and(|t| pointed(self, t).is_some()) {
+        if !self.is_integer(count) || pointed(self, table).is_none_or(|t| pointed(self, t).is_none()) {
             return;
         }
         let span = Span::NONE;
