@@ -48,7 +48,7 @@ pub fn shapes(program: &Program, function: FuncId, entry: &Entry) -> Result<Vec<
     let mut shapes = usual(program, &params, entry);
     let written = comment(program, function);
     for sentence in written.iter().chain(&entry.parameters) {
-        said(sentence, program, &params, &mut shapes)?;
+        apply(sentence, program, &params, &mut shapes)?;
     }
     // A length without its block is any number.
     for i in 0..shapes.len() {
@@ -115,7 +115,7 @@ fn is_head(line: &str) -> bool {
 }
 
 /// Takes one sentence at its word.
-fn said(sentence: &str, program: &Program, params: &[&Object], shapes: &mut [Shape]) -> Result<(), String> {
+fn apply(sentence: &str, program: &Program, params: &[&Object], shapes: &mut [Shape]) -> Result<(), String> {
     let wrong = |why: &str| format!("`{sentence}`: {why}");
     let (name, what) = sentence.split_once(" is ").ok_or_else(|| wrong("write `NAME is a string of 5` or the like"))?;
     let number = |name: &str| {
@@ -123,14 +123,14 @@ fn said(sentence: &str, program: &Program, params: &[&Object], shapes: &mut [Sha
         at.ok_or_else(|| wrong(&format!("there is no parameter `{}`", name.trim())))
     };
     let at = number(name)?;
-    let words: Vec<&str> = what.split_whitespace().filter(|w| !["a", "an", "the", "any"].contains(w)).collect();
+    let terms: Vec<&str> = what.split_whitespace().filter(|w| !["a", "an", "the", "any"].contains(w)).collect();
     let count = |text: &str| {
         let count = text.parse::<u32>().ok().filter(|n| *n <= MOST);
         count.ok_or_else(|| wrong(&format!("`{text}` is no number up to {MOST}")))
     };
     let to = pointed(program, params[at].ty);
     let pointer = || to.ok_or_else(|| wrong("it is no pointer"));
-    let shape = match words[..] {
+    let shape = match terms[..] {
         ["string", "of", n] if is_character(program, pointer()?) => Shape::String { most: count(n)? },
         ["string", "of", _] => return Err(wrong("it is no pointer to characters")),
         ["buffer" | "block", "of", n] | ["buffer" | "block", "of", n, _] if can_be_block(program, pointer()?) => {

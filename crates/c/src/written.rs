@@ -27,8 +27,8 @@ pub fn harness(program: &Program, entry: &Entry) -> Result<String, String> {
         body.extend(made(program, param, *shape, &params)?);
     }
     let mut text = String::new();
-    let mut line = |indent: &str, words: String| {
-        let _ = writeln!(text, "{indent}{words}");
+    let mut line = |indent: &str, code: String| {
+        let _ = writeln!(text, "{indent}{code}");
     };
     line(
         "",
@@ -44,7 +44,7 @@ pub fn harness(program: &Program, entry: &Entry) -> Result<String, String> {
     }
     line("", String::new());
     line("", "int main(void) {".to_string());
-    body.into_iter().for_each(|words| line("  ", words));
+    body.into_iter().for_each(|code| line("  ", code));
     let arg = |(param, shape): (&&Object, &Shape)| match shape {
         Shape::Callback => format!("0 /* {}: a function of yours */", param.name),
         _ => param.name.clone(),
@@ -170,9 +170,9 @@ fn spelled(program: &Program, ty: TypeId) -> Option<String> {
         Type::Pointer(to) => format!("{} *", spelled(program, *to)?),
         Type::Record(record) => {
             let name = &program.types.record(*record).name;
-            let words: Vec<&str> = name.split(' ').collect();
+            let code: Vec<&str> = name.split(' ').collect();
             let tag = |t: &str| t.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-            match words[..] {
+            match code[..] {
                 ["struct" | "union", t] if tag(t) => name.clone(),
                 _ => return None,
             }

@@ -47,16 +47,16 @@ impl Body<'_, '_> {
     fn block_argument(&mut self, objects: &[Object], at: usize, most: u32, length: Option<usize>) -> (ExprId, ExprId) {
         let Object { name, ty, span, .. } = objects[at].clone();
         let element = self.element_type(ty);
-        let said = length.map(|l| objects[l].name.clone());
+        let counted_by = length.map(|l| objects[l].name.clone());
         let (what, block) = match self.cx.program.size_of(element) {
             1 => ("bytes", self.any_bytes(&name, most, Ends::AtOnce, span)),
             _ => {
-                let length = said.clone().unwrap_or_else(|| format!("{name}.length"));
+                let length = counted_by.clone().unwrap_or_else(|| format!("{name}.length"));
                 let of = Elements { ty: element, kind: InputKind::Parameter, length };
                 ("elements", self.any_block(&name, &of, most, Ends::AtOnce, span))
             }
         };
-        let how = said.map_or_else(String::new, |length| format!(", {length} says how many"));
+        let how = counted_by.map_or_else(String::new, |length| format!(", {length} says how many"));
         self.cx.assume(&format!("{name}: at most {most} {what}{how}"));
         (self.cast(block.address, ty, span), block.length)
     }

@@ -168,8 +168,8 @@ fn closed(lines: &[String]) -> usize {
 /// From 0 for the same words to 1 for none in common, a bit more where nothing is.
 fn unlike(a: &str, b: &str) -> f64 {
     let (a, b) = (tokens(a), tokens(b));
-    let words = |list: &[(Range<usize>, &str)]| list.iter().map(|(_, t)| t.to_string()).collect::<Vec<_>>();
-    let (a, b) = (words(&a), words(&b));
+    let spellings = |list: &[(Range<usize>, &str)]| list.iter().map(|(_, t)| t.to_string()).collect::<Vec<_>>();
+    let (a, b) = (spellings(&a), spellings(&b));
     let all = a.len() + b.len();
     if all == 0 {
         return 0.0;
@@ -225,8 +225,8 @@ fn balanced(parts: Vec<Hunk>, old: &[String], new: &[String]) -> Vec<Hunk> {
 /// A line that became another, as the parts of it that did; none where only blanks did.
 fn split(whole: Change, new: &str) -> Vec<Change> {
     let (a, b) = (tokens(&whole.old), tokens(new));
-    let words = |list: &[(Range<usize>, &str)]| list.iter().map(|(_, t)| t.to_string()).collect::<Vec<_>>();
-    let parts = balanced(hunks(&words(&a), &words(&b)), &words(&a), &words(&b));
+    let spellings = |list: &[(Range<usize>, &str)]| list.iter().map(|(_, t)| t.to_string()).collect::<Vec<_>>();
+    let parts = balanced(hunks(&spellings(&a), &spellings(&b)), &spellings(&a), &spellings(&b));
     let is_text = |list: &[(Range<usize>, &str)]| list.iter().any(|(_, t)| t.contains(['"', '\'', '#']));
     if parts.len() > PARTS || is_text(&a) || is_text(&b) {
         return vec![whole];
