@@ -120,8 +120,16 @@ pub struct RunCommand {
 #[derive(Debug, Clone, Args)]
 pub struct CheckCommand {
     /// Source files: C (`.c`, `.i`), Structured Text (`.st`), SCL (`.scl`); `-` is C from standard input.
-    #[arg(value_name = "FILE", required_unless_present = "compile_commands")]
+    #[arg(value_name = "FILE", required_unless_present_any = ["compile_commands", "arguments"])]
     pub files: Vec<String>,
+    /// Arguments of the program; `@@` is the file of --crash.
+    #[arg(last = true, value_name = "ARGUMENT")]
+    pub arguments: Vec<String>,
+    /// The input that a fuzzer saved: what LLVMFuzzerTestOneInput gets, the file that `@@` behind `--` stands for, or
+    /// standard input.
+    #[arg(long, value_name = "FILE", help_heading = "Inputs",
+        conflicts_with_all = ["input", "inputs", "stdin", "tests", "witness", "svcomp", "prp", "contracts"])]
+    pub crash: Option<String>,
     #[command(flatten)]
     pub source: SourceArgs,
     #[command(flatten)]
@@ -138,6 +146,17 @@ pub struct CheckCommand {
     pub output: OutputArgs,
     #[command(flatten)]
     pub interop: InteropArgs,
+}
+
+impl CheckCommand {
+    /// What stands behind `--` are the program's arguments; where no file stands before it, they are the files.
+    pub fn settled(&self) -> CheckCommand {
+        let mut command = self.clone();
+        if command.files.is_empty() && command.source.compile_commands.is_none() {
+            command.files = std::mem::take(&mut command.arguments);
+        }
+        command
+    }
 }
 
 /// Checks, then says why the program fails. The same as no command at all.

@@ -44,6 +44,7 @@ pub fn command(args: Vec<OsString>, env: &mut Environment) -> Status {
         terminal: env.terminal,
         arguments: args.iter().skip(1).map(|a| a.to_string_lossy().into_owned()).collect(),
         interrupt: env.interrupt.clone(),
+        versions: None,
     };
     let status = answered(args, &mut inner);
     let unwritten = std::mem::take(&mut inner.unwritten);
@@ -248,7 +249,7 @@ fn with_host<T: Send + 'static>(
     let bar = progress_bar(env, output);
     let phases = Phases::begin(Arc::new(Process));
     let best = Arc::new(Mutex::new(Best::default()));
-    let (kept, files) = (best.clone(), env.files.clone());
+    let (kept, files, versions) = (best.clone(), env.files.clone(), env.versions.clone());
     let shown = Shown { style: error_style(env), output: output.clone() };
     let hosted = move |reins: &Reins<Message>| {
         let on_event = |event: &Event| {
@@ -262,7 +263,7 @@ fn with_host<T: Send + 'static>(
         };
         let folder = std::env::current_dir().unwrap_or_default();
         let system = Arc::new(Process);
-        work(&Host { files: &*files, folder, system, interrupt: reins.flag.clone(), on_event: &on_event })
+        work(&Host { files: &*files, folder, system, interrupt: reins.flag.clone(), on_event: &on_event, versions })
     };
     let outcome = supervised(watch, hosted, |message| match message {
         Message::Stderr(text) => bar.suspend(|| env.write_stderr(&text)),

@@ -7,7 +7,18 @@
 use std::ffi::OsString;
 
 /// Options that only the command line may give.
-const REFUSED: [&str; 8] = ["html", "json", "sarif", "witness-out", "write-test", "confirm", "dump", "proof"];
+const REFUSED: [&str; 10] = [
+    "html",
+    "json",
+    "sarif",
+    "witness-out",
+    "write-test",
+    "passing-input",
+    "write-harness",
+    "confirm",
+    "dump",
+    "proof",
+];
 /// Letters that stand for themselves.
 const LETTERS: [&str; 3] = ["I", "D", "U"];
 

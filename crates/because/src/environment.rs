@@ -2,6 +2,7 @@
 
 use crate::targets::{OutputFiles, Target};
 use because_c::Files;
+use because_driver::host::Versions;
 use because_report::style::Style;
 use std::io::{Read, Write};
 use std::sync::Arc;
@@ -46,6 +47,8 @@ pub struct Environment<'a> {
     pub arguments: Vec<String>,
     /// Raised by Ctrl-C; everything that takes long looks at it.
     pub interrupt: Arc<AtomicBool>,
+    /// The version that passed, where one is given.
+    pub versions: Option<Arc<dyn Versions>>,
 }
 
 impl Environment<'_> {
@@ -64,22 +67,22 @@ impl Environment<'_> {
     }
 
     /// Writes the file that an option names, but never one that was read.
-    pub fn write_output(&mut self, option: &str, path: &str, text: &str) {
-        if let Err(why) = self.try_write(option, path, text) {
+    pub fn write_output(&mut self, option: &str, path: &str, text: &(impl AsRef<[u8]> + ?Sized)) {
+        if let Err(why) = self.try_write(option, path, text.as_ref()) {
             self.unwritten.push(why);
         }
     }
 
-    fn try_write(&mut self, option: &str, path: &str, text: &str) -> Result<(), String> {
+    fn try_write(&mut self, option: &str, path: &str, bytes: &[u8]) -> Result<(), String> {
         let failed = |e: std::io::Error| format!("cannot write {path}: {e}");
         let target = self.outputs.target(path).map_err(failed)?;
         if let Some(read) = self.outputs.read_as(&target) {
             return Err(overwrites(option, path, &read.to_string_lossy()));
         }
         match target {
-            Target::Stdout => self.stdout.write_all(text.as_bytes()).map_err(failed),
-            Target::Stderr => self.stderr.write_all(text.as_bytes()).map_err(failed),
-            target => self.outputs.write(&target, text.as_bytes()).map_err(failed),
+            Target::Stdout => self.stdout.write_all(bytes).map_err(failed),
+            Target::Stderr => self.stderr.write_all(bytes).map_err(failed),
+            target => self.outputs.write(&target, bytes).map_err(failed),
         }
     }
 }

@@ -35,6 +35,7 @@ mod supervise;
 #[doc(hidden)]
 pub mod system;
 mod targets;
+mod versions;
 
 pub use because_c::{Files, MemoryFiles};
 #[doc(hidden)]

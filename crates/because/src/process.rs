@@ -40,6 +40,7 @@ pub fn main() -> ExitCode {
             terminal: terminal(),
             arguments: Vec::new(),
             interrupt,
+            versions: None,
         };
         command(args, &mut env)
     };

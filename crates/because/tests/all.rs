@@ -19,6 +19,7 @@ mod programs;
 mod project;
 mod rank;
 mod readme;
+mod regression;
 mod repairs;
 mod runs;
 mod schema;

@@ -472,6 +472,12 @@ int main(void) {
         "num.c:2",
         "num.c:5",
     ]);
+    let json = project.test(&["--all", "--format", "json"]);
+    let document: serde_json::Value = serde_json::from_str(&json.stdout).expect("one document");
+    let answers = document["answers"].as_array().expect("a list");
+    assert_eq!(answers.len(), 2, "{}", json.all());
+    assert_eq!(answers[0]["tests"][1], "test_larger_second");
+    assert_eq!(answers[1]["result"]["verdict"], "fails");
     let one = project.test(&["--test", "twice_three"]);
     one.repairs("num.c:5", "return a * 2;");
     one.has(&["= test test_twice_three", "the test passes, and all that passed still do"]);

@@ -11,6 +11,15 @@
 struct lconv {
   char *decimal_point, *thousands_sep, *grouping;
 };
+typedef struct __because_locale *locale_t;
+#define LC_GLOBAL_LOCALE ((locale_t)-1)
+#define LC_CTYPE_MASK 1
+#define LC_NUMERIC_MASK 2
+#define LC_ALL_MASK 127
+extern locale_t newlocale(int, const char *, locale_t);
+extern locale_t uselocale(locale_t);
+extern locale_t duplocale(locale_t);
+extern void freelocale(locale_t);
 extern char *setlocale(int, const char *);
 extern struct lconv *localeconv(void);
 #endif

@@ -14,10 +14,13 @@ mod load;
 mod lower;
 mod macros;
 mod options;
+pub mod parameters;
 mod places;
 mod unit;
+pub mod written;
 
 pub use diagnostics::is_style;
 pub use files::{Files, MemoryFiles};
 pub use load::{Failed, STACK, load, load_here, no_stack, panicked, tokens};
+pub use lower::{FUZZ_DATA, FUZZ_TARGET};
 pub use options::*;

@@ -61,11 +61,21 @@ pub struct Entry {
     pub pointers: PointerInputs,
     /// Globals without `const` start with any value.
     pub nondet_globals: bool,
+    /// Bytes that a fuzz target, a buffer with its length or a string gets at most.
+    pub bytes: Option<u32>,
+    /// What parameters are: `text is a string of 5`.
+    pub parameters: Vec<String>,
 }
 
 impl Default for Entry {
     fn default() -> Entry {
-        Entry { function: "main".to_string(), pointers: PointerInputs::default(), nondet_globals: false }
+        Entry {
+            function: "main".to_string(),
+            pointers: PointerInputs::default(),
+            nondet_globals: false,
+            bytes: None,
+            parameters: Vec::new(),
+        }
     }
 }
 

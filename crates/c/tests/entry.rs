@@ -47,8 +47,7 @@ fn parameters_of_another_entry_are_inputs_by_name() {
     let names: Vec<String> = inputs(&program).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["x", "y", "*z", "*p"]);
     let pointers = PointerInputs { may_be_null: true, elements: 3, may_alias: false };
-    let options =
-        Options { entry: Entry { function: "f".into(), pointers, nondet_globals: false }, ..Options::default() };
+    let options = Options { entry: Entry { function: "f".into(), pointers, ..Entry::default() }, ..Options::default() };
     let program = program_with("int f(int *p) { return p[2]; }", &options);
     let names: Vec<String> = inputs(&program).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["p", "p_is_null"]);
@@ -130,4 +129,25 @@ fn volatile_reads_are_inputs_when_asked() {
     };
     assert_eq!(count(&Options::default()), 0);
     assert_eq!(count(&Options { volatile_inputs: true, ..Options::default() }), 2);
+}
+
+#[test]
+fn a_harness_can_be_written_and_read_again() {
+    let text = "struct box { int a; };\nint f(const char *name, const int *v, unsigned short n, struct box *b, double x) {\n  return 0;\n}\n";
+    let program = program_with(text, &entry("f"));
+    let harness = because_c::written::harness(&program, &entry("f").entry).expect("it can be written");
+    for part in [
+        "char *name = malloc(name_length + 1);",
+        "signed int *v = malloc(v_length * sizeof(signed int));",
+        "unsigned short n = v_length;",
+        "__VERIFIER_nondet_memory(&b_object, sizeof b_object);",
+        "x = __VERIFIER_nondet_double();",
+        "f(name, v, n, b, x);",
+    ] {
+        assert!(harness.contains(part), "`{part}` is missing in:\n{harness}");
+    }
+    let file = harness.lines().find(|l| l.starts_with("#include \"")).expect("the file is included");
+    let name = file.trim_start_matches("#include \"").trim_end_matches('"');
+    let files = MemoryFiles::new().with(name, text).with("harness.c", harness.clone());
+    assert!(load(&files, &["harness.c".to_string()], &Options::default()).is_ok(), "{harness}");
 }

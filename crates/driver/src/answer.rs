@@ -3,9 +3,11 @@
 //! Comes in: a [`Request`] and a [`Host`]. Goes out: an [`Answer`], from which `report` and `exchange` make documents.
 
 use crate::competition::Line;
+use crate::decisive;
 use crate::error::Error;
 use crate::host::Host;
 use crate::problem::{self, Problem};
+use crate::regression;
 use crate::reload::Reload;
 use crate::request::Request;
 use crate::task::Task;
@@ -33,7 +35,7 @@ pub struct Answer {
 pub fn answer(request: &Request, host: &Host) -> Result<Answer, Error> {
     let (request, property) = problem::resolved(request, host)?;
     let problem = problem::build(&request, property, host)?;
-    let (verdict, line) = match problem.task {
+    let (mut verdict, line) = match problem.task {
         Task::Search | Task::Parts => (tasks::search::verdict(&problem, host), None),
         Task::GivenRun => (tasks::given_run::verdict(&problem, host)?, None),
         Task::Tests => (tasks::tests::verdict(&problem, host), None),
@@ -43,6 +45,8 @@ pub fn answer(request: &Request, host: &Host) -> Result<Answer, Error> {
             (decided.verdict, Some(decided.line))
         }
     };
+    decisive::add(&problem, &mut verdict, host);
+    regression::add(&problem, &mut verdict, host);
     if verdict.coverage.no_run && !request.search.assume.is_empty() {
         let texts = request.search.assume.join("`, `");
         return Err(Error::Usage(format!("no run of the program satisfies `{texts}`: nothing would be checked")));

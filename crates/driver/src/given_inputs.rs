@@ -43,6 +43,15 @@ impl Texts {
         self.values.insert(because_interp::parse_key(name.trim()), value.trim().to_string());
     }
 
+    /// The length and the bytes of a file.
+    pub fn add_bytes(&mut self, name: &str, bytes: &[u8]) {
+        let key = |rest: String| InputKey { name: format!("{name}{rest}"), occurrence: 1 };
+        self.values.insert(key(".length".to_string()), bytes.len().to_string());
+        for (at, byte) in bytes.iter().enumerate() {
+            self.values.insert(key(format!("[{at}]")), byte.to_string());
+        }
+    }
+
     fn add_lines(&mut self, file: &str, contents: &str) -> Result<(), String> {
         for (index, line) in contents.lines().enumerate() {
             let line = line.trim();

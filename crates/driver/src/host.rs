@@ -23,12 +23,28 @@ pub struct Host<'a> {
     pub system: Arc<dyn System>,
     pub interrupt: Arc<AtomicBool>,
     pub on_event: OnEvent<'a>,
+    /// Earlier versions of the files, where they are to be compared with.
+    pub versions: Option<Arc<dyn Versions>>,
+}
+
+/// Earlier versions of the program's files.
+pub trait Versions: Send + Sync {
+    /// What the version that passes is called.
+    fn name(&self) -> String;
+
+    /// A file as it was in that version, or in one of those between.
+    fn read(&self, at: Option<&str>, path: &Path) -> std::io::Result<Vec<u8>>;
+
+    /// The commits after that version, oldest first.
+    fn between(&self) -> Vec<because_ir::Commit> {
+        Vec::new()
+    }
 }
 
 impl<'a> Host<'a> {
     /// A host with these files that nobody interrupts.
     pub fn new(files: &'a dyn Files, system: Arc<dyn System>) -> Host<'a> {
-        Host { files, folder: PathBuf::new(), system, interrupt: Arc::default(), on_event: &|_| () }
+        Host { files, folder: PathBuf::new(), system, interrupt: Arc::default(), on_event: &|_| (), versions: None }
     }
 
     /// The text of a file that is no source file.

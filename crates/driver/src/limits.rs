@@ -27,6 +27,8 @@ because_ir::limits! {
     CORE_CONFLICTS: u64 = 1_000;
     /// Conflicts that one judgement of a changed program may cost.
     JUDGEMENT_CONFLICTS: u64 = 2_000;
+    /// Statements that a run may execute in a program with changes undone.
+    REGRESSION_STEPS: u64 = 20_000_000;
     /// Repairs whose edited program is searched as a whole.
     REPAIRS_SEARCHED: usize = 3;
     /// Work of these searches together.

@@ -130,7 +130,7 @@ fn loaded<'a>(
         None if request.specification.runs.is_empty() => None,
         None => Some(request.specification.runs.clone()),
     };
-    let arguments = tests.as_ref().map(|t| arguments::template(t));
+    let arguments = tests.as_ref().map(|t| arguments::template(t)).or_else(|| request.source.arguments.clone());
     let wanted = Wanted { arguments, injections, ..Wanted::of(&request.search) };
     let program = program(&request.files, &request.source, wanted, host)?;
     let asked =

@@ -37,6 +37,8 @@ pub struct Source {
     pub plc: because_plc::Options,
     /// The entry function or block, where one is named.
     pub entry: Option<String>,
+    /// The arguments of `main`, where they are given.
+    pub arguments: Option<Vec<String>>,
     /// Files that the program finds: `NAME=PATH`, `NAME=N`, `NAME=absent`.
     pub files: Vec<String>,
     /// The same, with what they hold.
@@ -92,11 +94,21 @@ pub struct Given {
     pub zero: bool,
     /// What the program reads from standard input.
     pub stdin: Option<Vec<u8>>,
+    /// The input that a fuzzer saved.
+    pub crash: Option<Crash>,
+}
+
+/// The bytes with which the program fails: a fuzz target's, those of a file, or standard input.
+#[derive(Debug, Clone, Default)]
+pub struct Crash {
+    pub bytes: Vec<u8>,
+    /// The file that the program's arguments name.
+    pub file: Option<String>,
 }
 
 impl Given {
     pub fn is_empty(&self) -> bool {
-        self.values.is_empty() && self.file.is_none() && !self.zero
+        self.values.is_empty() && self.file.is_none() && !self.zero && self.crash.is_none()
     }
 }
 

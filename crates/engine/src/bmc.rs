@@ -466,6 +466,8 @@ impl<'a> Search<'a> {
             story: None,
             timelines: Vec::new(),
             idle_orders: Vec::new(),
+            bytes: None,
+            regression: None,
             unfinished: Vec::new(),
         });
     }

@@ -31,6 +31,8 @@ pub fn failure(program: &Program, checks: Checks, run: Run) -> Option<Failure> {
         story: None,
         timelines: Vec::new(),
         idle_orders: Vec::new(),
+        bytes: None,
+        regression: None,
         unfinished: Vec::new(),
         run,
     })

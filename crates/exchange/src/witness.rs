@@ -9,10 +9,12 @@ mod formula;
 mod given;
 mod graphml;
 mod place;
+mod report;
 mod route;
 pub mod write;
 mod yaml;
 
+use because_ir::CheckKind;
 pub use given::{Plan, plan};
 pub use route::{Item, Routed, is_pure, items, left_out, routed};
 
@@ -22,6 +24,10 @@ pub struct Witness {
     /// In the order of the run.
     pub hints: Vec<Hint>,
     pub target: Option<Spot>,
+    /// The kinds of failure that it may be, where it says; empty for any.
+    pub checks: Vec<CheckKind>,
+    /// It is the report of a native run.
+    pub reported: bool,
     /// File name and SHA-256 of the text it was made for.
     pub hashes: Vec<(String, String)>,
     /// The format, for messages.
@@ -84,6 +90,9 @@ pub enum Hint {
 /// Larger files are refused.
 const LARGEST: usize = 64 << 20;
 
+/// Whether a text has the report of a sanitizer, of valgrind or of gdb.
+pub use report::is_report;
+
 /// Reads a counterexample in whatever format it is.
 pub fn read(text: &str, path: &str) -> Result<Witness, String> {
     if text.len() > LARGEST {
@@ -92,10 +101,22 @@ pub fn read(text: &str, path: &str) -> Result<Witness, String> {
     let start = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     match start.as_bytes().first() {
         None => Err(format!("{path}: the file is empty")),
+        Some(b'<' | b'[' | b'{') if !is_log(start) => structured(start, path),
+        Some(_) if report::is_report(start) => report::read(start, path),
+        Some(_) => yaml::read(text, path),
+    }
+}
+
+/// A log can begin with a bracket (`[Thread debugging ...]`), as JSON does.
+fn is_log(text: &str) -> bool {
+    text.strip_prefix('[').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
+fn structured(start: &str, path: &str) -> Result<Witness, String> {
+    match start.as_bytes().first() {
         Some(b'<') if start.contains("<graphml") => graphml::read(start, path),
         Some(b'<') => cbmc::read_xml(start, path),
-        Some(b'[' | b'{') => cbmc::read_json(start, path),
-        Some(_) => yaml::read(text, path),
+        _ => cbmc::read_json(start, path),
     }
 }
 

@@ -5,7 +5,7 @@
 //! leaf at its offset ([`leaf_at`]); a heap object is called after its allocation ([`allocation_name`]) and
 //! [`heap_leaf`] names its parts.
 
-use crate::{AllocKind, BitField, Place, PlaceBase, Program, Type, TypeId};
+use crate::{AllocKind, BitField, ObjectKind, Place, PlaceBase, Program, Type, TypeId};
 
 /// A scalar inside an object.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -194,6 +194,12 @@ pub fn allocation_name<'a>(program: &'a Program, kind: AllocKind, result: &Place
         (AllocKind::Malloc, _) => "malloc",
         (AllocKind::Calloc, _) => "calloc",
         (AllocKind::Alloca, _) => "alloca",
+        // Bytes of the entry function's own have the name of its parameter.
+        (AllocKind::Library, PlaceBase::Object(local))
+            if result.path.is_empty() && program.object(local).kind == ObjectKind::Local =>
+        {
+            &program.object(local).name
+        }
         (AllocKind::Library, _) => "library",
     }
 }

@@ -6,6 +6,7 @@
 
 pub mod assumed;
 pub mod build;
+pub mod bytes;
 pub mod cfg;
 pub mod checks;
 pub mod compare;
@@ -21,6 +22,7 @@ pub mod places;
 pub mod print;
 pub mod program;
 pub mod read_only;
+pub mod regression;
 pub mod render;
 pub mod repair;
 pub mod run;
@@ -31,12 +33,14 @@ pub mod verdict;
 pub mod verify;
 
 pub use assumed::{Assumed, AssumedKind};
+pub use bytes::{ByteChange, DecisiveBytes};
 pub use checks::{CheckKind, Checks, Operation, Subject};
 pub use compare::{Compare, Expected};
 pub use explanation::*;
 pub use expr::*;
 pub use limit::Limit;
 pub use program::*;
+pub use regression::{Commit, Hunk, Introduced, OldVersion, Regression, RegressionCause};
 pub use repair::{Difference, Edit, EditKind, Kept, Observed, Repair, RepairStatus, Vacuous};
 pub use run::*;
 pub use timeline::*;

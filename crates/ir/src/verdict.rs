@@ -1,7 +1,7 @@
 //! What an engine says of a program.
 
 use crate::Assumed;
-use crate::{CheckKind, Explanation, Method, Repair, Run, Subject, Suspect, Timeline};
+use crate::{CheckKind, DecisiveBytes, Explanation, Method, Regression, Repair, Run, Subject, Suspect, Timeline};
 use because_source::Span;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -190,6 +190,10 @@ pub struct Failure {
     pub timelines: Vec<Timeline>,
     /// Orders of evaluation among the inputs without which it fails the same.
     pub idle_orders: Vec<crate::InputKey>,
+    /// Which bytes of what the run read decide that it fails.
+    pub bytes: Option<DecisiveBytes>,
+    /// Which changes since a version that passed are to blame.
+    pub regression: Option<Regression>,
     /// Methods that gave no answer, or not all of it.
     pub unfinished: Vec<Unfinished>,
 }

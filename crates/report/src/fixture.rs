@@ -85,6 +85,8 @@ pub fn verdict(program: &Program) -> Verdict {
         story: None,
         timelines: Vec::new(),
         idle_orders: Vec::new(),
+        bytes: None,
+        regression: None,
         unfinished: Vec::new(),
     };
     Verdict {

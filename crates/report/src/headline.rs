@@ -1,7 +1,7 @@
 //! The cause of a failure in one sentence, made from the best repair: what stands in a line, and what should.
 
-use crate::phrases;
 use crate::repairs::{Hunk, hunks};
+use crate::{phrases, regression};
 use because_ir::{CheckKind, EditKind, Failure, Program, Repair, Vacuous};
 use because_source::FileId;
 
@@ -10,6 +10,14 @@ const QUOTED: usize = 48;
 
 /// The cause, from the best repair; without one, the first suspect.
 pub fn headline(program: &Program, failure: &Failure) -> Option<String> {
+    if let Some(regression) = failure.regression.as_ref().filter(|r| !r.causes.is_empty()) {
+        return Some(regression::sentence(program, regression, None));
+    }
+    of_repairs(program, failure)
+}
+
+/// The same without what is known of an earlier version.
+pub fn of_repairs(program: &Program, failure: &Failure) -> Option<String> {
     let best = failure.repairs.first().filter(|r| r.vacuous != Some(Vacuous::CheckNotReached));
     best.and_then(|r| overflow(program, failure, r).or_else(|| of_repair(program, r))).or_else(|| {
         let first = failure.suspects.first()?;

@@ -62,7 +62,10 @@ pub fn shown_by(program: &Program, inputs: &[InputValue], names: &Names) -> Vec<
                 };
                 if !files_shown.contains(&name.as_str()) {
                     files_shown.push(name);
-                    list.push(format!("file {name} = {}", quoted(bytes)));
+                    // Bytes of the entry function's own are no file.
+                    let is_file = program.files.iter().flatten().any(|f| f.name == *name);
+                    let file = if is_file { "file " } else { "" };
+                    list.push(format!("{file}{name} = {}", quoted(bytes)));
                 }
             }
             (InputKind::Order, ..) => list.push(format!("{}: {}", input.key, shown_value(program, input))),
@@ -287,6 +290,8 @@ mod tests {
             input("c.length", 2),
             input("c[0]", 7),
         ];
+        let any = |name: &str| because_ir::GivenFile { name: name.into(), contents: because_ir::Contents::Any(2) };
+        program.files = Some(vec![any("a.txt"), any("b"), any("c")]);
         let wanted = ["file a.txt = \"x\\n\"", "file b = \"\"", "c.length = 2", "c[0] = 7"];
         assert_eq!(shown(&program, &list), wanted, "of c a byte is not known");
     }

@@ -4,8 +4,10 @@
 //! source texts and the steps of the failing run, so that other reports can be made from it later.
 
 mod bounded;
+mod bytes;
 mod checked;
 mod explained;
+mod regression;
 mod repairs;
 mod timelines;
 
@@ -108,6 +110,12 @@ struct FailureJson {
     repairs: Vec<repairs::RepairJson>,
     /// The values in which this run parts from that of the repaired program.
     story: Option<StoryJson>,
+    /// Which bytes of what the run read decide that it fails.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bytes: Option<bytes::BytesJson>,
+    /// Which changes since a version that passed are to blame.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    regression: Option<regression::RegressionJson>,
     /// Most suspicious first.
     suspects: Vec<SuspectJson>,
     /// Every value that the failing run wrote in the user's own code.
@@ -383,6 +391,8 @@ fn failure(program: &Program, failure: &Failure, bounds: Bounds, asked: Option<&
             .collect(),
         repairs: repairs::repairs(program, failure),
         story: failure.story.as_ref().map(|s| story(program, s)),
+        bytes: failure.bytes.as_ref().map(bytes::bytes),
+        regression: failure.regression.as_ref().map(regression::regression),
         suspects: failure.suspects.iter().map(suspect).collect(),
         run: steps(program, failure, bounds, &mut left_out),
         timelines: timelines::timelines(program, failure, bounds, &mut left_out),

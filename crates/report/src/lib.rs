@@ -17,6 +17,7 @@ pub mod markdown;
 pub mod memory;
 pub mod passing;
 pub mod phrases;
+pub mod regression;
 pub mod repairs;
 pub mod repeat;
 pub mod sarif;

@@ -4,10 +4,12 @@
 //! be helped. Same verdict, same text.
 
 mod annotate;
+mod bytes;
 pub(crate) mod covered;
 mod cycles;
 mod explained;
 mod further;
+mod regression;
 mod repairs;
 mod repeats;
 mod snippet;
@@ -170,6 +172,8 @@ impl Page<'_> {
             self.put(format_args!("  = assumed: {text}\n"));
         }
         self.unfinished(failure);
+        self.regression(verdict, failure);
+        self.bytes(failure);
         self.repairs(verdict, failure);
         let brief = self.is_brief(failure);
         let of_repair = failure.story.as_ref().is_some_and(|s| s.against == Against::Repair);

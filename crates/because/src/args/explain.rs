@@ -9,6 +9,12 @@ pub struct ExplainArgs {
     /// Explain by this method only: slice, trace, closest, whodunit, core, diagnosis, pair, spectrum, repair; repeatable.
     #[arg(long, value_name = "METHOD")]
     pub method: Vec<String>,
+    /// The version that passed, a file or a folder: which changes since then are to blame.
+    #[arg(long, value_name = "PATH", conflicts_with = "since")]
+    pub before: Option<String>,
+    /// The same, a revision of git: nothing is checked out.
+    #[arg(long, value_name = "REV")]
+    pub since: Option<String>,
     /// How many failing runs `diagnosis` looks at.
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub counterexamples: usize,

@@ -14,6 +14,9 @@ pub struct InteropArgs {
     /// Explain the run of this counterexample: a witness (YAML, GraphML), a trace of CBMC (JSON, XML).
     #[arg(long, value_name = "FILE")]
     pub witness: Option<String>,
+    /// Explain the failure that this report names: AddressSanitizer, UndefinedBehaviorSanitizer, valgrind, a backtrace of gdb.
+    #[arg(long, value_name = "FILE", conflicts_with = "witness")]
+    pub asan: Option<String>,
     /// Write a witness, version 2.0: of the first failure, or of correctness.
     #[arg(long, value_name = "FILE")]
     pub witness_out: Option<String>,
@@ -23,6 +26,12 @@ pub struct InteropArgs {
     /// Write a C test that repeats the failing run, and beside it one of the closest passing run.
     #[arg(long, value_name = "FILE")]
     pub write_test: Option<String>,
+    /// Write the closest input that passes, where the failing run read bytes (--crash, --bytes).
+    #[arg(long, value_name = "FILE")]
+    pub passing_input: Option<String>,
+    /// Write the harness of the entry function as C text, to be edited.
+    #[arg(long, value_name = "FILE")]
+    pub write_harness: Option<String>,
     /// Compile these tests with CC or cc, run them, and say whether they do as predicted.
     #[arg(long)]
     pub confirm: bool,

@@ -42,6 +42,12 @@ pub struct SourceArgs {
     /// Elements of the object that a pointer parameter of the entry function points to.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub pointer_elements: u64,
+    /// Bytes that a fuzz target gets at most; with --entry also a buffer with its length, and a string.
+    #[arg(long, value_name = "N")]
+    pub bytes: Option<u32>,
+    /// What a parameter of the entry function is: `text is a string of 5`, `len is the length of text`; repeatable.
+    #[arg(long, value_name = "SENTENCE")]
+    pub parameter: Vec<String>,
     /// Pointer parameters of the entry function may be null.
     #[arg(long)]
     pub pointers_may_be_null: bool,

@@ -104,6 +104,7 @@ fn answer(
         terminal: Terminal::default(),
         arguments: Vec::new(),
         interrupt: interrupt.clone(),
+        versions: None,
     };
     let request = request::of_check(&cli.default.check, Some(&cli.default.explain), &mut env);
     let host = Host { interrupt: interrupt.clone(), on_event, ..Host::new(&*files, Arc::new(Process)) };

@@ -5,6 +5,7 @@ use crate::args::{CheckCommand, ColorArg, DumpArg, ExplainArgs, ExplainCommand, 
 use crate::environment::Environment;
 use crate::exit::Status;
 use crate::supervise::{Outcome, Watch};
+use crate::versions;
 use because_driver::phases::Phases;
 use because_driver::task::Task;
 use because_driver::{Answer, Error, Request};
@@ -13,16 +14,19 @@ use because_report::terminal::{self, Amount, PageOptions, in_shell};
 use because_report::{json, markdown};
 
 pub(super) fn check(args: &CheckCommand, env: &mut Environment) -> Done {
-    answer(args, None, env)
+    answer(&args.settled(), None, env)
 }
 
 pub(super) fn explain(args: &ExplainCommand, env: &mut Environment) -> Done {
-    answer(&args.check, Some(&args.explain), env)
+    answer(&args.check.settled(), Some(&args.explain), env)
 }
 
 fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environment) -> Done {
     let watch = watch(request::limits(&args.budget), env);
     let request = request::of_check(args, explain, env)?;
+    if let Some(explain) = explain {
+        env.versions = versions::asked(explain, &args.files, env)?;
+    }
     let inputs = request.inputs().chain(args.interop.baseline.as_deref());
     outputs::refuse_collisions(&outputs::named(args), inputs, env)?;
     if let Some(format) = args.search.dump {

@@ -11,6 +11,7 @@ use because_ir::print::{Detail, PrintOptions, print};
 use std::path::Path;
 
 pub(super) fn dump(args: &DumpCommand, env: &mut Environment) -> Done {
+    let args = &DumpCommand { check: args.check.settled(), ..args.clone() };
     if args.stage == Stage::Tokens {
         return tokens(args, env);
     }

@@ -25,6 +25,8 @@ pub(super) fn named(args: &CheckCommand) -> Vec<(&'static str, String)> {
         ("--witness-out", args.interop.witness_out.clone()),
         ("--write-test", args.interop.write_test.clone()),
         ("--write-test", args.interop.write_test.as_deref().map(passing_test)),
+        ("--passing-input", args.interop.passing_input.clone()),
+        ("--write-harness", args.interop.write_harness.clone()),
         ("--proof", args.search.proof.clone()),
     ];
     named.into_iter().filter_map(|(option, path)| Some((option, path?))).collect()
@@ -105,12 +107,37 @@ pub(super) fn give(args: &CheckCommand, answer: &Answer, status: Status, watch: 
     {
         tests(args, answer, failure, watch, env)?;
     }
+    if let Some(path) = &args.interop.passing_input {
+        let bytes = verdict.failures.first().and_then(|f| f.bytes.as_ref());
+        match bytes.and_then(|b| b.passing.as_deref()) {
+            Some(passing) => env.write_output("--passing-input", path, passing),
+            None => say(args, "no passing input is written: none was found\n", env),
+        }
+    }
+    if let Some(path) = &args.interop.write_harness {
+        write_harness(args, path, answer, env)?;
+    }
     let status = known(args, answer, status, env)?;
     Ok(match (args.interop.fail_on, status) {
         (FailOnArg::Never, Status::Fails | Status::Undecided) => Status::Good,
         (FailOnArg::Failure, Status::Undecided) => Status::Good,
         (_, status) => status,
     })
+}
+
+fn write_harness(args: &CheckCommand, path: &str, answer: &Answer, env: &mut Environment) -> Result<(), Error> {
+    let mut entry = request::source(&args.source)?.c.entry;
+    if entry.function == "main" && answer.program.find_function("main").is_none() {
+        entry.function = because_c::FUZZ_TARGET.to_string();
+    }
+    match entry.function == "main" {
+        true => say(args, "no harness is written: `main` needs none\n", env),
+        false => match because_c::written::harness(&answer.program, &entry) {
+            Ok(text) => env.write_output("--write-harness", path, &text),
+            Err(why) => say(args, &format!("no harness is written: {why}\n"), env),
+        },
+    }
+    Ok(())
 }
 
 /// What is not the result itself: beside it as text, out of its way where it is for machines.

@@ -9,13 +9,19 @@ use crate::environment::Environment;
 use crate::suggest;
 use because_driver::Error;
 use because_driver::modular::By;
-use because_driver::request::{Explain, Failures, Given, Limits, Request, Search, Source, Specification};
+use because_driver::request::{Crash, Explain, Failures, Given, Limits, Request, Search, Source, Specification};
 use because_engine::auto::{Engine, Plan};
 use because_engine::bmc::Bound;
 use because_engine::cegar::{Domain, Refinement};
 use because_explain::{closest, core, diagnosis, whodunit};
 use because_ir::Compare;
 use because_ir::{CheckKind, Checks, Method};
+use std::path::Path;
+
+/// Stands for the saved input among the program's arguments, as fuzzers have it.
+const HERE: &str = "@@";
+/// Larger inputs say little, and take long.
+const MOST_BYTES: usize = 1 << 16;
 
 /// The request of `because check` and, with the options of explanations, of `because`.
 pub fn of_check(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environment) -> Result<Request, Error> {
@@ -30,9 +36,19 @@ pub fn of_check(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut En
         Some(explain) => Some(self::explain(explain, &args.output)?),
         None => None,
     };
+    let mut source = source(&args.source)?;
+    source.arguments = (!args.arguments.is_empty()).then(|| args.arguments.clone());
+    let crash = crash(args, &mut source, env)?;
+    if let Some(path) = &args.interop.asan {
+        let text = super::read(env, path)?;
+        if !because_exchange::witness::is_report(&text) {
+            let what = "no report of AddressSanitizer, UndefinedBehaviorSanitizer, valgrind or gdb is in it";
+            return Err(Error::Usage(format!("--asan {path}: {what}")));
+        }
+    }
     Ok(Request {
         files: args.files.clone(),
-        source: source(&args.source)?,
+        source,
         specification: Specification {
             reference: args.specification.reference.clone(),
             outputs: args.specification.outputs.clone(),
@@ -44,12 +60,37 @@ pub fn of_check(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut En
             property: args.interop.prp.clone(),
             verdict_line: args.interop.svcomp,
         },
-        given: given(&inputs, env)?,
-        witness: args.interop.witness.clone(),
+        given: Given { crash, ..given(&inputs, env)? },
+        witness: args.interop.witness.clone().or_else(|| args.interop.asan.clone()),
         search,
         explain,
         limits: limits(&args.budget),
     })
+}
+
+/// The saved input, and the place where the program gets it.
+fn crash(args: &CheckCommand, source: &mut Source, env: &Environment) -> Result<Option<Crash>, Error> {
+    let Some(path) = &args.crash else {
+        return match args.arguments.iter().any(|a| a == HERE) {
+            true => Err(Error::Usage(format!("{HERE} stands for a file: give it with --crash FILE"))),
+            false => Ok(None),
+        };
+    };
+    let bytes = env.files.read(Path::new(path)).map_err(|e| format!("--crash: cannot read {path}: {e}"))?;
+    if bytes.len() > MOST_BYTES {
+        let text = format!("--crash: {path} has more than {MOST_BYTES} bytes; let the fuzzer make it smaller");
+        return Err(Error::Usage(text));
+    }
+    let length = bytes.len() as u32;
+    source.c.entry.bytes = Some(length);
+    let named = args.arguments.iter().any(|a| a == HERE);
+    if named {
+        let given = |a: &String| if a == HERE { path.clone() } else { a.clone() };
+        source.arguments = Some(args.arguments.iter().map(given).collect());
+        let contents = because_ir::Contents::Any(length);
+        source.found_files.push(because_ir::GivenFile { name: path.clone(), contents });
+    }
+    Ok(Some(Crash { bytes, file: named.then(|| path.clone()) }))
 }
 
 pub fn compare(args: CompareArgs) -> Compare {
@@ -71,6 +112,7 @@ pub fn source(source: &SourceArgs) -> Result<Source, Error> {
             ..because_plc::Options::default()
         },
         entry: source.entry.clone(),
+        arguments: None,
         files: source.given_files.clone(),
         found_files: Vec::new(),
         trusted: source.trust.clone(),
@@ -102,7 +144,13 @@ fn c_options(source: &SourceArgs) -> Result<because_c::Options, Error> {
             DataModelArg::Ip16 => because_c::DataModel::Ip16,
         },
         system_headers: source.system_headers,
-        entry: because_c::Entry { function, pointers, nondet_globals: source.nondet_globals },
+        entry: because_c::Entry {
+            function,
+            pointers,
+            nondet_globals: source.nondet_globals,
+            bytes: source.bytes,
+            parameters: source.parameter.clone(),
+        },
         order: match source.order {
             OrderArg::Any => because_c::Order::Any,
             OrderArg::Left => because_c::Order::Left,
@@ -121,7 +169,7 @@ fn c_options(source: &SourceArgs) -> Result<because_c::Options, Error> {
 /// The values given; standard input is read here where the run is to read it.
 pub fn given(args: &InputArgs, env: &mut Environment) -> Result<Given, Error> {
     let mut given =
-        Given { values: args.input.clone(), file: args.inputs.clone(), zero: args.zero_inputs, stdin: None };
+        Given { values: args.input.clone(), file: args.inputs.clone(), zero: args.zero_inputs, ..Given::default() };
     if args.stdin && !given.is_empty() {
         let mut bytes = Vec::new();
         env.stdin.read_to_end(&mut bytes).map_err(|e| format!("cannot read standard input: {e}"))?;

@@ -10,6 +10,7 @@ use crate::environment::Environment;
 use crate::exit::Status;
 use crate::project::{self, CopiedFiles, ProgramRun, Stop, TestFolder, TestProgram, Tests};
 use crate::supervise::Watch;
+use crate::versions;
 use because_compose::reference::only::Only;
 use because_compose::tests_file::Test;
 use because_driver::Error;
@@ -34,6 +35,7 @@ pub(super) fn test(args: &TestCommand, env: &mut Environment) -> Done {
             return Ok(Status::Undecided);
         }
     };
+    env.versions = versions::asked(&args.explain, &[], env)?;
     let disk = env.files.clone();
     env.files = Arc::new(CopiedFiles::new(disk.clone(), &tests.tree));
     for note in tests.notes.iter().filter(|_| !args.output.screen.quiet) {
@@ -51,6 +53,8 @@ pub(super) fn test(args: &TestCommand, env: &mut Environment) -> Done {
 /// The options as those of a check of these files.
 fn check_command(args: &TestCommand, files: Vec<String>) -> CheckCommand {
     CheckCommand {
+        arguments: Vec::new(),
+        crash: None,
         files,
         source: args.source.clone(),
         inputs: InputArgs { input: Vec::new(), inputs: None, zero_inputs: false, stdin: false },

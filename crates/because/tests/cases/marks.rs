@@ -144,7 +144,8 @@ fn answer_marks(marks: &[Mark], page: &Page, words: &[String], printed: &Printed
         true => printed.stdout.clone(),
         false => {
             let mut with_json = words.to_vec();
-            let at = if is_project(words) { 2 } else { words.len() };
+            let last = words.iter().position(|w| w == "--").unwrap_or(words.len());
+            let at = if is_project(words) { 2 } else { last };
             with_json.insert(at, "--format=json".to_string());
             shell::run(&with_json, page).stdout
         }
@@ -221,6 +222,7 @@ fn false_claims(failure: &Json, page: &Page, words: &[String]) -> Vec<String> {
     let Some(files) = words.iter().skip(1).position(|w| page.files.iter().any(|f| f.name == *w)) else { return wrong };
     let options = words[files + 1..].iter().take_while(|w| !w.starts_with("--method")).cloned();
     let again: Vec<String> = ["because", "check", "-q"].map(str::to_string).into_iter().chain(options).collect();
+    let again = with_any_bytes(again, page);
     // A claim of some runs alone does not promise that the whole check ends.
     let claims = |r: &&Json| ["proved", "tests"].iter().any(|s| r["status"] == *s);
     for repair in failure["repairs"].as_array().into_iter().flatten().filter(claims) {
@@ -240,6 +242,19 @@ fn false_claims(failure: &Json, page: &Page, words: &[String]) -> Vec<String> {
         }
     }
     wrong
+}
+
+/// What is claimed of a saved input's program is claimed of all inputs that are no longer.
+fn with_any_bytes(mut words: Vec<String>, page: &Page) -> Vec<String> {
+    let Some(at) = words.iter().position(|w| w == "--crash") else { return words };
+    let name = words.remove(at + 1);
+    let length = page.files.iter().find(|f| f.name == name).map_or(0, |f| f.text.len());
+    words[at] = format!("--bytes={length}");
+    if words.iter().any(|w| w == "@@") {
+        words.iter_mut().filter(|w| *w == "@@").for_each(|w| w.clone_from(&name));
+        words.insert(at, format!("--file={name}={length}"));
+    }
+    words
 }
 
 fn at(place: &Json, mark: &Mark) -> bool {

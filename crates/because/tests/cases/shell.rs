@@ -62,6 +62,7 @@ pub fn run_in(words: &[String], page: &Page, terminal: Terminal) -> Printed {
         terminal,
         arguments: Vec::new(),
         interrupt: Arc::new(AtomicBool::new(false)),
+        versions: None,
     };
     let status = because::command(words.iter().map(OsString::from).collect(), &mut env);
     let mut text = String::from_utf8_lossy(&stdout.all.borrow()).into_owned();

@@ -1,7 +1,7 @@
 //! The function a run starts in: makes the arguments of the user's entry function, calls it, exits with its result.
 
 use super::body::{Body, Draft};
-use super::{Cx, Definition, finish, link, types};
+use super::{Cx, Definition, bytes, finish, link, types};
 use crate::options::PointerInputs;
 use because_ir::{
     BinaryOp, BlockId, Callee, Const, ExprId, ExprKind, FuncId, FunctionOrigin, Init, InputKind, InputSource, Object,
@@ -20,7 +20,10 @@ pub const INPUT_BUDGET: u32 = 4000;
 /// Makes the entry function. `false`: there is none to call. Without `main` the first of `parts` stands for it.
 pub fn build(cx: &mut Cx, parts: Option<FuncId>) -> bool {
     let name = cx.options.entry.function.clone();
-    let Some(definition) = link::find_function(cx, &name) else {
+    let found = link::find_function(cx, &name);
+    // A fuzz target stands for `main`: whoever links it brings that.
+    let target = if name == "main" { link::find_function(cx, bytes::TARGET) } else { None };
+    let Some(definition) = found.or(target) else {
         if let (Some(part), "main") = (parts, name.as_str()) {
             cx.program.entry = part;
             return true;
@@ -68,7 +71,7 @@ pub fn build_parts(cx: &mut Cx) -> Option<FuncId> {
         cx.pointers = PointerInputs { may_be_null: true, may_alias: true, ..usual.0 };
         let mut body = new_body(cx, func, definition);
         body.initial_globals(true);
-        let args = body.any_arguments(callee);
+        let args = body.any_arguments(callee, &[]);
         if args.iter().any(|&a| body.cx.program.types.is_pointer(body.ir(a).ty)) {
             let object = match body.cx.pointers.elements {
                 1 => "an object".to_string(),
@@ -185,16 +188,25 @@ impl Body<'_, '_> {
         if name == "main" && params.len() <= 3 && self.is_command_line(&params) {
             return self.command_line(&params, at);
         }
-        self.any_arguments(callee)
+        if self.is_fuzz_target(callee) {
+            return self.fuzz_arguments(callee);
+        }
+        let shaped = self.shaped_arguments(callee);
+        self.any_arguments(callee, &shaped)
     }
 
-    fn any_arguments(&mut self, callee: FuncId) -> Vec<ExprId> {
+    /// Any arguments, where they have no shape of their own.
+    fn any_arguments(&mut self, callee: FuncId, shaped: &[Option<ExprId>]) -> Vec<ExprId> {
         let params = self.cx.program.function(callee).params.clone();
         let variadic = self.cx.program.function(callee).variadic;
         let mut args: Vec<ExprId> = Vec::new();
         let mut made: Vec<(TypeId, ExprId)> = Vec::new();
         for (i, &param) in params.iter().enumerate() {
             let Object { name, ty, span, .. } = self.cx.program.object(param).clone();
+            if let Some(Some(shaped)) = shaped.get(i) {
+                args.push(*shaped);
+                continue;
+            }
             if variadic && i + 1 == params.len() {
                 args.push(self.constant(Const::Null, ty, span));
                 continue;
@@ -438,7 +450,7 @@ impl Body<'_, '_> {
         self.assign(place, value, span);
     }
 
-    fn first_element(&mut self, array: ObjectId, span: Span) -> ExprId {
+    pub(super) fn first_element(&mut self, array: ObjectId, span: Span) -> ExprId {
         let size = self.cx.size_type();
         let zero = self.int_const(0, size, span);
         let whole = self.object_place(array);
@@ -448,7 +460,7 @@ impl Body<'_, '_> {
     }
 
     /// A modifiable, zero-terminated text that lives for the whole run.
-    fn text_object(&mut self, name: &str, text: &[u8]) -> ObjectId {
+    pub(super) fn text_object(&mut self, name: &str, text: &[u8]) -> ObjectId {
         use because_ir::IntStyle;
         let character = self.cx.program.types.intern(Type::Int { bits: 8, signed: true, style: IntStyle::Char });
         let length = text.len() as u64 + 1;
@@ -467,7 +479,13 @@ impl Body<'_, '_> {
     }
 
     /// An array of pointers to texts, and the address of its first element.
-    fn string_table(&mut self, name: &str, texts: Vec<Option<ObjectId>>, ty: TypeId, span: Span) -> (ObjectId, ExprId) {
+    pub(super) fn string_table(
+        &mut self,
+        name: &str,
+        texts: Vec<Option<ObjectId>>,
+        ty: TypeId,
+        span: Span,
+    ) -> (ObjectId, ExprId) {
         let Type::Pointer(element) = *self.cx.program.types.get(ty) else { unreachable!("a pointer to pointers") };
         let array = self.cx.program.types.intern(Type::Array { element, length: texts.len() as u64 });
         let size = self.cx.program.size_of(element);

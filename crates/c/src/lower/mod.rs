@@ -3,12 +3,14 @@
 //! Comes in: the user's translation units. Goes out: a [`Program`] whose entry is a function made here. Functions of
 //! the user are always lowered; library models and functions in headers only when something refers to them.
 
+mod arguments;
 mod arrange;
 mod assumed_files;
 mod atomics;
 mod bits;
 mod body;
 mod builtins;
+mod bytes;
 mod calls;
 mod compatible;
 mod conditions;
@@ -51,6 +53,7 @@ use because_ir::{
     SourceStmtKind, Target, TypeId, build,
 };
 use because_source::{Diagnostic, SourceMap, Span};
+pub use bytes::{DATA as FUZZ_DATA, TARGET as FUZZ_TARGET};
 use pure::Facts;
 use rucc_sema::DeclId;
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -20,12 +20,13 @@ pub fn verdict(problem: &Problem, host: &Host) -> Result<Verdict, Error> {
         interrupt: Some(host.interrupt.clone()),
         ..RunOptions::default()
     };
-    let stdin = given.stdin.as_deref().unwrap_or_default();
+    let crash = given.crash.as_ref();
+    let stdin = crash.map(|c| &c.bytes[..]).or(given.stdin.as_deref()).unwrap_or_default();
     let run = because_interp::run(&problem.program, &options, &mut texts, &mut Captured::new(stdin));
     if let Some(error) = texts.errors.first() {
         return Err(Error::Usage(error.clone()));
     }
-    for name in texts.unused() {
+    for name in texts.unused().into_iter().filter(|_| crash.is_none()) {
         (host.on_event)(&Event::UnreadInput { name: &name });
     }
     if let Outcome::MissingInput { key, .. } = &run.outcome {
@@ -43,6 +44,9 @@ pub fn inputs(given: &Given, host: &Host) -> Result<Texts, Error> {
         None => None,
     };
     let mut texts = Texts::new(&given.values, file.as_ref().map(|(path, text)| (*path, text.as_str())))?;
-    texts.zero = given.zero;
+    texts.zero = given.zero || given.crash.is_some();
+    if let Some(crash) = &given.crash {
+        texts.add_bytes(crash.file.as_deref().unwrap_or(because_c::FUZZ_DATA), &crash.bytes);
+    }
     Ok(texts)
 }

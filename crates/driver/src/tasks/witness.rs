@@ -66,6 +66,15 @@ fn follow(problem: &Problem, path: &str, host: &Host) -> Result<Followed, Error>
         }
         _ => completed(&task),
     };
+    if witness.reported {
+        let format = witness.format;
+        let words = match (followed.verdict.failures.is_empty(), followed.words.starts_with("refuted")) {
+            (false, _) => format!("{format}: a run fails as it says"),
+            (true, true) => format!("{format}: no run fails as it says"),
+            (true, false) => format!("{format}: no run that fails as it says was found"),
+        };
+        return Ok(Followed { verdict: followed.verdict, words });
+    }
     let mut words = match other {
         Some(name) => format!("the {} is for another text of {name}; {}", witness.format, followed.words),
         None => format!("{} {}", witness.format, followed.words),
@@ -270,8 +279,18 @@ fn agrees(task: &Guided, run: &Run) -> bool {
 
 /// Is the failure where the witness ends: there, or in a call from there?
 fn at_target(program: &Program, failed: &FailedCheck, witness: &Witness) -> bool {
+    let reported = witness.reported;
+    if !witness.checks.is_empty() && !witness.checks.contains(&failed.check) {
+        return false;
+    }
     let Some(target) = witness.target.as_ref().filter(|t| t.line > 0) else { return true };
-    let covers = |span: Span| covers(program, span, target.line);
+    let last = |name: &str| name.rsplit('/').next().unwrap_or(name).to_string();
+    // The report of a native run names files as they are; other tools' files may be preprocessed.
+    let same_file = |span: Span| {
+        let file = program.sources.get(span.file).map(|f| last(&f.name));
+        !reported || file == Some(last(&target.file))
+    };
+    let covers = |span: Span| same_file(span) && covers(program, span, target.line);
     let statement = program.origin(failed.location).0;
     covers(failed.span) || covers(statement) || failed.stack.iter().any(|call| covers(program.origin(*call).0))
 }

@@ -19,7 +19,7 @@ const PRINTED: usize = 40;
 impl Page<'_> {
     pub(super) fn repairs(&mut self, verdict: &Verdict, failure: &Failure) {
         if !failure.repairs.is_empty()
-            && let Some(cause) = crate::headline::headline(self.program, failure)
+            && let Some(cause) = crate::headline::of_repairs(self.program, failure)
         {
             let heading = self.paint(Paint::Note, "likely cause");
             let text = phrases::wrapped(&cause, self.options.style.width.max(40).saturating_sub(14), 4);

@@ -1,7 +1,7 @@
 //! Which tests are explained, and what is asked of the driver for each.
 
 use super::{Outcome, check_command, of_program};
-use crate::args::TestCommand;
+use crate::args::{FormatArg, TestCommand};
 use crate::commands::{Done, check, request};
 use crate::environment::Environment;
 use crate::exit::Status;
@@ -12,6 +12,7 @@ use because_compose::tests_file::Test;
 use because_driver::project::{Ended, Executed};
 use because_driver::{Answer, Error, Request};
 use because_ir::{Basis, CheckKind, GivenFile, Method};
+use because_report::json;
 use std::sync::Arc;
 
 /// What is added to the test's name where no repair was found.
@@ -123,6 +124,11 @@ impl Results<'_> {
             if watch.due().is_some() {
                 break;
             }
+        }
+        if args.output.format == FormatArg::Json {
+            env.print(&one_document(&groups));
+            let fails = groups.iter().any(|(_, _, g)| Status::of_verdict(&g.answer.verdict) == Status::Fails);
+            return Ok(if fails { Status::Fails } else { Status::Undecided });
         }
         let mut status = Status::Undecided;
         for (_, names, given) in groups {
@@ -244,6 +250,17 @@ impl Results<'_> {
         }
         runs
     }
+}
+
+/// `{"answers": [{"tests": ["a", "b"], "result": …}]}`: the tests of one cause with their result.
+fn one_document(groups: &[(Option<String>, Vec<String>, check::Given)]) -> String {
+    let one = |(_, names, given): &(Option<String>, Vec<String>, check::Given)| {
+        let names: Vec<String> = names.iter().map(|n| serde_json::Value::from(n.as_str()).to_string()).collect();
+        let result = json::document(&given.answer.program, &given.answer.verdict, None);
+        format!("{{\"tests\":[{}],\"result\":{}}}", names.join(","), result.trim_end())
+    };
+    let answers: Vec<String> = groups.iter().map(one).collect();
+    format!("{{\"answers\":[{}]}}\n", answers.join(","))
 }
 
 fn is_repaired(answer: &Answer) -> bool {

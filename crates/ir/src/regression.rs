@@ -1,0 +1,59 @@
+//! Which changes since a version that passed are to blame.
+
+use crate::RepairStatus;
+
+/// The changes between two versions, held against one failing run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Regression {
+    /// The version that passes: a path or a revision.
+    pub before: String,
+    /// Minimal sets of changes whose undoing makes the failing run pass, smallest first.
+    pub causes: Vec<RegressionCause>,
+    /// Changes that are in none of them.
+    pub irrelevant: u32,
+    pub old: OldVersion,
+    /// From when on the run fails, where several commits lie between.
+    pub introduced: Option<Introduced>,
+}
+
+/// What the failing run does in the old version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OldVersion {
+    Passes {
+        /// All minimal sets were found, and without all other changes the run fails as before.
+        complete: bool,
+    },
+    Fails,
+    /// The old text is no program, or the run does not end there.
+    Unreadable,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Introduced {
+    Commit(Commit),
+    /// In changes that are not committed yet.
+    Uncommitted,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RegressionCause {
+    pub hunks: Vec<Hunk>,
+    /// What is known of the program in which they are undone.
+    pub status: RepairStatus,
+}
+
+/// Lines of the old version that became lines of the new one; from 1, first to last. Where there are none, last is first - 1.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hunk {
+    pub file: String,
+    pub old: (u32, u32),
+    pub new: (u32, u32),
+    pub old_text: String,
+    pub new_text: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Commit {
+    pub id: String,
+    pub subject: String,
+}
