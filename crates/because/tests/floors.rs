@@ -11,7 +11,7 @@ const PART: usize = 3;
 const SUITES: [&str; 2] = ["suites/advisory", "suites/kinds"];
 
 /// Entries (of 29) whose faulty line is the first suspect, among the first five, among the first ten.
-const FLOORS: [(usize, usize); 3] = [(1, 22), (5, 26), (10, 29)];
+const FLOORS: [(usize, usize); 3] = [(1, 26), (5, 28), (10, 29)];
 
 #[test]
 fn faulty_lines_are_found_as_often_as_before() {

@@ -45,11 +45,7 @@ pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Ve
     repairs
 }
 
-/// What a repair of another line must be worth beside one that behaves the same, to be shown too.
-const VARIANT: f64 = 0.8;
-
-/// Says where repairs part. Of those that behave the same on all inputs tried, the best is kept, and others only where
-/// they blame another line and are worth about as much.
+/// Says where repairs part. Of those of one place that behave the same on all inputs tried, the best is kept.
 pub fn tell_apart(repairs: &mut Vec<Repair>, failing: &Run, options: &ExplainOptions, again: &Again) {
     let (checks, interrupt) = (options.search.unwind.checks, &options.search.interrupt);
     if repairs.len() > 1 && !failing.path.places_only {
@@ -79,8 +75,10 @@ fn add(
 ) {
     let own = kept.len();
     let Some(two) = &behaviour else { return kept.push((repair, None)) };
-    let variant = |known: &Repair| known.place == repair.place || repair.score < known.score * VARIANT;
-    if kept.iter().any(|(known, one)| variant(known) && one.as_ref().is_some_and(|one| differ::is_same(one, two))) {
+    if kept
+        .iter()
+        .any(|(known, one)| known.place == repair.place && one.as_ref().is_some_and(|one| differ::is_same(one, two)))
+    {
         return;
     }
     for (index, (other, one)) in kept.iter_mut().enumerate() {

@@ -34,8 +34,6 @@ const OTHER_PATHS: f64 = 0.1;
 const OTHER_VALUES: f64 = 0.15;
 /// What is left of a change after which code is executed no more that known runs executed before.
 const DEAD_CODE: f64 = 0.75;
-/// What is left of a change after which a variable has one value alone that had several.
-const COLLAPSES: f64 = 0.5;
 /// What is left of the score of one more condition, or a variable for a number: among so many one may fit by chance.
 const ONE_OF_MANY: f64 = 0.9;
 /// What is left for the statement where a macro is used whose definition would have to change.
@@ -72,8 +70,6 @@ pub struct Fix {
     pub dead_code: bool,
     /// So is code that passing runs executed.
     pub dead_in_passing: bool,
-    /// A variable that had several values has one alone, whatever the inputs.
-    pub collapses: bool,
     /// It changes what only sets the program going or watches it.
     pub harness: bool,
     /// On all known runs it does what leaving the statement out does.
@@ -99,7 +95,6 @@ impl Fix {
             other_paths: 0,
             dead_code: false,
             dead_in_passing: false,
-            collapses: false,
             deletes: false,
             harness: false,
             vacuous: None,
@@ -115,7 +110,7 @@ impl Fix {
 
     /// The program does less with it, or another number would do as well: a proof of that says little.
     fn is_degenerate(&self) -> bool {
-        self.dead_in_passing || self.collapses || self.deletes || (self.proved && self.score < 1.0)
+        self.dead_in_passing || self.deletes || (self.proved && self.score < 1.0)
     }
 
     /// Of changes that do equally well, the one that changes less of what was right is the better hint.
@@ -129,7 +124,6 @@ impl Fix {
         let of = f64::from(self.kept.of.max(1));
         let (paths, values) = (f64::from(self.other_paths) / of, f64::from(self.other_values) / of);
         let dead = if self.dead_code { DEAD_CODE } else { 1.0 };
-        let collapses = if self.collapses { COLLAPSES } else { 1.0 };
         let vacuous = match self.vacuous {
             None => 1.0,
             Some(Vacuous::Specification) if !self.harness => CALLED,
@@ -141,7 +135,7 @@ impl Fix {
             * many
             * vacuous
             * text
-            * dead.min(collapses)
+            * dead
             * self.prior
             * (1.0 - OTHER_PATHS * paths - OTHER_VALUES * values)
     }

@@ -338,7 +338,6 @@ impl Search<'_> {
         let gone = |at: &&Start| !seen.0.covered.contains(at) && **at != (own.file, own.start);
         fix.dead_code = was.covered.iter().any(|at| gone(&at));
         fix.dead_in_passing = was.covered_passing.iter().any(|at| gone(&at));
-        fix.collapses = was.collapses(&seen.0);
         let omits = matches!(fix.change.kind, Kind::Omit(_));
         fix.deletes = !omits && deletion.is_some_and(|d| d.same_elsewhere(&seen.0));
         if !seen.1 {

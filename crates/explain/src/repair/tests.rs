@@ -369,8 +369,6 @@ fn each_doubt_lowers_the_rating_of_a_repair() {
     assert_eq!(rated(&|f| f.other_paths = 2), 0.95);
     assert_eq!(rated(&|f| f.other_values = 4), 0.85);
     assert_eq!(rated(&|f| f.dead_code = true), 0.75);
-    assert_eq!(rated(&|f| f.collapses = true), 0.5);
-    assert_eq!(rated(&|f| (f.collapses, f.dead_code) = (true, true)), 0.5);
     assert_eq!(rated(&|f| f.deletes = true), 0.6);
     assert_eq!(rated(&|f| f.vacuous = Some(Vacuous::Specification)), 0.9);
     assert_eq!(rated(&|f| (f.vacuous, f.harness) = (Some(Vacuous::Specification), true)), 0.3);
@@ -398,6 +396,6 @@ fn an_excellent_repair_has_nothing_against_it() {
     assert!(!excellent(&|f| f.kind = EditKind::StatementRemoved));
     assert!(!excellent(&|f| f.kept.passing = 3));
     assert!(!excellent(&|f| f.dead_code = true));
-    assert!(!excellent(&|f| f.collapses = true));
+    assert!(!excellent(&|f| f.dead_in_passing = true));
     assert!(!excellent(&|f| f.deletes = true));
 }

@@ -6,11 +6,11 @@ use crate::limits;
 use crate::runs::{Runs, Tested};
 use because_interp::{Captured, Compiled, Given, Otherwise, Record, RunOptions, Uninitialised};
 use because_ir::repair::place_before;
-use because_ir::{Edit, Failure, FuncId, InputValue, Location, PathStep, Program, Run, Value};
+use because_ir::{Edit, Failure, FuncId, InputValue, Location, PathStep, Program, Run};
 use because_logic::{Interrupt, cost};
 use because_source::{FileId, Span};
-use rustc_hash::{FxHashSet, FxHasher};
-use std::collections::{BTreeMap, BTreeSet};
+use rustc_hash::FxHasher;
+use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
 /// What starting a run costs, in statements.
@@ -58,28 +58,11 @@ pub struct Behaviour {
     /// fault.
     pub covered: BTreeSet<Start>,
     pub covered_passing: BTreeSet<Start>,
-    /// What each statement leaves in a variable, over all runs.
-    pub spread: BTreeMap<(Start, String), FxHashSet<Value>>,
 }
 
-/// Values of one variable beyond which no more are told apart.
-const SPREAD: usize = 4;
-
 impl Behaviour {
-    /// Does a variable that had several values have one alone in the other program, whatever the inputs?
-    pub fn collapses(&self, with: &Behaviour) -> bool {
-        let single = |key| with.spread.get(key).is_some_and(|values| values.len() == 1);
-        self.spread.iter().any(|(key, values)| values.len() > 2 && single(key))
-    }
-
     fn add(&mut self, run: Traced) -> Way {
         self.covered.extend(run.covered);
-        for (key, value) in run.last {
-            let values = self.spread.entry(key).or_default();
-            if values.len() < SPREAD {
-                values.insert(value);
-            }
-        }
         run.way
     }
 
@@ -94,8 +77,6 @@ impl Behaviour {
 struct Traced {
     way: Way,
     covered: BTreeSet<Start>,
-    /// The last value that each statement gives a variable.
-    last: BTreeMap<(Start, String), Value>,
 }
 
 pub struct Trial {
@@ -232,7 +213,7 @@ impl Trial {
     /// One run; what `statement` itself writes does not count elsewhere.
     fn traced(&mut self, inputs: &[InputValue], statement: Option<Start>) -> Traced {
         let [mut path, mut values, mut elsewhere] = [FxHasher::default(), FxHasher::default(), FxHasher::default()];
-        let (mut covered, mut last) = (BTreeSet::new(), BTreeMap::new());
+        let mut covered = BTreeSet::new();
         let mut before = None;
         let run = self.recorded(inputs);
         for step in &run.path.steps {
@@ -251,15 +232,10 @@ impl Trial {
                 if statement != Some(start) {
                     (&write.name, &write.value).hash(&mut elsewhere);
                 }
-                last.insert((start, write.name.clone()), write.value.clone());
             }
         }
         run.output.hash(&mut path);
-        Traced {
-            way: Way { path: path.finish(), values: values.finish(), elsewhere: elsewhere.finish() },
-            covered,
-            last,
-        }
+        Traced { way: Way { path: path.finish(), values: values.finish(), elsewhere: elsewhere.finish() }, covered }
     }
 
     /// Where a statement starts in the text before the edits.
