@@ -408,7 +408,7 @@ mod tests {
         #[test]
         fn limb_arithmetic_agrees_with_native(a: u64, b: u64, shift in 0u32..140) {
             let (x, y) = (wide(a.into(), 64), wide(b.into(), 64));
-            let cut = |v: Bits| v.extract(127, 0).to_u128().unwrap();
+            let cut = |v: Bits| v.extract(127, 0).to_u128().expect("it has 128 bits");
             let (p, q) = (u128::from(a), u128::from(b));
             prop_assert_eq!(cut(x.add(&y)), p + q);
             prop_assert_eq!(cut(x.sub(&y)), p.wrapping_sub(q));
@@ -425,7 +425,7 @@ mod tests {
         #[test]
         fn signed_operations_agree_with_native(a: i64, b: i64, shift in 0u32..64) {
             let (x, y) = (Bits::from_i128(64, a.into()), Bits::from_i128(64, b.into()));
-            let signed = |v: Bits| v.to_i128().unwrap() as i64;
+            let signed = |v: Bits| v.to_i128().expect("it has 64 bits") as i64;
             prop_assert_eq!(signed(x.ashr(shift)), a >> shift);
             prop_assert_eq!(x.slt(&y), a < b);
             prop_assert_eq!(x.sext(150).ashr(70).is_ones(), a < 0);

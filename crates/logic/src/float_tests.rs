@@ -74,7 +74,7 @@ const ROUNDINGS: [Rounding; 5] =
 fn number(value: Value) -> u128 {
     match value {
         Value::Bool(b) => b.into(),
-        other => other.as_u128().unwrap(),
+        other => other.as_u128().expect("a value of bits"),
     }
 }
 
