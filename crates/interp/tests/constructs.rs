@@ -27,6 +27,13 @@ fn sparse_switches_choose_too() {
 }
 
 #[test]
+fn a_comparison_keeps_its_value_after_the_branch() {
+    let body = "local x.0: i32;\nlocal m.1: bool;\nb0:\n x.0 = 1:i32;\n m.1 = (x.0 == 1:i32);\n \
+                if m.1 then b1 else b2;\nb1:\n exit (cast<i32>(m.1) + 4:i32);\nb2:\n exit 2:i32;";
+    assert_eq!(status("", body), 5);
+}
+
+#[test]
 fn deep_recursion_needs_no_stack() {
     let text = "because-ir 1;\nlanguage c;\ntarget 64 little;\nentry @start.0;\n\
         fn @start.0() -> void harness {\nlocal r.0: i32;\nb0:\n r.0 = call @depth.1(100000:i32);\n exit r.0;\n}\n\

@@ -361,14 +361,17 @@ impl Builder<'_> {
     }
 
     fn branch(&mut self, cond: ExprId, then: BlockId, otherwise: BlockId, number: usize) -> Result<()> {
+        let before = self.code.ops.len();
         let reg = self.value(cond, None)?;
+        // A comparison made by an earlier statement gives a variable its value, and stays.
+        let own = self.code.ops.len() > before;
         if self.setting.record {
             self.emit(Op::Decided { cond: reg });
         }
         self.came(&[then, otherwise], number, false);
         let then_is_next = then.index() == number + 1;
         let target = if then_is_next { otherwise.0 } else { then.0 };
-        let fused = match self.code.ops.last() {
+        let fused = match self.code.ops.last().filter(|_| own) {
             Some(&Op::Compare { test, bits, dst, a, b }) if dst == reg => {
                 let test = if then_is_next { test.negated() } else { test };
                 Some(Op::JumpCompare { test, bits, a, b, target })

@@ -75,8 +75,14 @@ pub fn wide(w: &mut Writer) {
 
 pub fn boolean(w: &mut Writer) {
     let name = w.name("b");
-    let value = expr::any(w, 2);
-    put!(w, "_Bool {name} = {};", value.text);
+    if w.random.chance(50) {
+        let value = expr::any(w, 2);
+        put!(w, "_Bool {name} = {};", value.text);
+    } else {
+        let condition = expr::condition(w, 1);
+        put!(w, "_Bool {name} = {};", condition.text);
+        put!(w, "if ({name}) MIX({name} + 2); else MIX({name});");
+    }
     w.add_scalar(name, int::BOOL);
     control::mix(w);
 }
