@@ -13,7 +13,9 @@ use crate::repairs;
 use because_encode::UnwindOptions;
 use because_engine::within::{self, Within};
 use because_engine::{counterexamples, pinned};
-use because_explain::{Context, Error, Judged, Oracle, Workspace, diagnosis, orders, rank, story, timeline, trace};
+use because_explain::{
+    Context, EditedPlace, Error, Judged, Oracle, Workspace, diagnosis, orders, rank, story, timeline, trace,
+};
 use because_ir::{
     Closest, Details, Edit, EndedBy, Explanation, Failure, Method, Program, Run, Story, Timeline, TimelineRun,
     TraceEventKind, Unfinished, Vacuous,
@@ -93,7 +95,7 @@ fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions,
 /// How the failing run parts from that of the program with the best repair; without one, from the closest run that passes.
 fn story(program: &Program, failure: &Failure, options: &ExplainOptions, again: &Again) -> Option<Story> {
     let checks = options.search.unwind.checks;
-    let best = failure.repairs.first().filter(|r| r.vacuous != Some(Vacuous::CheckNotReached));
+    let best = failure.repairs.first().filter(|r| !r.vacuous.is_some_and(Vacuous::evades));
     match best {
         Some(best) => {
             let edited = again.ended(&best.edits)?;
@@ -143,17 +145,15 @@ pub struct Again<'a> {
 impl Again<'_> {
     /// What is searched.
     pub fn whole(&self, edits: &[Edit]) -> Option<Program> {
-        let mut program = self.reload?.program(&self.program.sources, edits)?;
+        let program = self.reload?.program(&self.program.sources, edits)?;
         // What a compiler warns of, a pointer returned as a number say, is no repair.
-        if program.warnings.len() > self.program.warnings.len() {
-            return None;
-        }
-        let entry = self.program.entry;
-        // Of a program that is taken part by part this may be one of several.
-        if program.functions.len() == self.program.functions.len() {
-            program.entry = entry;
-        }
-        Some(program)
+        (program.warnings.len() <= self.program.warnings.len()).then(|| self.with_entry(program))
+    }
+
+    /// Of a program that is taken part by part the entry may be one of several.
+    fn with_entry(&self, program: Program) -> Program {
+        let same = program.functions.len() == self.program.functions.len();
+        Program { entry: if same { self.program.entry } else { program.entry }, ..program }
     }
 
     /// What the methods work on.
@@ -283,6 +283,14 @@ struct Search<'a> {
 impl Oracle for Search<'_> {
     fn reload(&self, edits: &[Edit]) -> Option<Program> {
         self.again.ended(edits)
+    }
+
+    fn reload_schema(&self, edits: &[Edit]) -> Result<Program, Vec<EditedPlace>> {
+        self.again
+            .reload
+            .ok_or_else(Vec::new)?
+            .schema(&self.again.program.sources, edits)
+            .map(|program| self.again.with_entry(program))
     }
 
     fn can_reload(&self) -> bool {

@@ -3,14 +3,16 @@
 //! Comes in: what was read when the program was loaded, kept in memory, and edits. Goes out: the program that a user who
 //! types these edits would have. Nothing on disk is read again or written.
 
+use crate::error::Error;
 use crate::host::{Host, System};
 use crate::problem;
 use crate::request::Request;
 use because_c::Files;
 use because_exchange::svcomp::Property;
+use because_explain::EditedPlace;
 use because_ir::repair::edited;
 use because_ir::{Edit, Program};
-use because_source::{FileId, SourceMap};
+use because_source::{Diagnostic, FileId, SourceMap, Span};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
@@ -119,12 +121,28 @@ impl Reload {
 
     /// The program with edits in the texts of these sources; `None` where that is no program.
     pub fn program(&self, sources: &SourceMap, edits: &[Edit]) -> Option<Program> {
+        self.loaded(sources, edits)?.ok()
+    }
+
+    /// The same; where that is no program, the places of the edited texts that are wrong.
+    pub fn schema(&self, sources: &SourceMap, edits: &[Edit]) -> Result<Program, Vec<EditedPlace>> {
+        self.loaded(sources, edits).ok_or_else(Vec::new)?.map_err(|error| match error {
+            Error::Usage(_) => Vec::new(),
+            Error::Source(failed) => {
+                let file = |span: Span| Some(failed.sources.get(span.file)?.name.clone());
+                let place = |d: &Diagnostic| Some(EditedPlace { file: file(d.span)?, offset: d.span.start });
+                failed.diagnostics.iter().filter_map(place).collect()
+            }
+        })
+    }
+
+    fn loaded(&self, sources: &SourceMap, edits: &[Edit]) -> Option<Result<Program, Error>> {
         let files = self.files.with_edits(sources, edits)?;
         let host = Host { folder: self.folder.clone(), ..Host::new(&files, self.system.clone()) };
         let edited = |name: &str| edits.iter().any(|e| sources.get(e.span.file).is_some_and(|f| f.name == name));
         let shared = |program: &Program| program.sources.files().any(|(_, file)| edited(&file.name));
         let reference = self.reference.clone().filter(|program| !shared(program));
-        problem::program_again(&self.request, self.property.as_ref(), reference, &host).ok()
+        Some(problem::program_again(&self.request, self.property.as_ref(), reference, &host))
     }
 
     /// The bytes of an edited file, in the encoding that it has.

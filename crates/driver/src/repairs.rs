@@ -95,7 +95,7 @@ const MARGIN: f64 = 0.01;
 
 /// The line of the best repair first, where more than the failing run speaks for it.
 pub fn first(program: &Program, failure: &mut Failure) {
-    let good = |r: &&Repair| r.status != RepairStatus::Run && r.vacuous != Some(Vacuous::CheckNotReached);
+    let good = |r: &&Repair| r.status != RepairStatus::Run && !r.vacuous.is_some_and(Vacuous::evades);
     let Some(best) = failure.repairs.first().filter(good) else { return };
     let line = |span| (span, program.sources.line(span));
     let ((place, wanted), suspects) = (line(best.place), &mut failure.suspects);

@@ -29,7 +29,7 @@ pub mod whodunit;
 mod workspace;
 
 pub use context::{Context, Error, Progress};
-pub use workspace::{Judged, Made, NoOracle, Oracle, Workspace};
+pub use workspace::{EditedPlace, Judged, Made, NoOracle, Oracle, Workspace};
 
 use because_ir::{Explanation, Method};
 

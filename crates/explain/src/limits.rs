@@ -10,7 +10,7 @@ because_ir::limits! {
     /// Statements that sampling executes in all.
     RUNS_STEPS: u64 = 1_000_000;
     /// Statements that `repair` executes in all.
-    REPAIR_STEPS: u64 = 8_000_000;
+    REPAIR_STEPS: u64 = 16_000_000;
     /// How often a run as long as the failing one may be executed on top of that.
     REPAIR_RUNS: u64 = 20_000;
     /// Statements of these together.
@@ -19,6 +19,14 @@ because_ir::limits! {
     REPAIR_JUDGEMENTS: usize = 32;
     /// Edits that `repair` makes in the text and reads again, to find those that repair.
     REPAIR_TYPED: usize = 700;
+    /// Edits that `repair` tries in all.
+    REPAIR_TRIED: usize = 6_000;
+    /// Edits that stand in one program, each behind its number.
+    REPAIR_BATCH: usize = 48;
+    /// Values that repair some runs and break others, for which a condition is looked for.
+    REPAIR_PARTIAL: usize = 12;
+    /// How often one such program is read, each time without what could not be.
+    REPAIR_BATCH_READS: usize = 6;
     /// Edits of printed text that `repair` tries where tests say what is expected.
     REPAIR_PRINTED: usize = 240;
     /// Edits of printed text that are made one after the other.
@@ -35,6 +43,10 @@ because_ir::limits! {
     REPAIR_TEST_MOST: u64 = 60_000_000;
     /// Statements that a repaired test may execute at least.
     REPAIR_TEST_STEPS: u64 = 5_000;
+    /// Edited programs that are kept while a failure is explained.
+    RELOADED: usize = 64;
+    /// Expressions that one of them may have.
+    RELOADED_EXPRESSIONS: usize = 20_000;
     /// Runs on which repairs of one failure are compared.
     DIFFER_RUNS: usize = 32;
     /// Runs that must be known of two repairs before they count as variants of one.
@@ -99,6 +111,8 @@ because_ir::limits! {
     REPAIR_VARIABLES: usize = 12;
     /// Conflicts for one constant to be found.
     REPAIR_CONFLICTS: u64 = 2_000;
+    /// Runs of each kind that decide whether a change is tried on more.
+    REPAIR_FIRST_SAMPLE: usize = 3;
     /// Runs of each kind that decide whether a change is tried on all.
     REPAIR_SAMPLE: usize = 8;
     /// Variables that `repair` tries as one more condition.

@@ -15,14 +15,18 @@ mod choice;
 mod compared;
 mod fix;
 mod judge;
+mod macros;
+mod premise;
 mod printed;
 mod prior;
+mod schema;
 mod search;
 #[cfg(test)]
 mod tests;
 mod text;
 mod tokens;
 mod trial;
+mod tried;
 mod truths;
 mod typed;
 

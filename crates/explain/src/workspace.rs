@@ -14,7 +14,8 @@ use crate::{Context, Error};
 use because_ir::{Edit, Expected, Explanation, Failure, InputValue, Method, Outcome, Program, Run};
 use because_logic::cost;
 use because_source::FileKind;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 /// What a search over all runs says of a changed program.
@@ -24,6 +25,13 @@ pub enum Judged {
     Holds,
     Fails(Vec<InputValue>),
     Unknown,
+}
+
+/// A place of an edited text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EditedPlace {
+    pub file: String,
+    pub offset: u32,
 }
 
 /// Who can search: methods explain, and do not know the engines.
@@ -42,6 +50,12 @@ pub trait Oracle {
     /// to be read again.
     fn reload(&self, _edits: &[Edit]) -> Option<Program> {
         None
+    }
+
+    /// A program with many edits that stand behind choices; where that is no program, the places of the edited text that
+    /// are wrong.
+    fn reload_schema(&self, _edits: &[Edit]) -> Result<Program, Vec<EditedPlace>> {
+        Err(Vec::new())
     }
 
     /// Can programs be read again?
@@ -81,8 +95,12 @@ pub struct Workspace<'a> {
     problem: Option<Problem>,
     runs: Option<Rc<Runs>>,
     judgements_left: Cell<u64>,
+    reloaded: RefCell<Reloaded>,
     made: Made,
 }
+
+/// Programs that were read with edits, the latest last.
+type Reloaded = VecDeque<(Vec<Edit>, Option<Rc<Program>>)>;
 
 /// How often what is shared was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -103,6 +121,7 @@ impl<'a> Workspace<'a> {
             problem: None,
             runs: None,
             judgements_left: Cell::new(limits::JUDGEMENTS),
+            reloaded: RefCell::default(),
             made: Made::default(),
         }
     }
@@ -167,10 +186,32 @@ impl<'a> Workspace<'a> {
 
     /// The program with these edits made in its source text.
     pub fn reload(&self, edits: &[Edit]) -> Option<Program> {
+        let known = self.reloaded.borrow().iter().find(|(e, _)| e == edits).map(|(_, program)| program.clone());
+        if let Some(program) = known {
+            return program.as_deref().cloned();
+        }
+        self.charge_reload();
+        let program = self.oracle.reload(edits);
+        let small = program.as_ref().is_none_or(|p| p.exprs.len() <= limits::RELOADED_EXPRESSIONS);
+        let mut reloaded = self.reloaded.borrow_mut();
+        if small && reloaded.len() == limits::RELOADED {
+            reloaded.pop_front();
+        }
+        if small {
+            reloaded.push_back((edits.to_vec(), program.clone().map(Rc::new)));
+        }
+        program
+    }
+
+    pub fn reload_schema(&self, edits: &[Edit]) -> Result<Program, Vec<EditedPlace>> {
+        self.charge_reload();
+        self.oracle.reload_schema(edits)
+    }
+
+    fn charge_reload(&self) {
         let bytes: usize =
             self.cx.program.sources.files().filter(|(_, f)| f.kind == FileKind::User).map(|(_, f)| f.text.len()).sum();
         self.cx.interrupt.work.charge(cost::LOAD + cost::BYTE * bytes as u64);
-        self.oracle.reload(edits)
     }
 
     pub fn can_reload(&self) -> bool {

@@ -70,8 +70,17 @@ pub struct Kept {
 pub enum Vacuous {
     /// The failing run no longer comes to the check.
     CheckNotReached,
+    /// It changes an input that the check asks about: what the check presumes holds no longer.
+    Premise,
     /// It changes a function that the specification itself calls.
     Specification,
+}
+
+impl Vacuous {
+    /// Is nothing repaired at all?
+    pub fn evades(self) -> bool {
+        matches!(self, Vacuous::CheckNotReached | Vacuous::Premise)
+    }
 }
 
 /// A run on which two repairs of one failure behave differently.

@@ -18,7 +18,7 @@ pub fn headline(program: &Program, failure: &Failure) -> Option<String> {
 
 /// The same without what is known of an earlier version.
 pub fn of_repairs(program: &Program, failure: &Failure) -> Option<String> {
-    let best = failure.repairs.first().filter(|r| r.vacuous != Some(Vacuous::CheckNotReached));
+    let best = failure.repairs.first().filter(|r| !r.vacuous.is_some_and(Vacuous::evades));
     best.and_then(|r| overflow(program, failure, r).or_else(|| of_repair(program, r))).or_else(|| {
         let first = failure.suspects.first()?;
         let line = line_of(program, first.span.file, program.sources.line(first.span)?);

@@ -102,6 +102,7 @@ pub fn claim(verdict: &Verdict, repair: &Repair) -> String {
     let vacuous = match repair.vacuous {
         None => "",
         Some(Vacuous::CheckNotReached) => ", but the check is no longer reached",
+        Some(Vacuous::Premise) => ", but it changes an input that the check asks about",
         Some(Vacuous::Specification) => ", but it changes what the specification itself calls",
     };
     format!("{what}{uses}{vacuous}")

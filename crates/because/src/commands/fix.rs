@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// The repair with this number, counted from 1, among those that more than the failing run speaks for.
 fn chosen(verdict: &Verdict, number: usize) -> Option<&Repair> {
-    let good = |r: &&Repair| r.status != RepairStatus::Run && r.vacuous != Some(Vacuous::CheckNotReached);
+    let good = |r: &&Repair| r.status != RepairStatus::Run && !r.vacuous.is_some_and(Vacuous::evades);
     verdict.failures.first()?.repairs.iter().filter(good).nth(number.checked_sub(1)?)
 }
 

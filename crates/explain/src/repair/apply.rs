@@ -15,6 +15,8 @@ pub struct Change {
     pub definition: Option<Span>,
     /// One of so many of its kind that one may fit by chance.
     pub one_of_many: bool,
+    /// It leaves a definition that nothing uses.
+    pub orphans: bool,
     /// The edits of a change that is made in the text alone.
     pub edits: Vec<Edit>,
     /// What sort of edit that is.
@@ -23,7 +25,15 @@ pub struct Change {
 
 impl Change {
     pub fn new(kind: Kind, words: impl Into<String>) -> Change {
-        Change { kind, words: words.into(), definition: None, one_of_many: false, edits: Vec::new(), edit: None }
+        Change {
+            kind,
+            words: words.into(),
+            definition: None,
+            one_of_many: false,
+            orphans: false,
+            edits: Vec::new(),
+            edit: None,
+        }
     }
 }
 

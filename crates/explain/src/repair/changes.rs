@@ -4,8 +4,8 @@
 use super::apply::{Change, Kind};
 use crate::limits;
 use because_ir::{
-    BinaryOp, CheckKind, Const, EditKind, Expr, ExprId, ExprKind, FuncId, Location, ObjectId, ObjectKind, Place,
-    PlaceBase, Program, Projection, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId, UnaryOp,
+    BinaryOp, CheckKind, Const, Expr, ExprId, ExprKind, FuncId, Location, ObjectId, ObjectKind, Place, PlaceBase,
+    Program, Projection, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId, UnaryOp,
 };
 use because_source::Span;
 
@@ -194,7 +194,6 @@ fn expr_changes(program: &Program, function: FuncId, id: ExprId, changes: &mut V
         }
         ExprKind::Const(Const::Int(value)) => {
             constant_changes(program, id, *value, changes);
-            macro_names(program, id, *value, changes);
             variables_for_constant(program, function, id, changes);
         }
         ExprKind::Const(Const::Float(bits)) => {
@@ -236,31 +235,6 @@ fn constant_changes(program: &Program, id: ExprId, value: u128, changes: &mut Ve
     others.dedup();
     for other in others.into_iter().filter(|o| *o != value) {
         changes.push(constant_change(program, id, Const::Int(other), other));
-    }
-}
-
-/// The name of another macro where one is used.
-fn macro_names(program: &Program, id: ExprId, value: u128, changes: &mut Vec<Change>) {
-    let expr = program.expr(id);
-    if definition_of(program, expr.span).is_none() {
-        return;
-    }
-    let was = text(program, expr.span);
-    let is_name = |text: &str| text.chars().all(|c| c.is_alphanumeric() || c == '_');
-    let mut seen: Vec<String> = vec![was.clone()];
-    for other in program.exprs.iter().filter(|e| e.ty == expr.ty && definition(program, e.span).is_some()) {
-        let (ExprKind::Const(Const::Int(now)), name) = (&other.kind, text(program, other.span)) else { continue };
-        if *now == value || !is_name(&name) || !is_name(&was) || seen.contains(&name) {
-            continue;
-        }
-        let edit = because_ir::Edit { span: expr.span, text: name.clone() };
-        let kind = Kind::Expr(id, ExprKind::Const(Const::Int(*now)));
-        let change = Change::new(kind, format!("with `{name}` instead of `{was}`"));
-        changes.push(Change { edits: vec![edit], edit: Some(EditKind::Variable), ..change });
-        seen.push(name);
-        if seen.len() > limits::REPAIR_OTHERS {
-            break;
-        }
     }
 }
 

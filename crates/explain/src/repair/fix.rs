@@ -2,6 +2,7 @@
 
 use super::apply::{Change, Kind};
 use super::prior;
+use super::tokens::{TokenKind, tokens};
 use super::{Setting, specification};
 use crate::code::{self, Code};
 use crate::limits;
@@ -34,8 +35,14 @@ const OTHER_PATHS: f64 = 0.1;
 const OTHER_VALUES: f64 = 0.15;
 /// What is left of a change after which code is executed no more that known runs executed before.
 const DEAD_CODE: f64 = 0.75;
+/// How likely a kind of edit is that ends the search for unlikely ones.
+const LIKELY: f64 = 0.84;
 /// What is left of the score of one more condition, or a variable for a number: among so many one may fit by chance.
 const ONE_OF_MANY: f64 = 0.9;
+/// What is left of one after which nothing uses a name that the program defines.
+const ORPHANS: f64 = 0.9;
+/// What is left of a condition that is unlike those around it (docs/methods.md, repair).
+const UNLIKE: f64 = 0.97;
 /// What is left for the statement where a macro is used whose definition would have to change.
 const USED: f64 = 0.5;
 /// What is left of a change of a function that only the specification calls: perhaps that is what it is about.
@@ -58,6 +65,8 @@ pub struct Fix {
     pub score: f64,
     /// The oracle found no failing run.
     pub proved: bool,
+    /// It stands all known runs, and the oracle found one that fails.
+    pub refuted: bool,
     /// What the claim is about was read from the edited text.
     pub typed: bool,
     /// The passing runs that go on as before but for what the edited statement itself writes.
@@ -70,6 +79,8 @@ pub struct Fix {
     pub dead_code: bool,
     /// So is code that passing runs executed.
     pub dead_in_passing: bool,
+    /// It puts a comparison where nothing is compared.
+    pub unlike: bool,
     /// It changes what only sets the program going or watches it.
     pub harness: bool,
     /// On all known runs it does what leaving the statement out does.
@@ -80,15 +91,20 @@ pub struct Fix {
 impl Fix {
     pub fn new(program: &Program, check: CheckKind, at: Location, change: Change, score: f64) -> Fix {
         let kind = prior::kind(program, &change);
+        let statement = program.origin(at).1;
+        let edits = text::edits(program, &change);
+        let own = program.source_stmt(statement).span;
         Fix {
-            statement: program.origin(at).1,
+            unlike: kind == EditKind::ConditionAdded && edits.as_ref().is_some_and(|e| compares_more(program, own, e)),
+            statement,
             function: at.function,
-            edits: text::edits(program, &change),
+            edits,
             kind,
             prior: prior::prior(kind, check),
             change,
             score,
             proved: false,
+            refuted: false,
             typed: false,
             kept: Kept::default(),
             other_values: 0,
@@ -103,9 +119,20 @@ impl Fix {
 
     /// Proved, and nothing speaks against it: there is no need to look for another.
     pub fn is_excellent(&self) -> bool {
-        let natural = !matches!(self.kind, EditKind::ForcedCondition | EditKind::StatementRemoved);
         let keeps = self.kept.passing == self.kept.of && !self.dead_code && !self.is_degenerate();
-        self.proved && self.typed && self.score == 1.0 && self.vacuous.is_none() && natural && keeps
+        self.holds() && keeps
+    }
+
+    /// Proved, and of a kind that is likely: what is unlikely need not be tried.
+    pub fn is_good(&self) -> bool {
+        self.is_excellent()
+            || (self.holds() && !self.is_degenerate() && !self.change.one_of_many && self.prior >= LIKELY)
+    }
+
+    fn holds(&self) -> bool {
+        let natural = !matches!(self.kind, EditKind::ForcedCondition | EditKind::StatementRemoved);
+        let proved = self.proved && self.typed && self.score == 1.0;
+        proved && self.vacuous.is_none() && natural && !self.change.orphans
     }
 
     /// The program does less with it, or another number would do as well: a proof of that says little.
@@ -121,6 +148,8 @@ impl Fix {
             _ => 1.0,
         };
         let many = if self.change.one_of_many { ONE_OF_MANY } else { 1.0 };
+        let orphans = if self.change.orphans { ORPHANS } else { 1.0 };
+        let unlike = if self.unlike { UNLIKE } else { 1.0 };
         let of = f64::from(self.kept.of.max(1));
         let (paths, values) = (f64::from(self.other_paths) / of, f64::from(self.other_values) / of);
         let dead = if self.dead_code { DEAD_CODE } else { 1.0 };
@@ -133,12 +162,25 @@ impl Fix {
         self.score
             * less
             * many
+            * orphans
+            * unlike
             * vacuous
             * text
             * dead
             * self.prior
             * (1.0 - OTHER_PATHS * paths - OTHER_VALUES * values)
     }
+}
+
+/// Do the edits compare something in a statement that compares nothing?
+fn compares_more(program: &Program, statement: Span, edits: &[Edit]) -> bool {
+    let compares = |text: &str| {
+        let found = tokens(text, program.language);
+        found.iter().any(|t| matches!(t.text(text), "==" | "!=" | "<" | "<=" | ">" | ">=" | "<>"))
+    };
+    let old = program.sources.text(statement);
+    let asks = tokens(old, program.language).iter().any(|t| t.kind == TokenKind::Word);
+    asks && !compares(old) && edits.iter().any(|e| compares(&e.text))
 }
 
 /// The lines that repairs change, best first, and the repairs.

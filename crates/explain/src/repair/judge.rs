@@ -41,6 +41,7 @@ pub fn judge(
             }
             Judged::Fails(inputs) => {
                 fix.score *= REFUTED;
+                fix.refuted = true;
                 if !inputs.is_empty() {
                     against.push(inputs);
                 }

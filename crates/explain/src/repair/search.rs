@@ -4,8 +4,11 @@ use super::apply::{Change, Kind};
 use super::choice::{Choice, Family};
 use super::fix::{Fix, Stated, UNPROVED};
 use super::judge::{judge, settled_typed, worth};
+use super::macros::{self, Macro};
+use super::premise::Premise;
 use super::trial::{self, Behaviour, Start, Target, Trial, Way};
-use super::typed::{self, Generator, Site};
+use super::tried::Left;
+use super::typed::{self, Generator};
 use super::{Setting, changes, compared, printed, truths};
 use crate::limits;
 use crate::runs::Runs;
@@ -40,7 +43,9 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
         setting,
         behaviours: RefCell::default(),
         stated: Stated::new(cx.program, failure),
+        macros: macros::defined(cx.program),
         target,
+        premise: if setting.tests { Premise::default() } else { Premise::new(cx.program, failure) },
     };
     let mut tried = 0;
     let mut left = setting.judgements;
@@ -51,38 +56,43 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
             found.map(|(at, change)| Fix { typed: true, ..Fix::new(cx.program, failure.check, at, change, UNPROVED) }),
         );
     }
-    fixes.extend(search.plausible(&mut trial, &mut tried));
-    let mut complete = !trial.is_over();
+    let (found, all) = trial.with_half(|trial| (search.plausible(trial, &mut tried), !trial.is_over()));
+    fixes.extend(found);
+    let mut complete = all;
     search.judge(&mut trial, &mut fixes, &mut against, &mut left);
     let unknown_text = setting.tests && prints_into_memory(cx.program);
-    let (mut reloads, first) = (setting.typed, setting.typed / 3);
+    let mut reloads = Left { reloads: setting.typed, edits: limits::REPAIR_TRIED };
+    let first = setting.typed / 3;
     for stage in STAGES {
-        if fixes.iter().any(Fix::is_excellent) {
+        let enough = if stage.is_likely() { Fix::is_excellent } else { Fix::is_good };
+        if fixes.iter().any(enough) {
             break;
         }
-        match stage {
+        let before = reloads.edits;
+        let mut more = trial.with_half(|trial| match stage {
             Stage::Typed(generators) => {
-                let share = if generators.len() == typed::LIKELY.len() { first } else { reloads };
-                let mut more = search.typed(generators, share, &mut reloads, &mut trial, &mut tried);
+                let share = if generators.len() == typed::LIKELY.len() { first } else { reloads.reloads };
+                let found = search.typed(generators, share, &mut reloads, trial);
                 complete &= !trial.is_over();
-                left = left.max(setting.judgements / 2);
-                search.judge(&mut trial, &mut more, &mut against, &mut left);
-                fixes.extend(more);
+                found
             }
-            Stage::Compared => {
-                let mut more = search.compared(&mut trial, &mut tried);
-                left = left.max(setting.judgements / 2);
-                search.judge(&mut trial, &mut more, &mut against, &mut left);
-                fixes.extend(more);
-            }
-            Stage::Constants(_) if unknown_text => {}
+            Stage::Conditional => search.conditional(&fixes, &mut reloads, trial),
+            Stage::Compared => search.compared(trial, &mut tried),
+            Stage::Constants(_) if unknown_text => Vec::new(),
             Stage::Constants(families) => {
                 let good =
                     |f: &Fix| f.proved && f.vacuous.is_none() && !f.change.kind.takes_away() && f.edits.is_some();
                 let found = fixes.iter().any(|f| good(f) && f.kind != EditKind::ForcedCondition);
-                fixes.extend(search.constants(families, &mut trial, &mut against, !found));
+                search.constants(families, trial, &mut against, !found)
             }
+        });
+        tried += before - reloads.edits;
+        // Those with a constant that was found are judged already.
+        if !matches!(stage, Stage::Constants(_)) {
+            left = left.max(setting.judgements / 2);
+            search.judge(&mut trial, &mut more, &mut against, &mut left);
         }
+        fixes.extend(more);
     }
     Found { fixes, tried, complete }
 }
@@ -91,14 +101,28 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
 enum Stage {
     Typed(&'static [Generator]),
     Compared,
+    /// Values that repair some runs and break others, under a condition.
+    Conditional,
     Constants(&'static [Family]),
 }
 
-const STAGES: [Stage; 5] = [
+impl Stage {
+    /// Does it try what programmers do most?
+    fn is_likely(&self) -> bool {
+        match self {
+            Stage::Typed(generators) => generators.len() == typed::LIKELY.len(),
+            Stage::Compared | Stage::Constants([Family::Constants]) => true,
+            Stage::Conditional | Stage::Constants(_) => false,
+        }
+    }
+}
+
+const STAGES: [Stage; 6] = [
     Stage::Typed(&typed::LIKELY),
     Stage::Compared,
     Stage::Constants(&[Family::Constants]),
     Stage::Typed(&typed::MANY),
+    Stage::Conditional,
     Stage::Constants(&[Family::Conditions, Family::Guards]),
 ];
 
@@ -139,15 +163,17 @@ fn failing_place(failure: &Failure) -> Option<Location> {
     }
 }
 
-struct Search<'a> {
-    cx: &'a Context<'a>,
-    failure: &'a Failure,
-    runs: &'a Runs,
-    setting: &'a Setting<'a>,
+pub struct Search<'a> {
+    pub cx: &'a Context<'a>,
+    pub failure: &'a Failure,
+    pub runs: &'a Runs,
+    pub setting: &'a Setting<'a>,
     /// How the known runs go in the program as it is, for each statement that may be changed.
     behaviours: RefCell<BTreeMap<SourceStmtId, Rc<Behaviour>>>,
-    stated: Stated,
+    pub stated: Stated,
+    pub macros: Vec<Macro>,
     target: Option<Target>,
+    premise: Premise,
 }
 
 impl Search<'_> {
@@ -232,51 +258,6 @@ impl Search<'_> {
         fixes
     }
 
-    /// The same for changes that are made in the text.
-    fn typed(
-        &self,
-        generators: &[Generator],
-        most: usize,
-        left: &mut usize,
-        trial: &mut Trial,
-        tried: &mut usize,
-    ) -> Vec<Fix> {
-        let mut fixes = Vec::new();
-        let mut whole = most.min(*left);
-        let mut seen = BTreeSet::new();
-        let mut sites: Vec<Site> = Vec::new();
-        for at in executed_sites(self.cx.program, self.failure, self.setting) {
-            let harness = self.stated.is_harness(self.cx.program.origin(at).1);
-            sites.extend(Site::new(self.cx.program, self.failure, at).filter(|_| !harness));
-        }
-        for generate in generators {
-            // No sort of edit uses up what the others need.
-            let mut share = whole.min(self.setting.typed / 3);
-            for site in &sites {
-                for change in generate(site) {
-                    if share == 0 || trial.is_over() {
-                        break;
-                    }
-                    let mut edits = change.edits.clone();
-                    edits.sort();
-                    let trusted = edits.iter().any(|e| self.cx.program.sources.is_trusted(e.span));
-                    if trusted || !seen.insert(edits.clone()) {
-                        continue;
-                    }
-                    (whole, share, *left, *tried) = (whole - 1, share - 1, *left - 1, *tried + 1);
-                    let Some(program) = self.setting.workspace.reload(&edits) else { continue };
-                    let (score, _) = trial.with_program(program, &edits, |t| t.score(self.runs));
-                    if score > 0.0 {
-                        let change = Change { edits, ..change };
-                        let fix = Fix::new(self.cx.program, self.failure.check, site.at, change, score * UNPROVED);
-                        fixes.push(Fix { typed: true, ..fix });
-                    }
-                }
-            }
-        }
-        fixes
-    }
-
     /// What else is known of the good ones: whom they lead another way, and whether they evade the check.
     fn appraise(&self, trial: &mut Trial, fixes: &mut [Fix]) {
         for fix in fixes.iter_mut() {
@@ -296,13 +277,21 @@ impl Search<'_> {
     }
 
     /// How the known runs go with the change, and whether the failing one still comes to the check.
-    fn behaviour_with(&self, trial: &mut Trial, fix: &Fix) -> Option<(Behaviour, bool)> {
+    fn behaviour_with(&self, trial: &mut Trial, fix: &Fix) -> Option<(Behaviour, Option<Vacuous>)> {
         let (runs, first) = (self.runs, &self.failure.run.inputs);
         let own = self.cx.program.source_stmt(fix.statement).span;
         // With tests it is the output that counts, wherever a run ends.
         let target = self.target.as_ref().filter(|_| !self.setting.tests);
         let run = |t: &mut Trial| {
-            (t.behaviour(runs, Some((own.file, own.start))), target.is_none_or(|at| t.reaches(first, at)))
+            let behaviour = t.behaviour(runs, Some((own.file, own.start)));
+            let reached = target.is_none_or(|at| t.reaches(first, at));
+            let presumed = self.premise.is_empty() || !self.premise.is_changed(&t.recorded(first).path.steps);
+            let vacuous = match (reached, presumed) {
+                (false, _) => Some(Vacuous::CheckNotReached),
+                (true, false) => Some(Vacuous::Premise),
+                (true, true) => None,
+            };
+            (behaviour, vacuous)
         };
         match (&fix.edits, fix.typed) {
             (Some(edits), true) => {
@@ -340,9 +329,7 @@ impl Search<'_> {
         fix.dead_in_passing = was.covered_passing.iter().any(|at| gone(&at));
         let omits = matches!(fix.change.kind, Kind::Omit(_));
         fix.deletes = !omits && deletion.is_some_and(|d| d.same_elsewhere(&seen.0));
-        if !seen.1 {
-            fix.vacuous = Some(Vacuous::CheckNotReached);
-        }
+        fix.vacuous = seen.1.or(fix.vacuous);
     }
 
     /// Changes with a constant to be found.
@@ -472,7 +459,7 @@ fn is_settled(program: &Program, at: Location) -> bool {
 
 /// Places of the failing run where a change is worth trying: where another value can repair, then computation before the
 /// harness and the like, then the latest first, nearest to the failure.
-fn executed_sites(program: &Program, failure: &Failure, setting: &Setting) -> Vec<Location> {
+pub fn executed_sites(program: &Program, failure: &Failure, setting: &Setting) -> Vec<Location> {
     let mut seen = BTreeSet::new();
     let mut sites = Vec::new();
     for step in failure.run.path.steps.iter().rev() {

@@ -74,6 +74,10 @@ fn expr(program: &Program, id: ExprId, kind: &ExprKind) -> Option<Vec<Edit>> {
         (ExprKind::Const(Const::Int(value)), _) if is_literal(program, written) => {
             Some(vec![replace(old.span, literal(program, old.ty, *value, written))])
         }
+        // A constant that is written as a sum.
+        (ExprKind::Const(Const::Int(value)), ExprKind::Const(_)) if is_constant_sum(program, written) => {
+            Some(vec![replace(old.span, literal(program, old.ty, *value, ""))])
+        }
         (ExprKind::Const(Const::Float(bits)), _) if is_literal(program, written) => {
             Some(vec![replace(old.span, float_literal(program, old.ty, *bits, written)?)])
         }
@@ -106,6 +110,13 @@ fn is_literal(program: &Program, written: &str) -> bool {
         [sign, one] => sign.text(written) == "-" && one.kind == TokenKind::Number,
         _ => false,
     }
+}
+
+/// Numbers with operators between them.
+fn is_constant_sum(program: &Program, written: &str) -> bool {
+    let found = tokens(written, program.language);
+    let part = |t: &Token| t.kind == TokenKind::Number || matches!(t.text(written), "+" | "-" | "*" | "/" | "(" | ")");
+    found.iter().all(part) && found.iter().any(|t| t.kind == TokenKind::Number)
 }
 
 /// A variable, perhaps with members and indices.
@@ -313,11 +324,15 @@ fn in_definition(program: &Program, id: ExprId, constant: Const, name: Span) -> 
     let (ExprKind::Const(was), ty) = (&program.expr(id).kind, program.expr(id).ty) else { return None };
     let numbers: Vec<Token> =
         tokens(body, program.language).into_iter().filter(|t| t.kind != TokenKind::Operator).collect();
-    let [only] = &numbers[..] else { return None };
     let (Const::Int(_), Const::Int(now)) = (was, constant) else { return None };
-    let start = name.end + only.start as u32;
-    let span = Span::new(name.file, start, name.end + only.end as u32);
-    Some(replace(span, literal(program, ty, now, only.text(body))))
+    let span = |from: &Token, to: &Token| Span::new(name.file, name.end + from.start as u32, name.end + to.end as u32);
+    match &numbers[..] {
+        [only] => Some(replace(span(only, only), literal(program, ty, now, only.text(body)))),
+        [first, .., last] if is_constant_sum(program, body.get(first.start..last.end)?) => {
+            Some(replace(span(first, last), literal(program, ty, now, "")))
+        }
+        _ => None,
+    }
 }
 
 fn offset(program: &Program, id: ExprId, op: BinaryOp, by: u128) -> Option<Edit> {

@@ -1,12 +1,13 @@
 //! The changed program, executed on runs that are known.
 
 use super::apply::{self, Change};
+use super::schema::INPUT;
 use crate::Context;
 use crate::limits;
 use crate::runs::{Runs, Tested};
 use because_interp::{Captured, Compiled, Given, Otherwise, Record, RunOptions, Uninitialised};
 use because_ir::repair::place_before;
-use because_ir::{Edit, Failure, FuncId, InputValue, Location, PathStep, Program, Run};
+use because_ir::{Edit, Failure, FuncId, InputKey, InputValue, Location, PathStep, Program, Run, Value};
 use because_logic::{Interrupt, cost};
 use because_source::{FileId, Span};
 use rustc_hash::FxHasher;
@@ -85,9 +86,14 @@ pub struct Trial {
     edits: Vec<Edit>,
     options: RunOptions,
     compiled: Compiled,
+    /// The same for runs whose path is recorded.
+    compiled_path: Compiled,
     length: u64,
-    /// Statements that may still be executed.
+    /// The number of the edit that is made, in a program that has many.
+    chosen: Option<usize>,
+    /// Statements that may still be executed, and how many of them are kept for later.
     left: u64,
+    reserve: u64,
     interrupt: Interrupt,
 }
 
@@ -104,13 +110,32 @@ impl Trial {
             ..RunOptions::default()
         };
         let interrupt = cx.interrupt.clone();
-        let (program, compiled) = (cx.program.clone(), Compiled::default());
-        Trial { program, edits: Vec::new(), options, compiled, length, left: steps, interrupt }
+        let (program, compiled, compiled_path) = (cx.program.clone(), Compiled::default(), Compiled::default());
+        Trial {
+            program,
+            edits: Vec::new(),
+            options,
+            compiled,
+            compiled_path,
+            length,
+            chosen: None,
+            left: steps,
+            reserve: 0,
+            interrupt,
+        }
     }
 
     /// Is the work or the time used up?
     pub fn is_over(&self) -> bool {
-        self.left == 0 || self.is_late()
+        self.left <= self.reserve || self.is_late()
+    }
+
+    /// Does something without using up more than half of what is left.
+    pub fn with_half<T>(&mut self, ask: impl FnOnce(&mut Trial) -> T) -> T {
+        let before = std::mem::replace(&mut self.reserve, self.left / 2);
+        let answer = ask(self);
+        self.reserve = before;
+        answer
     }
 
     pub fn is_late(&self) -> bool {
@@ -125,12 +150,26 @@ impl Trial {
         ask: impl FnOnce(&mut Trial) -> T,
     ) -> (T, Program) {
         let own = std::mem::replace(&mut self.program, program);
-        let compiled = std::mem::take(&mut self.compiled);
+        let compiled = (std::mem::take(&mut self.compiled), std::mem::take(&mut self.compiled_path));
         self.edits = edits.to_vec();
         let answer = ask(self);
         self.edits = Vec::new();
-        self.compiled = compiled;
+        (self.compiled, self.compiled_path) = compiled;
         (answer, std::mem::replace(&mut self.program, own))
+    }
+
+    /// Does something with the program in which this edit is chosen.
+    pub fn choosing<T>(&mut self, number: usize, ask: impl FnOnce(&mut Trial) -> T) -> T {
+        self.chosen = Some(number);
+        let answer = ask(self);
+        self.chosen = None;
+        answer
+    }
+
+    fn given(&self, inputs: &[InputValue]) -> Given {
+        let choice = |number: usize| (InputKey { name: INPUT.to_string(), occurrence: 1 }, Value::Bits(number as u128));
+        let own = inputs.iter().map(|i| (i.key.clone(), i.value.clone()));
+        Given::new(own.chain(self.chosen.map(choice)), Otherwise::Zero)
     }
 
     /// Does something with the changed program.
@@ -146,8 +185,13 @@ impl Trial {
     fn forget(&mut self, change: &Change, function: FuncId) {
         match change.kind {
             // A macro's constant, an array can stand in any function.
-            apply::Kind::Constants(..) | apply::Kind::Length(..) => self.compiled = Compiled::default(),
-            _ => self.compiled.forget(function),
+            apply::Kind::Constants(..) | apply::Kind::Length(..) => {
+                (self.compiled, self.compiled_path) = (Compiled::default(), Compiled::default());
+            }
+            _ => {
+                self.compiled.forget(function);
+                self.compiled_path.forget(function);
+            }
         }
     }
 
@@ -158,13 +202,15 @@ impl Trial {
         if !self.passes(&first.inputs) {
             return 0.0;
         }
-        let sample = self.share(&runs.failing[..runs.failing.len().min(limits::REPAIR_SAMPLE)]);
-        let sample = if sample < 0.5 {
-            0.0
-        } else {
-            sample * self.share(&runs.passing[..runs.passing.len().min(limits::REPAIR_SAMPLE)])
-        };
-        if sample < 1.0 { sample } else { self.share(&runs.failing) * self.share(&runs.passing) }
+        let mut score = 1.0;
+        for most in [limits::REPAIR_FIRST_SAMPLE, limits::REPAIR_SAMPLE, usize::MAX] {
+            score = self.share(&runs.failing[..runs.failing.len().min(most)]);
+            score = if score < 0.5 { 0.0 } else { score * self.share(&runs.passing[..runs.passing.len().min(most)]) };
+            if score < 1.0 {
+                break;
+            }
+        }
+        score
     }
 
     /// How many of the runs pass, as a part of all.
@@ -179,7 +225,7 @@ impl Trial {
 
     /// The run without its path.
     pub fn executed(&mut self, inputs: &[InputValue]) -> Run {
-        let mut given = Given::of_run(inputs, Otherwise::Zero);
+        let mut given = self.given(inputs);
         let outside = &mut Captured::default();
         let run = because_interp::run_again(&self.program, &self.options, &mut self.compiled, &mut given, outside);
         self.charge(&run);
@@ -257,8 +303,9 @@ impl Trial {
     /// The run with its path.
     pub fn recorded(&mut self, inputs: &[InputValue]) -> Run {
         let recorded = RunOptions { record: Record::Path, max_memory: limits::REPAIR_PATH, ..self.options.clone() };
-        let mut given = Given::of_run(inputs, Otherwise::Zero);
-        let run = because_interp::run(&self.program, &recorded, &mut given, &mut Captured::default());
+        let mut given = self.given(inputs);
+        let outside = &mut Captured::default();
+        let run = because_interp::run_again(&self.program, &recorded, &mut self.compiled_path, &mut given, outside);
         self.charge(&run);
         run
     }

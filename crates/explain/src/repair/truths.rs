@@ -102,10 +102,14 @@ fn mentioned(program: &Program, function: FuncId) -> Vec<(Place, String)> {
             roots.push(cond);
         }
         for id in parts(program, roots) {
+            let name = text(program, program.expr(id).span);
+            // One that joins others is no single condition.
+            let single = !["&&", "||"].iter().any(|op| name.contains(op));
             if let Some(place) = truth(program, id)
+                && single
                 && !found.iter().any(|(p, _)| p == place)
             {
-                found.push((place.clone(), text(program, program.expr(id).span)));
+                found.push((place.clone(), name));
             }
         }
     }

@@ -8,10 +8,17 @@ mod expressions;
 mod insert;
 mod layout;
 mod lengths;
+mod operands;
 mod returns;
 mod types;
+mod values;
+
+pub use conditions::roots_at;
+pub use layout::last_token;
+pub use values::conditional;
 
 use super::apply::{Change, Kind};
+use super::macros::Macro;
 use because_ir::{Edit, EditKind, Failure, Location, Program, SourceStmtKind};
 use because_source::Span;
 
@@ -24,14 +31,16 @@ pub struct Site<'a> {
     /// The source statement's text, without its semicolon.
     pub span: Span,
     pub kind: SourceStmtKind,
+    /// The numbers that the program gives names to.
+    pub macros: &'a [Macro],
 }
 
 impl<'a> Site<'a> {
-    pub fn new(program: &'a Program, failure: &'a Failure, at: Location) -> Option<Site<'a>> {
+    pub fn new(program: &'a Program, failure: &'a Failure, at: Location, macros: &'a [Macro]) -> Option<Site<'a>> {
         let statement = program.source_stmt(program.origin(at).1);
         let hidden = program.macros.iter().any(|(used, _)| *used == statement.span);
         let written = !hidden && !program.sources.text(statement.span).is_empty();
-        written.then_some(Site { program, failure, at, span: statement.span, kind: statement.kind })
+        written.then_some(Site { program, failure, at, span: statement.span, kind: statement.kind, macros })
     }
 
     /// Is this the statement that fails, or one that calls it?
@@ -63,7 +72,7 @@ fn one_of_many(change: Change) -> Change {
 pub type Generator = fn(&Site) -> Vec<Change>;
 
 /// The likely ones first: every place gets the first sort before any gets the second.
-pub const LIKELY: [Generator; 7] = [
+pub const LIKELY: [Generator; 9] = [
     lengths::inner_dimensions,
     returns::at_the_end,
     expressions::assignment_operators,
@@ -71,10 +80,13 @@ pub const LIKELY: [Generator; 7] = [
     conditions::guards_of_unsafe_operations,
     conditions::operands_before,
     expressions::callees,
+    operands::connectives,
+    operands::named_constants,
 ];
 
 /// Those of which there are many at each place.
-pub const MANY: [Generator; 4] = [insert::statements, types::wider, insert::jumps, expressions::others];
+pub const MANY: [Generator; 6] =
+    [insert::statements, operands::calls, types::wider, insert::jumps, expressions::others, values::sums];
 
 /// Names that a function can use, by their type.
 fn names<'a>(site: &Site<'a>, fits: impl Fn(because_ir::TypeId) -> bool) -> Vec<&'a str> {

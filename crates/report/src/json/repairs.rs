@@ -73,6 +73,7 @@ fn one(program: &Program, rank: usize, repair: &Repair, names: &Names) -> Repair
         keeps: KeepsJson { passing: repair.keeps.passing, of: repair.keeps.of },
         vacuous: repair.vacuous.map(|v| match v {
             because_ir::Vacuous::CheckNotReached => "check-not-reached",
+            because_ir::Vacuous::Premise => "premise",
             because_ir::Vacuous::Specification => "specification",
         }),
         differs_from: repair

@@ -19,8 +19,7 @@ impl Page<'_> {
         if brief && self.options.command.is_some() {
             let heading = self.paint(Paint::Note, "more");
             let best = failure.repairs.first();
-            let writes =
-                best.is_some_and(|r| r.status != RepairStatus::Run && r.vacuous != Some(Vacuous::CheckNotReached));
+            let writes = best.is_some_and(|r| r.status != RepairStatus::Run && !r.vacuous.is_some_and(Vacuous::evades));
             let fix = if writes { ", --fix applies the edit" } else { "" };
             self.put(format_args!("{heading}: -v shows everything, --html FILE makes a page{fix}\n"));
         }

@@ -5,18 +5,25 @@ use super::{Site, change, described, names, one_of_many};
 use crate::repair::apply::Change;
 use crate::repair::changes::parts;
 use crate::repair::text::{is_path, replace, under_condition};
-use crate::repair::tokens::{TokenKind, tokens};
+use crate::repair::tokens::{Token, TokenKind, tokens};
 use because_ir::{
-    CheckKind, EditKind, ExprId, ExprKind, Language, Location, PlaceBase, Projection, SourceStmtKind, StatementKind,
-    TerminatorKind, Type,
+    CheckKind, EditKind, ExprId, ExprKind, FunctionOrigin, Language, Location, PlaceBase, Program, Projection,
+    SourceStmtKind, StatementKind, TerminatorKind, Type,
 };
+use because_source::Span;
 
 /// Conditions tried at one place.
 const TRIED: usize = 24;
+/// Calls among them.
+const CALLS: usize = 6;
 
 /// The expressions of the statement or branch at a place.
-fn roots(site: &Site, at: Location) -> Vec<ExprId> {
-    let block = &site.program.function(at.function).blocks[at.block.index()];
+pub fn roots(site: &Site, at: Location) -> Vec<ExprId> {
+    roots_at(site.program, at)
+}
+
+pub fn roots_at(program: &Program, at: Location) -> Vec<ExprId> {
+    let block = &program.function(at.function).blocks[at.block.index()];
     match block.statements.get(at.index as usize).map(|s| &s.kind) {
         Some(StatementKind::Assign { place, value }) => {
             let mut roots = place.parts();
@@ -37,11 +44,9 @@ fn roots(site: &Site, at: Location) -> Vec<ExprId> {
 
 /// One more condition in front of this one, so that it is asked first: `i >= 0 && …`, `p != NULL && …`.
 pub fn operands_before(site: &Site) -> Vec<Change> {
-    if site.kind != SourceStmtKind::Condition {
-        return Vec::new();
-    }
+    let Some(span) = condition(site) else { return Vec::new() };
     let program = site.program;
-    let own = site.text();
+    let own = program.sources.text(span);
     let (and, or) = if program.language == Language::C { ("&&", "||") } else { ("AND", "OR") };
     let all = tokens(own, program.language);
     let joins = |word: &str| all.iter().any(|t| t.text(own).eq_ignore_ascii_case(word));
@@ -56,7 +61,7 @@ pub fn operands_before(site: &Site) -> Vec<Change> {
                 [format!("{test} {op} {base}"), format!("{base} {op} {test}")]
             };
             for whole in joined {
-                let edit = change(EditKind::ConditionAdded, vec![replace(site.span, whole)]);
+                let edit = change(EditKind::ConditionAdded, vec![replace(span, whole)]);
                 changes.push(one_of_many(edit));
             }
         }
@@ -64,8 +69,20 @@ pub fn operands_before(site: &Site) -> Vec<Change> {
     changes
 }
 
+/// What a branch asks, or the truth value that a statement gives.
+fn condition(site: &Site) -> Option<Span> {
+    if site.kind == SourceStmtKind::Condition {
+        return Some(site.span);
+    }
+    let span = super::values::value(site)?;
+    let text = site.program.sources.text(span);
+    let joins = |t: &Token| matches!(t.text(text), "&&" | "||" | "==" | "!=" | "<" | "<=" | ">" | ">=");
+    let all = tokens(text, site.program.language);
+    (all.iter().any(joins) && !all.iter().any(|t| t.text(text) == "?")).then_some(span)
+}
+
 /// Conditions that may be missing here, the likely ones first.
-fn tests(site: &Site) -> Vec<String> {
+pub fn tests(site: &Site) -> Vec<String> {
     let mut list: Vec<String> = Vec::new();
     let add = |text: String, list: &mut Vec<String>| {
         if list.len() < TRIED && !list.contains(&text) && !site.text().contains(&text) && text.len() <= 80 {
@@ -77,6 +94,7 @@ fn tests(site: &Site) -> Vec<String> {
     }
     siblings(site).into_iter().for_each(|t| add(t, &mut list));
     used_in_function(site).into_iter().for_each(|t| add(t, &mut list));
+    asked(site).into_iter().take(CALLS).for_each(|t| add(t, &mut list));
     if site.program.language == Language::C {
         let program = site.program;
         for name in names(site, |ty| matches!(program.types.get(ty), Type::Pointer(_))).into_iter().take(4) {
@@ -143,6 +161,23 @@ fn used_in_function(site: &Site) -> Vec<String> {
     }
     found.sort();
     found.into_iter().map(|(_, text)| text).collect()
+}
+
+/// Calls without arguments whose truth the program asks for, the nearest first.
+fn asked(site: &Site) -> Vec<String> {
+    let program = site.program;
+    let own = program.function(site.at.function).name.as_str();
+    let mut found: Vec<(u32, String)> = Vec::new();
+    for (index, function) in program.functions.iter().enumerate() {
+        let user = matches!(function.origin, FunctionOrigin::User) && program.sources.is_user(function.span);
+        let integer = matches!(program.types.get(function.result), Type::Int { .. } | Type::Bool);
+        let entry = program.entry.index() == index || function.name == "main" || function.name == own;
+        if user && integer && !entry && function.params.is_empty() && !program.sources.is_trusted(function.span) {
+            found.push((function.span.start.abs_diff(site.span.start), format!("{}()", function.name)));
+        }
+    }
+    found.sort();
+    found.into_iter().map(|(_, call)| call).collect()
 }
 
 /// What the failed operation needs to be defined: a divisor that is not 0, an index within its array.

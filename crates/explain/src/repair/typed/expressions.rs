@@ -7,7 +7,7 @@ use crate::repair::tokens::{Token, TokenKind, tokens};
 use because_ir::{Callee, EditKind, FuncId, FunctionOrigin, Language, SourceStmtKind, StatementKind, Type};
 use because_source::Span;
 
-fn inside(site: &Site, start: usize, end: usize) -> Span {
+pub fn inside(site: &Site, start: usize, end: usize) -> Span {
     Span::new(site.span.file, site.span.start + start as u32, site.span.start + end as u32)
 }
 
@@ -184,7 +184,7 @@ fn parentheses(site: &Site) -> Vec<Change> {
     changes
 }
 
-fn matching(text: &str, all: &[Token], open: usize) -> Option<usize> {
+pub fn matching(text: &str, all: &[Token], open: usize) -> Option<usize> {
     let mut depth = 0;
     (open..all.len()).find(|&i| {
         match all[i].text(text) {
@@ -197,7 +197,7 @@ fn matching(text: &str, all: &[Token], open: usize) -> Option<usize> {
 }
 
 /// The first token of the operand before an operator.
-fn operand_start(text: &str, all: &[Token], op: usize) -> Option<usize> {
+pub fn operand_start(text: &str, all: &[Token], op: usize) -> Option<usize> {
     let mut depth = 0;
     let mut at = op;
     while at > 0 {
@@ -217,7 +217,7 @@ fn operand_start(text: &str, all: &[Token], op: usize) -> Option<usize> {
 }
 
 /// The last token of the operand behind an operator.
-fn operand_end(text: &str, all: &[Token], op: usize) -> Option<usize> {
+pub fn operand_end(text: &str, all: &[Token], op: usize) -> Option<usize> {
     let mut depth = 0;
     let mut at = op + 1;
     while at < all.len() {

@@ -1,0 +1,75 @@
+//! What the failed check presumes: inputs that it asks about.
+//!
+//! `assert(!express || paid == 15)` is about runs in which `express` is set. An edit that clears `express` makes the check
+//! hold, and repairs nothing.
+
+use super::changes::parts;
+use super::typed::roots_at;
+use because_ir::{
+    BlockId, ExprKind, Failure, FunctionOrigin, Location, ObjectKind, Outcome, PathStep, PlaceBase, Program,
+    SourceStmtId, StatementKind, Value,
+};
+
+/// Variables that the failed check reads and that still have the value of an input there, by name.
+#[derive(Debug, Default)]
+pub struct Premise {
+    values: Vec<(String, Value)>,
+}
+
+impl Premise {
+    pub fn new(program: &Program, failure: &Failure) -> Premise {
+        let Outcome::Failed(failed) = &failure.run.outcome else { return Premise::default() };
+        let check = program.origin(failed.location).1;
+        let mut values = Vec::new();
+        for name in read_by(program, failed.location, check) {
+            let last = last_write(&failure.run.path.steps, &name);
+            values.extend(last.filter(|(step, _)| is_input(program, step)).map(|(_, value)| (name, value.clone())));
+        }
+        Premise { values }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// Does a run of the same inputs give one of them another value?
+    pub fn is_changed(&self, steps: &[PathStep]) -> bool {
+        self.values.iter().any(|(name, value)| last_write(steps, name).is_some_and(|(_, now)| now != value))
+    }
+}
+
+/// The variables that a source statement reads.
+fn read_by(program: &Program, at: Location, statement: SourceStmtId) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for (block, number) in program.function(at.function).blocks.iter().zip(0..) {
+        for index in 0..=block.statements.len() as u32 {
+            let here = Location { block: BlockId(number), index, ..at };
+            if program.origin(here).1 != statement {
+                continue;
+            }
+            for id in parts(program, roots_at(program, here)) {
+                let ExprKind::Load(place) = &program.expr(id).kind else { continue };
+                let PlaceBase::Object(object) = place.base else { continue };
+                let object = program.object(object);
+                if place.path.is_empty() && object.kind != ObjectKind::Temp && !names.contains(&object.name) {
+                    names.push(object.name.clone());
+                }
+            }
+        }
+    }
+    names
+}
+
+fn last_write<'s>(steps: &'s [PathStep], name: &str) -> Option<(&'s PathStep, &'s Value)> {
+    steps.iter().rev().find_map(|step| {
+        let write = step.writes.iter().rev().find(|w| w.name == name)?;
+        Some((step, &write.value))
+    })
+}
+
+/// Does the value come from outside here?
+fn is_input(program: &Program, step: &PathStep) -> bool {
+    let statement = program.statement(step.location).map(|s| &s.kind);
+    let harness = !matches!(program.function(step.location.function).origin, FunctionOrigin::User);
+    harness || matches!(statement, Some(StatementKind::Input { .. }))
+}
