@@ -121,7 +121,7 @@ fn a_replayed_failure_comes_with_the_values_of_its_parts() {
 
 #[test]
 fn an_int_that_holds_enumerators_is_shown_by_their_names() {
-    let text = "#include <assert.h>\nenum { CLOSED, OPEN };\n\
+    let text = "#include <assert.h>\nenum state { CLOSED, OPEN } other;\n\
                 int main(void) { int door = OPEN; assert(door == CLOSED); return 0; }";
     let program = compile(text);
     let inputs = run_program(&program).inputs;
