@@ -9,6 +9,7 @@ mod force;
 mod supplied;
 mod values;
 
+use crate::limits;
 use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised};
 use because_ir::{Against, CheckKind, Checks, Edit, Failure, InputValue, Link, Outcome, PathStep, Program, Run, Story};
 use because_source::Span;
@@ -16,19 +17,6 @@ use candidates::Candidate;
 use force::Spot;
 use values::{Seen, Values, there};
 pub(crate) use values::{one_line, shown, start_before, truth, written_variable};
-
-/// Links shown at most.
-const LINKS: usize = 7;
-
-/// Steps of a run beyond which no story is told.
-pub(crate) const STEPS: usize = 200_000;
-
-/// Steps that all runs together may take that try one value each.
-const TRIED: u64 = 4_000_000;
-
-/// Values tried at most: the first ones, and the last ones before the check.
-const FIRST: usize = 6;
-const LAST: usize = 18;
 
 /// The run that the failing one is compared with.
 #[derive(Clone, Copy)]
@@ -61,7 +49,7 @@ pub fn against_passing(program: &Program, failure: &Failure, inputs: &[InputValu
 /// The run of a program on these inputs, if it passes.
 pub(crate) fn passing(program: &Program, failure: &Failure, inputs: &[InputValue], checks: Checks) -> Option<Run> {
     let length = failure.run.path.steps.len();
-    if length == 0 || length > STEPS {
+    if length == 0 || length > limits::STORY_STEPS {
         return None;
     }
     let options = options(failure, checks, Record::Path);
@@ -85,13 +73,16 @@ fn links(program: &Program, failure: &Failure, other: Passing, checks: Checks) -
     found.extend(supplied::values(program, failure, other, &ours, checks));
     let mut links = needed(program, failure, found, checks);
     if links.is_empty() {
+        links = needed(program, failure, candidates::completed(program, failure, other, &ours, &theirs), checks);
+    }
+    if links.is_empty() {
         // What a branch that was not taken leaves out is in no slice.
         let found = candidates::all(program, failure, other, &ours, &theirs);
         links = needed(program, failure, found, checks);
     }
-    if links.len() >= LINKS {
+    if links.len() >= limits::STORY_LINKS {
         // The cause, and what is nearest to the check.
-        let end = links.split_off(links.len() - (LINKS - 3));
+        let end = links.split_off(links.len() - (limits::STORY_LINKS - 3));
         links.truncate(2);
         links.extend(end);
     }
@@ -108,13 +99,13 @@ fn links(program: &Program, failure: &Failure, other: Passing, checks: Checks) -
 /// The links without which the check would not fail: each is tried with the other value.
 fn needed(program: &Program, failure: &Failure, mut found: Vec<Candidate>, checks: Checks) -> Vec<Link> {
     found.sort_by_key(|candidate| (candidate.step, candidate.link.what != values::RETURNS));
-    if found.len() > FIRST + LAST {
-        let end = found.split_off(found.len() - LAST);
-        found.truncate(FIRST);
+    if found.len() > limits::STORY_FIRST + limits::STORY_LAST {
+        let end = found.split_off(found.len() - limits::STORY_LAST);
+        found.truncate(limits::STORY_FIRST);
         found.extend(end);
     }
     let length = failure.run.path.steps.len() as u64;
-    let mut left = TRIED;
+    let mut left = limits::STORY_TRIED;
     let mut keep = |candidate: &Candidate| {
         let Some((step, other)) = &candidate.trial else { return true };
         if left < length {
@@ -159,21 +150,28 @@ fn check(program: &Program, failure: &Failure, other: Passing, theirs: &Values) 
     });
     let (what, failing, other) = differing.unwrap_or_else(|| {
         let text = one_line(program.sources.text(failure.span));
-        (text, "fails".to_string(), in_other(program, failure, other.edits, reached.is_some()).to_string())
+        let [failing, passing] = outcomes(program, failure, other.edits, reached.is_some());
+        (text, failing.to_string(), passing.to_string())
     });
     Link { span: failure.span, what, failing: Some(failing), other: Some(other), round: None, cycle: None }
 }
 
-/// What becomes of the failed check in the other run.
-fn in_other(program: &Program, failure: &Failure, edits: &[Edit], reached: bool) -> &'static str {
+/// What becomes of the failed check in both runs.
+fn outcomes(program: &Program, failure: &Failure, edits: &[Edit], reached: bool) -> [&'static str; 2] {
     let statement = match &failure.run.outcome {
         Outcome::Failed(failed) => program.origin(failed.location).0,
         _ => failure.span,
     };
-    let edited = edits.iter().any(|e| statement.contains(e.span) || failure.span.contains(e.span));
-    match reached {
-        true if !edited => "holds",
-        false if !edited && failure.check == CheckKind::Assertion => "not reached",
-        _ => "does not fail",
+    let edited = edits.iter().any(|e| touches(e, statement) || touches(e, failure.span));
+    match (failure.check, reached) {
+        (CheckKind::ReachError, _) => ["reached", "not reached"],
+        (_, true) if !edited => ["fails", "holds"],
+        (CheckKind::Assertion, false) if !edited => ["fails", "not reached"],
+        _ => ["fails", "does not fail"],
     }
+}
+
+/// Whether an edit changes a place, or what stands directly before or behind it.
+fn touches(edit: &Edit, place: Span) -> bool {
+    edit.span.file == place.file && edit.span.start <= place.end && place.start <= edit.span.end
 }

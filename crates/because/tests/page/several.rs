@@ -18,6 +18,8 @@ fn shows_the_right_file_and_has_addresses() {
     because(&folder, &["src/main.c", "src/lib/sum.c", "-q", "--html", "page.html"]);
     let script = "const file = () => $('#files [aria-selected=true]').textContent; const text = () => $('#lines').textContent; const line = () => $('.line-row.chosen') && $('.line-row.chosen').dataset.line; \
         const to = (hash) => { history.replaceState(null, '', hash); dispatchEvent(new HashChangeEvent('hashchange')); }; \
+        say($$('.row.group').filter((r) => r.children[0].textContent.startsWith('line ')).length + ' of ' + ($$('.row.group').length > 1)); \
+        say($$('.rows .head span').every((s) => s.scrollWidth <= s.clientWidth)); \
         say($$('#files button').map((b) => b.textContent).sort().join(' ')); say(file() + ' ' + line()); say(text().includes('total += i')); \
         say($('.c-comment').textContent.includes('the sum of')); say($$('.line-row')[2].querySelector('.c-comment') !== null); \
         $$('#files button').find((b) => b.textContent === 'main.c').click(); say(file() + ' ' + text().includes('nondet_int')); say(location.hash); \
@@ -28,6 +30,8 @@ fn shows_the_right_file_and_has_addresses() {
         $('#fails .place').click(); say(file()); key('ArrowLeft', $('#files [aria-selected=true]')); say(file() !== 'main.c');";
     let said = opened(&browser, &folder, "page.html", script);
     let wanted = [
+        "0 of true",
+        "true",
         "main.c sum.c sum.h",
         "sum.c 6",
         "true",
@@ -65,7 +69,7 @@ fn keeps_within_narrow_and_wide_windows() {
     }
 }
 
-const TWO_HAND: &str = include_str!("../../../examples/plc/faults/two_hand_3.st");
+const TWO_HAND: &str = include_str!("../../../../examples/plc/faults/two_hand_3.st");
 
 /// A run of a PLC program is shown by its cycles, and no input by its number.
 #[test]

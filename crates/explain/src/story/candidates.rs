@@ -88,8 +88,7 @@ fn cycle(program: &Program, steps: &[PathStep], at: usize) -> Option<u32> {
     several.then(|| steps[..=at].iter().filter(begins).count() as u32)
 }
 
-/// What the edit makes the program write or decide that it did not before: a statement of its own, or what the statement
-/// gives at which the failing run ends.
+/// What the edit makes the program write or decide that it did not before.
 pub(super) fn added(
     program: &Program,
     failure: &Failure,
@@ -100,26 +99,41 @@ pub(super) fn added(
     let mut found = Vec::new();
     for edit in other.edits {
         let here = |key: &&Key| key.0 == edit.span.file && key.1 == edit.span.start && !ours.contains_key(*key);
-        let own = theirs.iter().find(|(key, _)| here(key)).and_then(|(key, seen)| Some((key, seen.last()?)));
-        let Some((key, one)) = own.or_else(|| completed(program, failure, other.edits, edit, [ours, theirs])) else {
-            continue;
-        };
-        let link = Link {
-            span: edit.span,
-            what: key.2.clone(),
-            failing: None,
-            other: Some(one.shown.clone()),
-            round: None,
-            cycle: None,
-        };
-        let step = first_step(program, &failure.run.path.steps, edit);
-        found.push(Candidate { step, link, trial: None });
+        let own = theirs.keys().find(here).and_then(|key| Some((key, theirs[key].last()?)));
+        found.extend(own.map(|(key, one)| made_by(program, failure, edit, key, one)));
     }
     found
 }
 
+/// What an edited statement gives where the failing run ends before the statement is done.
+pub(super) fn completed(
+    program: &Program,
+    failure: &Failure,
+    other: Passing,
+    ours: &Values,
+    theirs: &Values,
+) -> Vec<Candidate> {
+    let one = |edit| {
+        let (key, one) = next_execution(program, failure, other.edits, edit, [ours, theirs])?;
+        Some(made_by(program, failure, edit, key, one))
+    };
+    other.edits.iter().filter_map(one).collect()
+}
+
+fn made_by(program: &Program, failure: &Failure, edit: &Edit, key: &Key, one: &Seen) -> Candidate {
+    let link = Link {
+        span: edit.span,
+        what: key.2.clone(),
+        failing: None,
+        other: Some(one.shown.clone()),
+        round: None,
+        cycle: None,
+    };
+    Candidate { step: first_step(program, &failure.run.path.steps, edit), link, trial: None }
+}
+
 /// What the edited statement gives in the execution that the failing run does not complete.
-fn completed<'a>(
+fn next_execution<'a>(
     program: &Program,
     failure: &Failure,
     edits: &[Edit],
@@ -134,9 +148,11 @@ fn completed<'a>(
     let execution = |(key, seen): (&'a Key, &'a Vec<Seen>)| {
         let one = seen.get(ours.get(key).map_or(0, Vec::len))?;
         let span = before(key, one);
-        span.contains(edit.span).then_some((span.end - span.start, key, one))
+        // The whole condition says more than an operand.
+        let rank = (span.end - span.start, matches!(one.raw, Raw::Operand));
+        span.contains(edit.span).then_some((rank, key, one))
     };
-    let innermost = theirs.iter().filter_map(execution).min_by_key(|(length, ..)| *length);
+    let innermost = theirs.iter().filter_map(execution).min_by_key(|(rank, ..)| *rank);
     innermost.map(|(_, key, one)| (key, one))
 }
 

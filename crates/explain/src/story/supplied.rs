@@ -3,11 +3,9 @@
 //!
 //! Comes in: both runs. Goes out: links that only the other run has, each without which that run fails the check too.
 
-use super::{Candidate, Passing, Values, force, shown, spot, start_before};
+use super::{Candidate, Passing, Values, force, shown, spot, start_before, touches};
+use crate::limits;
 use because_ir::{Access, Checks, Failure, FunctionOrigin, Link, Outcome, PathStep, render};
-
-/// Links found at most.
-const MOST: usize = 3;
 
 pub(super) fn values(
     program: &because_ir::Program,
@@ -30,7 +28,7 @@ pub(super) fn values(
         }
         // Where it would stand in the failing run is not known: before the check.
         found.push(Candidate { step: failure.run.path.steps.len() - 1, link, trial: None });
-        if found.len() == MOST {
+        if found.len() == limits::STORY_SUPPLIED {
             break;
         }
     }
@@ -42,7 +40,7 @@ pub(super) fn values(
 pub(super) fn same_check(program: &because_ir::Program, failure: &Failure, other: Passing) -> Option<usize> {
     let Outcome::Failed(failed) = &failure.run.outcome else { return None };
     let origin = program.origin(failed.location).0;
-    if other.edits.iter().any(|e| origin.contains(e.span)) {
+    if other.edits.iter().any(|e| touches(e, origin)) {
         return None;
     }
     let times = failure.run.path.steps.iter().filter(|s| program.origin(s.location).0 == origin).count();
