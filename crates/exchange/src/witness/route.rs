@@ -6,6 +6,7 @@
 
 use super::formula::{self, Shape};
 use super::{Hint, Spot, Witness, place};
+use crate::limits;
 use because_c::{Injection, InjectionKind};
 use because_engine::witness_guided::{Formula, Role, Waypoint};
 use because_ir::{ExprId, FuncId, Program, Statement, StatementKind};
@@ -36,14 +37,11 @@ pub struct Routed {
     pub of_inputs: BTreeSet<u32>,
 }
 
-/// More hints than this are not followed.
-const MOST: usize = 2000;
-
 /// The hints of a counterexample that a run can be held against.
 pub fn items(witness: &Witness) -> Vec<Item> {
     let mut list = Vec::new();
     let mut next = 0;
-    for hint in witness.hints.iter().take(MOST) {
+    for hint in witness.hints.iter().take(limits::WITNESS_HINTS) {
         let (hint, avoid) = match hint {
             Hint::Avoid(hint) => ((**hint).clone(), true),
             hint => (hint.clone(), false),

@@ -2,6 +2,7 @@
 
 mod groups;
 
+use crate::limits;
 use crate::story::{one_line, shown, truth, written_variable};
 use because_encode::depend::dynamic;
 use because_ir::enumerated::Enumerated;
@@ -12,9 +13,6 @@ use because_ir::{
 use because_source::Span;
 use groups::Frame;
 use rustc_hash::FxHashMap;
-
-/// Steps that one value is made from at most.
-const FROM: usize = 12;
 
 pub(super) struct Built {
     pub steps: Vec<TimelineStep>,
@@ -190,7 +188,7 @@ impl Builder<'_> {
         }
         found.sort_unstable();
         found.dedup();
-        let more = found.len().saturating_sub(FROM);
+        let more = found.len().saturating_sub(limits::TIMELINE_SOURCES);
         found.drain(..more);
         found
     }
