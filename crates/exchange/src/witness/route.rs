@@ -30,8 +30,8 @@ pub struct Item {
 #[derive(Debug, Clone, Default)]
 pub struct Routed {
     pub waypoints: Vec<Waypoint>,
-    /// Those to be passed, in words.
-    pub words: Vec<String>,
+    /// The names of those to be passed.
+    pub names: Vec<String>,
     pub left_out: Vec<String>,
     /// Probes that say what an input is: where it was not read yet they have no value, and are no reason to doubt.
     pub of_inputs: BTreeSet<u32>,
@@ -97,7 +97,7 @@ impl Item {
         self.first..self.first + self.parts.len() as u32
     }
 
-    fn words(&self) -> String {
+    fn name(&self) -> String {
         let spot = |at: &Spot| match at.column {
             0 => format!("line {}", at.line),
             column => format!("line {}, column {column}", at.line),
@@ -148,14 +148,14 @@ pub fn routed(program: &mut Program, items: &[Item], mut left_out: Vec<String>) 
             }
         };
         if !placed {
-            left_out.push(item.words());
+            left_out.push(item.name());
             continue;
         }
-        let segment = out.words.len();
+        let segment = out.names.len();
         let role = if item.avoid { Role::Avoid(segment) } else { Role::Follow(segment) };
         out.waypoints.push(Waypoint { role, formula: numbered(&item.shape, item.first) });
         if !item.avoid {
-            out.words.push(item.words());
+            out.names.push(item.name());
         }
         if matches!(item.hint, Hint::Holds { .. }) && item.parts.iter().all(|p| !super::equations(p).is_empty()) {
             out.of_inputs.extend(item.ids());
@@ -167,7 +167,7 @@ pub fn routed(program: &mut Program, items: &[Item], mut left_out: Vec<String>) 
 }
 
 pub fn left_out(item: &Item) -> String {
-    item.words()
+    item.name()
 }
 
 fn numbered(shape: &Shape, first: u32) -> Formula {
