@@ -98,8 +98,10 @@ pub(super) fn added(
 ) -> Vec<Candidate> {
     let mut found = Vec::new();
     for edit in other.edits {
-        let here = |key: &&Key| key.0 == edit.span.file && key.1 == edit.span.start && !ours.contains_key(*key);
-        let own = theirs.keys().find(here).and_then(|key| Some((key, theirs[key].last()?)));
+        let here = |key: &Key| key.0 == edit.span.file && key.1 == edit.span.start && !ours.contains_key(key);
+        let lasts = theirs.iter().filter_map(|(key, seen)| Some((key, seen.last()?)));
+        let new = lasts.filter(|(key, one)| here(key) && is_new(program, edit.span, key, one));
+        let own = new.min_by_key(|(_, one)| is_operand(one));
         found.extend(own.map(|(key, one)| made_by(program, failure, edit, key, one)));
     }
     found
@@ -118,6 +120,16 @@ pub(super) fn completed(
         Some(made_by(program, failure, edit, key, one))
     };
     other.edits.iter().filter_map(one).collect()
+}
+
+/// The whole condition says more than an operand.
+fn is_operand(one: &Seen) -> bool {
+    matches!(one.raw, Raw::Operand)
+}
+
+/// An operand that the text before the edit has too says nothing.
+fn is_new(program: &Program, before: Span, key: &Key, one: &Seen) -> bool {
+    !is_operand(one) || !program.sources.text(before).contains(&key.2)
 }
 
 fn made_by(program: &Program, failure: &Failure, edit: &Edit, key: &Key, one: &Seen) -> Candidate {
@@ -148,9 +160,8 @@ fn next_execution<'a>(
     let execution = |(key, seen): (&'a Key, &'a Vec<Seen>)| {
         let one = seen.get(ours.get(key).map_or(0, Vec::len))?;
         let span = before(key, one);
-        // The whole condition says more than an operand.
-        let rank = (span.end - span.start, matches!(one.raw, Raw::Operand));
-        span.contains(edit.span).then_some((rank, key, one))
+        let wanted = span.contains(edit.span) && is_new(program, span, key, one);
+        wanted.then_some(((span.end - span.start, is_operand(one)), key, one))
     };
     let innermost = theirs.iter().filter_map(execution).min_by_key(|(rank, ..)| *rank);
     innermost.map(|(_, key, one)| (key, one))
