@@ -20,9 +20,9 @@ fn hostile_text_stays_text() {
         $$('.line-row').forEach((t) => t.click()); $$('.value').slice(0, 9).forEach((v) => v.isConnected && v.click()); \
         say(window.hacked); say($$('img').length); say($$('b').filter((b) => !b.closest('.why, .cause-box')).length); \
         say($$('script').length); say($$('.line-row').length); say($('.source').textContent.includes('</scr' + 'ipt><scr' + 'ipt>window.hacked = 1'));";
-    let said = opened(&browser, &folder, "page.html", script);
+    let answer = opened(&browser, &folder, "page.html", script);
     // The page's two scripts, the one that watches and the one that asks.
-    assert_eq!(said, ["undefined", "0", "0", "4", "10", "true", "wrong: "]);
+    assert_eq!(answer, ["undefined", "0", "0", "4", "10", "true", "wrong: "]);
 }
 
 /// A file of 10,000 lines and runs of 100,000 steps: only what is seen is made, and every step can be reached.
@@ -45,10 +45,10 @@ fn long_files_and_runs_are_made_as_they_are_seen() {
         say($$('.rows .row').length < 500); for (let i = 0; i < 50; i++) key('ArrowLeft'); say($('#count').textContent); $('#all').click(); say($$('.rows .row').length < 500); \
         for (let i = 0; i < 50; i++) key('ArrowLeft'); say($('#count').textContent); key('n'); say($('.rows .row.current').className.includes('differs')); \
         $('#source').scrollTop = 150000; $('#source').dispatchEvent(new Event('scroll')); say($$('.line-row').length < 200 && $('#lines').textContent.includes('unused')); say($$('.line-row').length);";
-    let said = opened(&browser, &folder, "page.html", script);
-    let rows: usize = said[said.len() - 2].parse().expect("a count");
-    assert!(rows > 20, "{said:#?}");
-    let rest: Vec<&str> = said.iter().take(said.len() - 2).map(String::as_str).collect();
+    let answer = opened(&browser, &folder, "page.html", script);
+    let rows: usize = answer[answer.len() - 2].parse().expect("a count");
+    assert!(rows > 20, "{answer:#?}");
+    let rest: Vec<&str> = answer.iter().take(answer.len() - 2).map(String::as_str).collect();
     let wanted = [
         "100000 of 100000",
         "true",
@@ -62,7 +62,7 @@ fn long_files_and_runs_are_made_as_they_are_seen() {
         "true",
     ];
     assert_eq!(rest, wanted);
-    assert_eq!(said[said.len() - 1], "wrong: ");
+    assert_eq!(answer[answer.len() - 1], "wrong: ");
 }
 
 /// A run whose first step is repeated until it has so many, with another value in other runs than the failing one.

@@ -28,7 +28,7 @@ fn shows_the_right_file_and_has_addresses() {
         to('#line=main.c%3A7&tab=suspects'); say(file() + ' ' + line() + ' ' + $('#tabs [aria-selected=true]').textContent); \
         to('#line=gone.c%3A7&step=99999&tab=none&with=x'); say(file()); \
         $('#fails .place').click(); say(file()); key('ArrowLeft', $('#files [aria-selected=true]')); say(file() !== 'main.c');";
-    let said = opened(&browser, &folder, "page.html", script);
+    let answer = opened(&browser, &folder, "page.html", script);
     let wanted = [
         "0 of true",
         "true",
@@ -48,7 +48,7 @@ fn shows_the_right_file_and_has_addresses() {
         "true",
         "wrong: ",
     ];
-    assert_eq!(said, wanted);
+    assert_eq!(answer, wanted);
 }
 
 /// At the width of a phone nothing but boxes that scroll is wider than the page; on a wide screen both sides are used.
@@ -61,11 +61,11 @@ fn keeps_within_narrow_and_wide_windows() {
         tab('run'); const right = $('.methods').getBoundingClientRect(); say(Math.round(right.right / document.documentElement.clientWidth * 100)); say(right.top > $('#source').getBoundingClientRect().top ? 'below' : 'beside'); \
         say(document.documentElement.scrollWidth <= document.documentElement.clientWidth);";
     for (width, place) in [(390, "below"), (1400, "beside")] {
-        let said = opened_at(&browser, &folder, "page.html", script, width);
-        assert_eq!(said[0], width.to_string());
-        let tabs = &said[1..said.len() - 4];
-        assert!(tabs.len() > 5 && tabs.iter().all(|l| l.ends_with(' ')), "{said:#?}");
-        assert_eq!(said[said.len() - 4..], ["100", place, "true", "wrong: "].map(String::from), "{said:#?}");
+        let answer = opened_at(&browser, &folder, "page.html", script, width);
+        assert_eq!(answer[0], width.to_string());
+        let tabs = &answer[1..answer.len() - 4];
+        assert!(tabs.len() > 5 && tabs.iter().all(|l| l.ends_with(' ')), "{answer:#?}");
+        assert_eq!(answer[answer.len() - 4..], ["100", place, "true", "wrong: "].map(String::from), "{answer:#?}");
     }
 }
 
@@ -83,6 +83,6 @@ fn tells_the_cycles_of_a_plc() {
         say($$('.c-keyword').some((k) => k.textContent === 'AND')); say($$('.c-type').some((k) => k.textContent === 'BOOL')); say($('.c-comment').textContent.startsWith('(*')); \
         const texts = $$('#tabs button').map((b) => { tab(b.textContent); return $('#panels .tabpanel:not([hidden])').textContent; }); \
         $('#repeat').remove(); say(texts.concat([$('#cause-box').textContent]).filter((t) => /[a-z]#\\d/.test(t)).length);";
-    let said = opened(&browser, &folder, "page.html", script);
-    assert_eq!(said, ["true", "cycle 1", "true", "true", "true", "true", "0", "wrong: "]);
+    let answer = opened(&browser, &folder, "page.html", script);
+    assert_eq!(answer, ["true", "cycle 1", "true", "true", "true", "true", "0", "wrong: "]);
 }

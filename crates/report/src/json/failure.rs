@@ -149,11 +149,11 @@ struct SuspectJson {
     place: PlaceJson,
     score: f64,
     voices: Vec<&'static str>,
-    reasons: Vec<VoiceJson>,
+    reasons: Vec<VoteJson>,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct VoiceJson {
+struct VoteJson {
     method: &'static str,
     score: f64,
     reason: String,
@@ -198,7 +198,7 @@ pub(super) fn failure(program: &Program, failure: &Failure, bounds: Bounds, aske
         reasons: s
             .votes
             .iter()
-            .map(|v| VoiceJson { method: v.method.name(), score: v.score, reason: v.reason.clone() })
+            .map(|v| VoteJson { method: v.method.name(), score: v.score, reason: v.reason.clone() })
             .collect(),
     };
     let operand = |(span, value): &(Span, String)| NameValue {
