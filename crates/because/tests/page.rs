@@ -139,7 +139,7 @@ fn steps_through_both_runs() {
         at(0.5); say(Math.abs(step() - all / 2) <= 1); at(0); say(step()); say($('#map').getAttribute('aria-valuenow')); \
         $('#against').value = 'passing'; $('#against').dispatchEvent(new Event('change', {bubbles: true})); say($('.rows .head').textContent.includes('closest passing run')); \
         $('#against').value = ''; $('#against').dispatchEvent(new Event('change', {bubbles: true})); say($('.rows .head').textContent); say($$('.rows .to').length);";
-    let said = opened(&browser, &folder, "page.html", script);
+    let answer = opened(&browser, &folder, "page.html", script);
     let wanted = [
         "true",
         "true",
@@ -159,7 +159,7 @@ fn steps_through_both_runs() {
         "0",
         "wrong: ",
     ];
-    assert_eq!(said, wanted);
+    assert_eq!(answer, wanted);
 }
 
 /// Calls are a tree, and loops fold by round.

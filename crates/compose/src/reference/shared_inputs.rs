@@ -65,7 +65,7 @@ struct Seen {
     span: Span,
 }
 
-const WORLD: [Effect; 3] = [Effect::ReadByte, Effect::Time, Effect::Clock];
+const HOST_EFFECTS: [Effect; 3] = [Effect::ReadByte, Effect::Time, Effect::Clock];
 
 /// The input that a statement reads, with the place it goes to.
 pub fn input_of(program: &Program, kind: &StatementKind) -> Option<(Source, Option<Place>, TypeId, InputKind)> {
@@ -76,7 +76,7 @@ pub fn input_of(program: &Program, kind: &StatementKind) -> Option<(Source, Opti
             Some((Source::Named(input.name.clone()), Some(place.clone()), place.ty, input.kind))
         }
         StatementKind::Effect { result: Some(place), effect, .. } => {
-            let number = WORLD.iter().position(|e| e == effect)? as u8;
+            let number = HOST_EFFECTS.iter().position(|e| e == effect)? as u8;
             let kind = if *effect == Effect::ReadByte { InputKind::Stdin } else { InputKind::Clock };
             Some((Source::Host(number), Some(place.clone()), place.ty, kind))
         }
@@ -226,9 +226,11 @@ fn draw(program: &mut Program, source: &Source, seen: &Seen) -> [Draw; 2] {
                 place: element.clone(),
                 input: InputSource { name: name.clone(), kind: seen.kind },
             },
-            Source::Host(n) => {
-                StatementKind::Effect { result: Some(element.clone()), effect: WORLD[*n as usize], args: Vec::new() }
-            }
+            Source::Host(n) => StatementKind::Effect {
+                result: Some(element.clone()),
+                effect: HOST_EFFECTS[*n as usize],
+                args: Vec::new(),
+            },
         });
         let next = build::increment(draft.program, sampled);
         draft.add(next);

@@ -59,8 +59,8 @@ impl Page<'_> {
         let carets_text = self.paint(Paint::Error, &"^".repeat(carets));
         let blank = " ".repeat(gutter);
         let pad = " ".repeat(from);
-        let beside = columns.saturating_sub(from + carets + 1);
-        let fits = mark.labels.iter().all(|l| l.chars().count() <= beside);
+        let space = columns.saturating_sub(from + carets + 1);
+        let fits = mark.labels.iter().all(|l| l.chars().count() <= space);
         if fits {
             let mut labels = mark.labels.iter();
             let label = labels.next().map_or(String::new(), |l| format!(" {l}"));
