@@ -9,7 +9,7 @@ pub(crate) mod covered;
 mod cycles;
 mod explained;
 mod further;
-mod inputs;
+mod input_rows;
 mod regression;
 mod repairs;
 mod repeats;
