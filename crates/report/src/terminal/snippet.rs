@@ -10,8 +10,6 @@ pub(super) struct Marked {
     pub labels: Vec<String>,
 }
 
-/// Characters of a path that a list shows whole.
-
 impl Page<'_> {
     /// `header` says where the first one is.
     pub(super) fn snippets(&mut self, marked: &[Marked], header: bool) {
