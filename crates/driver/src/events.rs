@@ -118,7 +118,7 @@ fn of_method(method: Method) -> &'static str {
     match method {
         Method::Slice => "finding the lines that the failure depends on",
         Method::Trace => "writing down what the failing run does",
-        Method::Closest => "searching for the closest run that passes",
+        Method::Closest => "searching for the most similar run that passes",
         Method::Whodunit => "finding the values that decide",
         Method::Core => "finding out why the run has to fail",
         Method::Diagnosis => "finding lines whose values could avert the failure",
@@ -131,10 +131,10 @@ fn of_method(method: Method) -> &'static str {
 fn of_step(progress: &because_explain::Progress) -> String {
     match progress {
         because_explain::Progress::Distance { lower, upper: Some(upper) } => {
-            format!("searching for the closest run that passes, {lower} to {upper} changes away")
+            format!("searching for the most similar run that passes, {lower} to {upper} changes away")
         }
         because_explain::Progress::Distance { lower, upper: None } => {
-            format!("searching for the closest run that passes, at least {lower} changes away")
+            format!("searching for the most similar run that passes, at least {lower} changes away")
         }
         because_explain::Progress::Candidates(count) => {
             format!("weighing what the failure rests on, {count} parts so far")
