@@ -4,6 +4,7 @@ mod check;
 mod dump;
 mod fix;
 mod outputs;
+mod progress;
 mod recheck;
 mod report;
 pub(crate) mod request;
@@ -11,7 +12,7 @@ mod run;
 mod test;
 
 use crate::args::{Cli, Command, ScreenArgs, normalised};
-use crate::environment::{Environment, Watched};
+use crate::environment::{Environment, Terminal, Watched};
 use crate::exit::Status;
 use crate::supervise::{Outcome, Reins, Watch, supervised};
 use crate::system::Process;
@@ -194,6 +195,7 @@ type Done = Result<Status, Error>;
 enum Message {
     Stderr(String),
     Progress(String),
+    Found(usize),
     Phase(Phase),
 }
 
@@ -246,7 +248,8 @@ fn with_host<T: Send + 'static>(
     watch: &Watch,
     work: impl FnOnce(&Host) -> T + Send + 'static,
 ) -> Result<Hosted<T>, Error> {
-    let bar = progress_bar(env, output);
+    let terminal = Terminal { progress: env.terminal.progress && !output.quiet, ..env.terminal };
+    let bar = progress::line(terminal, watch.time);
     let phases = Phases::begin(Arc::new(Process));
     let best = Arc::new(Mutex::new(Best::default()));
     let (kept, files, versions) = (best.clone(), env.files.clone(), env.versions.clone());
@@ -257,6 +260,7 @@ fn with_host<T: Send + 'static>(
             let messages = [
                 event.phase().map(Message::Phase),
                 event.progress().map(Message::Progress),
+                event.found().map(Message::Found),
                 shown.text(event).map(Message::Stderr),
             ];
             messages.into_iter().flatten().for_each(|m| reins.tell(m));
@@ -268,21 +272,13 @@ fn with_host<T: Send + 'static>(
     let outcome = supervised(watch, hosted, |message| match message {
         Message::Stderr(text) => bar.suspend(|| env.write_stderr(&text)),
         Message::Progress(text) => bar.set_message(text),
+        Message::Found(failures) => progress::found(&bar, failures),
         Message::Phase(phase) => phases.turn_to(phase),
     });
     bar.finish_and_clear();
     let outcome = outcome.map_err(|e| format!("cannot start a thread: {e}"))?;
     let best = std::mem::take(&mut *best.lock().unwrap_or_else(PoisonError::into_inner));
     Ok(Hosted { outcome, best, phases })
-}
-
-fn progress_bar(env: &Environment, output: &ScreenArgs) -> indicatif::ProgressBar {
-    if !env.terminal.progress || output.quiet {
-        return indicatif::ProgressBar::hidden();
-    }
-    let bar = indicatif::ProgressBar::new_spinner();
-    bar.enable_steady_tick(std::time::Duration::from_millis(200));
-    bar
 }
 
 /// The limits of a command that begins now.

@@ -7,6 +7,7 @@ use std::io::{Error, ErrorKind, Read, Result};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+/// The files of this machine.
 #[derive(Debug, Default)]
 pub struct Disk {
     stdin: Mutex<Option<Vec<u8>>>,

@@ -15,6 +15,7 @@ pub struct Terminal {
     pub color: bool,
     /// Standard error shows colours.
     pub error_color: bool,
+    /// Columns of a line.
     pub width: usize,
     /// The locale has no other characters than ASCII.
     pub ascii: bool,
@@ -29,19 +30,27 @@ impl Default for Terminal {
 }
 
 impl Terminal {
+    /// The style of text for this terminal.
     pub fn style(self, color: bool) -> Style {
         Style { color, width: self.width, ascii: self.ascii }
     }
 }
 
+/// Everything that the command reads and writes.
 pub struct Environment<'a> {
+    /// Where source files are read.
     pub files: Arc<dyn Files + Send>,
+    /// Standard input.
     pub stdin: &'a mut dyn Read,
+    /// Standard output.
     pub stdout: &'a mut dyn Write,
+    /// Standard error.
     pub stderr: &'a mut dyn Write,
+    /// Where files are written.
     pub outputs: &'a dyn OutputFiles,
     /// What could not be written, one sentence each. The answer is printed all the same.
     pub unwritten: Vec<String>,
+    /// What the terminal can show.
     pub terminal: Terminal,
     /// The arguments after the command's own name.
     pub arguments: Vec<String>,
@@ -62,6 +71,7 @@ impl Environment<'_> {
         let _ = self.stdout.write_all(bytes);
     }
 
+    /// The same on standard error.
     pub fn write_stderr(&mut self, text: &str) {
         let _ = self.stderr.write_all(text.as_bytes());
     }

@@ -18,6 +18,7 @@ pub enum Status {
 }
 
 impl Status {
+    /// The number that the process ends with.
     pub fn code(self) -> u8 {
         match self {
             Status::Good => 0,
@@ -28,6 +29,7 @@ impl Status {
         }
     }
 
+    /// How the command ends with this verdict.
     pub fn of_verdict(verdict: &Verdict) -> Status {
         match verdict.decision {
             VerdictKind::Holds => Status::Good,

@@ -11,6 +11,8 @@
 //!
 //! What they return is defined in the crates below and re-exported here.
 
+#![warn(missing_docs)]
+
 #[doc(hidden)]
 pub mod args;
 #[doc(hidden)]

@@ -3,8 +3,8 @@
 /// The name that is closest to a word, where it is close enough for a slip: a third of its letters at most.
 pub fn closest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let most = (word.chars().count() / 3).clamp(1, 3);
-    let near = names.into_iter().map(|name| (distance(word, name), name)).filter(|(d, _)| *d <= most);
-    near.min_by_key(|(d, _)| *d).map(|(_, name)| name)
+    let similar = names.into_iter().map(|name| (distance(word, name), name)).filter(|(d, _)| *d <= most);
+    similar.min_by_key(|(d, _)| *d).map(|(_, name)| name)
 }
 
 /// `` `bonds` is not a check; did you mean `bounds`? ``; where nothing is close, all names behind the text and a colon.

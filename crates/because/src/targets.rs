@@ -46,6 +46,7 @@ pub trait OutputFiles {
     fn target(&self, path: &str) -> Result<Target>;
     /// The name under which the file was read, if it was.
     fn read_as(&self, target: &Target) -> Option<PathBuf>;
+    /// Writes the file as a whole.
     fn write(&self, target: &Target, bytes: &[u8]) -> Result<()>;
 }
 

@@ -12,7 +12,7 @@ fn program(text: &str, options: &LoadOptions) -> Program {
 }
 
 /// The program beside its reference, both started in `f` with any globals.
-fn beside(faulty: &str, reference: &str, outputs: &[&str]) -> Program {
+fn compared_with(faulty: &str, reference: &str, outputs: &[&str]) -> Program {
     let mut options = LoadOptions::default();
     options.c.entry.function = "f".to_string();
     let compared = Compared { entry: "f".to_string(), outputs: outputs.iter().map(|o| o.to_string()).collect() };
@@ -83,7 +83,7 @@ fn r(k: usize, c2: u32) -> String {
 #[test]
 fn diagnosis_of_q_has_one_candidate_and_the_pair_grows() {
     for k in [0, 1, 5, 50] {
-        let both = beside(&q(k, 1024), &q(k, 3), &["o"]);
+        let both = compared_with(&q(k, 1024), &q(k, 3), &["o"]);
         for l in [1, 5] {
             let found = diagnosis(&both, l, 1);
             assert_eq!(lines(&both, &found), [[k as u32 + 7]], "k = {k}, l = {l}");
@@ -95,7 +95,7 @@ fn diagnosis_of_q_has_one_candidate_and_the_pair_grows() {
 #[test]
 fn diagnosis_of_r_grows_and_the_pair_stays() {
     for k in [0, 1, 5, 50] {
-        let both = beside(&r(k, 9), &r(k, 7), &["o"]);
+        let both = compared_with(&r(k, 9), &r(k, 7), &["o"]);
         let found = diagnosis(&both, 1, 1);
         assert_eq!(found.candidates.len(), k + 3, "k = {k}: {:?}", lines(&both, &found));
         let pair = pair(&both);
@@ -108,7 +108,7 @@ fn diagnosis_of_r_grows_and_the_pair_stays() {
 #[test]
 fn the_statement_that_chooses_is_a_candidate_too_where_the_other_choice_is_right() {
     let (wrong, right) = (r(2, 9).replace("? 4", "? 7"), r(2, 7).replace("? 4", "? 7"));
-    let both = beside(&wrong, &right, &["o"]);
+    let both = compared_with(&wrong, &right, &["o"]);
     assert_eq!(diagnosis(&both, 1, 1).candidates.len(), 2 + 4);
 }
 
@@ -160,11 +160,11 @@ int main(void) {
 fn missing_code_points_at_the_guard() {
     let right = "int f(int x) {\n int r = 1;\n if (x > 10)\n  r = 2;\n if (x < 0)\n  r = 0;\n return r;\n}\n";
     let wrong = "int f(int x) {\n int r = 1;\n if (x > 10)\n  r = 2;\n return r;\n}\n";
-    let both = beside(wrong, right, &[]);
+    let both = compared_with(wrong, right, &[]);
     let lines = lines(&both, &diagnosis(&both, 5, 1));
     assert!(lines.contains(&vec![5]) && lines.contains(&vec![2]), "{lines:?}");
     let wrong = right.replace("x > 10", "x > 10 && x < 50");
-    let both = beside(&wrong, right, &[]);
+    let both = compared_with(&wrong, right, &[]);
     assert!(self::lines(&both, &diagnosis(&both, 5, 1)).contains(&vec![3]));
 }
 
@@ -187,11 +187,11 @@ int main(void) {
 #[test]
 fn equal_programs_hold_and_the_reference_may_fail() {
     let right = "int f(int x, int y) {\n return x / y;\n}\n";
-    let both = beside(right, right, &[]);
+    let both = compared_with(right, right, &[]);
     let verdict = explain(&both, &ExplainOptions::default(), &|_| {});
     assert_eq!(verdict.decision, VerdictKind::Holds);
     let wrong = "int f(int x, int y) {\n return x / (y - 1);\n}\n";
-    let both = beside(wrong, right, &[]);
+    let both = compared_with(wrong, right, &[]);
     let verdict = explain(&both, &ExplainOptions::default(), &|_| {});
     assert_eq!(verdict.decision, VerdictKind::Fails);
     let y = verdict.failures[0].run.inputs.iter().find(|i| i.key.name == "y").expect("an input");
@@ -328,7 +328,7 @@ fn a_passing_run_rules_out_what_no_function_can_repair() {
     // What `limit` returns could repair the failing run, but it sees nothing that tells it from the passing ones.
     let right = "int limit(void) {\n return 10;\n}\nint f(int n) {\n int m = limit();\n if (n > 5)\n  m = m + 2;\n\
                  return m;\n}\n";
-    let both = beside(&right.replace("m + 2", "m + 1"), right, &[]);
+    let both = compared_with(&right.replace("m + 2", "m + 1"), right, &[]);
     let options = ExplainOptions { counterexamples: 1, ..ExplainOptions::default() };
     assert_eq!(lines(&both, &details(&both, &options)), [[2], [5], [7], [8]]);
     let options = ExplainOptions { functional: true, ..options };
@@ -338,7 +338,7 @@ fn a_passing_run_rules_out_what_no_function_can_repair() {
 #[test]
 fn the_references_own_loop_beyond_the_bound_is_no_failure() {
     let right = "int f(int n) {\n int s = 0;\n for (int i = 0; i < (n & 7); i++) s++;\n return s;\n}\n";
-    let both = beside("int f(int n) {\n return n & 7;\n}\n", right, &[]);
+    let both = compared_with("int f(int n) {\n return n & 7;\n}\n", right, &[]);
     let mut options = ExplainOptions { methods: Vec::new(), ..ExplainOptions::default() };
     options.search.bound = because_engine::bmc::Bound::Fixed(2);
     let verdict = explain(&both, &options, &|_| {});
@@ -369,8 +369,11 @@ fn a_character_put_back_is_read_again_on_either_side() {
 fn records_of_one_name_with_other_members_stay_apart() {
     let right = "struct s { int x; };\nint f(int n) {\n struct s v;\n v.x = n;\n return v.x < 0;\n}\n";
     let wrong = right.replace("int x;", "unsigned x;");
-    assert_eq!(explain(&beside(right, right, &[]), &ExplainOptions::default(), &|_| {}).decision, VerdictKind::Holds);
-    let both = beside(&wrong, right, &[]);
+    assert_eq!(
+        explain(&compared_with(right, right, &[]), &ExplainOptions::default(), &|_| {}).decision,
+        VerdictKind::Holds
+    );
+    let both = compared_with(&wrong, right, &[]);
     let verdict = explain(&both, &ExplainOptions { methods: Vec::new(), ..ExplainOptions::default() }, &|_| {});
     assert_eq!(verdict.decision, VerdictKind::Fails);
 }
@@ -403,7 +406,7 @@ proptest! {
         wrong in 0usize..6,
     ) {
         let wrong = wrong % shape.len();
-        let both = beside(&mutant(&shape, Some(wrong)), &mutant(&shape, None), &[]);
+        let both = compared_with(&mutant(&shape, Some(wrong)), &mutant(&shape, None), &[]);
         let options = ExplainOptions { methods: Vec::new(), ..ExplainOptions::default() };
         prop_assume!(explain(&both, &options, &|_| {}).decision == VerdictKind::Fails);
         let mut before: Option<BTreeSet<Vec<u32>>> = None;
@@ -426,7 +429,7 @@ proptest! {
         wrong in 0usize..6,
     ) {
         let wrong = wrong % shape.len();
-        let both = beside(&mutant(&shape, Some(wrong)), &mutant(&shape, None), &[]);
+        let both = compared_with(&mutant(&shape, Some(wrong)), &mutant(&shape, None), &[]);
         let options = ExplainOptions { methods: Vec::new(), ..ExplainOptions::default() };
         prop_assume!(explain(&both, &options, &|_| {}).decision == VerdictKind::Fails);
         let plain: BTreeSet<Vec<u32>> = lines(&both, &diagnosis(&both, 3, 1)).into_iter().collect();

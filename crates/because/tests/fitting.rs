@@ -75,8 +75,8 @@ fn written_witnesses_are_read_back_and_confirmed() {
         let output = because(&folder, &["check", "p.c", "-q", "--witness-out", "w.yml"]);
         assert_eq!(output.status.code(), Some(1), "{index} {body}: {}", error(&output));
         let output = because(&folder, &["check", "p.c", "-q", "--witness", "w.yml"]);
-        let said = error(&output);
-        assert!(said.contains("confirmed: its run fails at its target"), "{index} {body}: {said}");
+        let printed = error(&output);
+        assert!(printed.contains("confirmed: its run fails at its target"), "{index} {body}: {printed}");
         assert_eq!(output.status.code(), Some(1));
     }
 }
@@ -150,19 +150,19 @@ fn generated_tests_do_as_predicted() {
             args.push("--confirm");
         }
         let output = because(&folder, &args);
-        let said = text(&output);
+        let printed = text(&output);
         assert_eq!(output.status.code(), Some(1), "{}", error(&output));
-        assert!(folder.join("t.c").exists() && folder.join("t.pass.c").exists(), "{said}");
+        assert!(folder.join("t.c").exists() && folder.join("t.pass.c").exists(), "{printed}");
         if has_compiler() {
-            assert!(said.contains("confirmed natively: the failing run"), "{body}: {said}");
-            assert!(said.contains("confirmed natively: the passing run"), "{body}: {said}");
-            assert!(!said.contains("not confirmed"), "{body}: {said}");
+            assert!(printed.contains("confirmed natively: the failing run"), "{body}: {printed}");
+            assert!(printed.contains("confirmed natively: the passing run"), "{body}: {printed}");
+            assert!(!printed.contains("not confirmed"), "{body}: {printed}");
         }
     }
     write(&folder, "p.c", &program(LOCALS[0]));
     let output = because(&folder, &["check", "p.c", "--write-test", "t2.c"]);
-    let said = text(&output);
-    assert!(said.contains("no test is made: the input x at p.c:7:17 cannot be set from outside"), "{said}");
+    let printed = text(&output);
+    assert!(printed.contains("no test is made: the input x at p.c:7:17 cannot be set from outside"), "{printed}");
     assert!(!folder.join("t2.c").exists());
 }
 
@@ -193,11 +193,11 @@ fn generated_tests_give_arguments_and_standard_input() {
         if has_compiler() {
             args.push("--confirm");
         }
-        let said = text(&because(&folder, &args));
-        assert!(said.contains(shown), "{said}");
+        let printed = text(&because(&folder, &args));
+        assert!(printed.contains(shown), "{printed}");
         if has_compiler() {
-            assert!(said.contains("confirmed natively: the failing run"), "{said}");
-            assert!(said.contains("confirmed natively: the passing run"), "{said}");
+            assert!(printed.contains("confirmed natively: the failing run"), "{printed}");
+            assert!(printed.contains("confirmed natively: the passing run"), "{printed}");
         }
     }
 }

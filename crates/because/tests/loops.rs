@@ -33,8 +33,8 @@ fn runs_of_the_abstraction_are_explained() {
         let failure = &verdict.failures[0];
         assert!(failure.replayed, "{name}");
         for method in methods {
-            let said = failure.explanations.iter().find(|e| e.method == method);
-            assert!(said.is_some_and(|e| !e.lines.is_empty()), "{name}: {method:?}: {:?}", failure.assumed);
+            let printed = failure.explanations.iter().find(|e| e.method == method);
+            assert!(printed.is_some_and(|e| !e.lines.is_empty()), "{name}: {method:?}: {:?}", failure.assumed);
         }
     }
 }

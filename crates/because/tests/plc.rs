@@ -38,13 +38,13 @@ fn every_method_speaks_of_every_example() {
         assert_eq!(failure["replayed"], true, "{fault}");
         for method in METHODS {
             let all = failure["explanations"].as_array().expect("explanations");
-            let said = all.iter().find(|e| e["method"] == method);
+            let printed = all.iter().find(|e| e["method"] == method);
             // `trace` tells events, the others name lines.
             let speaks = match method {
                 "trace" => !failure["trace"].as_array().expect("a trace").is_empty(),
-                _ => said.is_some_and(|e| !e["lines"].as_array().expect("lines").is_empty()),
+                _ => printed.is_some_and(|e| !e["lines"].as_array().expect("lines").is_empty()),
             };
-            assert!(speaks, "{fault}: {method} says nothing: {said:?}");
+            assert!(speaks, "{fault}: {method} says nothing: {printed:?}");
         }
         let inputs = failure["inputs"].as_array().expect("inputs");
         assert!(inputs.iter().all(|i| i["cycle"].is_u64()), "{fault}: an input without its cycle");
@@ -53,7 +53,7 @@ fn every_method_speaks_of_every_example() {
 }
 
 #[test]
-fn the_dear_methods_speak_alone() {
+fn expensive_methods_run_alone() {
     for fault in ["motor_2.st", "traffic_3.st", "two_hand_3.st", "conveyor_3.st"] {
         let diagnosis = explained(fault, &["diagnosis"]);
         let lines = &diagnosis["failures"][0]["explanations"][0]["lines"];

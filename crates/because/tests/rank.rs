@@ -38,7 +38,7 @@ fn span(program: &Program, line: u32) -> Span {
     Span::new(id, start, start + text.trim().trim_end_matches(';').len() as u32)
 }
 
-fn said(program: &Program, method: Method, lines: &[(u32, f64)], details: Details) -> Explanation {
+fn printed(program: &Program, method: Method, lines: &[(u32, f64)], details: Details) -> Explanation {
     let lines = lines.iter().map(|&(line, score)| BlamedLine { span: span(program, line), score }).collect();
     Explanation { method, lines, details, notes: Vec::new(), complete: true }
 }
@@ -50,11 +50,11 @@ fn order(program: &Program, suspects: &[Suspect]) -> Vec<u32> {
 #[test]
 fn who_is_named_by_more_methods_comes_first() {
     let program = program(TEXT);
-    let said = [
-        said(&program, Method::Closest, &[(4, 1.0), (5, 1.0)], Details::Lines),
-        said(&program, Method::Core, &[(4, 2.0)], Details::Lines),
+    let printed = [
+        printed(&program, Method::Closest, &[(4, 1.0), (5, 1.0)], Details::Lines),
+        printed(&program, Method::Core, &[(4, 2.0)], Details::Lines),
     ];
-    let suspects = rank::combine(&program, &said);
+    let suspects = rank::combine(&program, &printed);
     assert_eq!(order(&program, &suspects), [4, 5]);
     assert!(suspects.iter().all(|s| 0.0 < s.score && s.score <= 1.0));
     let votes: Vec<_> = suspects[0].votes.iter().map(|v| (v.method, v.score)).collect();
@@ -65,9 +65,9 @@ fn who_is_named_by_more_methods_comes_first() {
 fn specification_harness_and_inputs_come_after_computation() {
     let program = program(TEXT);
     let all = [(4, 1.0), (5, 1.0), (8, 1.0), (9, 1.0), (10, 1.0), (11, 1.0)];
-    let said = [said(&program, Method::Slice, &all, Details::Lines)];
+    let printed = [printed(&program, Method::Slice, &all, Details::Lines)];
     // Computation, a bare return, the harness, what only the assertion looks at, the input, the assertion.
-    assert_eq!(order(&program, &rank::combine(&program, &said)), [4, 5, 9, 10, 8, 11]);
+    assert_eq!(order(&program, &rank::combine(&program, &printed)), [4, 5, 9, 10, 8, 11]);
 }
 
 #[test]
@@ -77,14 +77,14 @@ fn reasons_are_in_words() {
     let candidate = because_ir::Candidate { places, repairs: Vec::new() };
     let details =
         Details::Diagnosis(Diagnosis { counterexamples: 3, candidates: vec![candidate], ..Diagnosis::default() });
-    let suspects = rank::combine(&program, &[said(&program, Method::Diagnosis, &[(4, 1.0)], details)]);
+    let suspects = rank::combine(&program, &[printed(&program, Method::Diagnosis, &[(4, 1.0)], details)]);
     assert_eq!(suspects[0].votes[0].reason, "every repair of all 3 failing runs changes it");
 }
 
 #[test]
-fn nothing_said_is_nobody_suspected() {
+fn without_evidence_nothing_is_suspected() {
     let program = program(TEXT);
-    assert_eq!(rank::combine(&program, &[said(&program, Method::Core, &[], Details::Lines)]), []);
+    assert_eq!(rank::combine(&program, &[printed(&program, Method::Core, &[], Details::Lines)]), []);
 }
 
 #[test]

@@ -26,3 +26,19 @@ fn the_first_command_prints_what_the_readme_shows() {
     }
     assert_eq!(&readme[start..end], printed);
 }
+
+#[test]
+fn the_table_of_commands_is_complete() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let readme = std::fs::read_to_string(root.join("README.md")).expect("there is a README");
+    let output = Command::new(env!("CARGO_BIN_EXE_because")).arg("--help").output().expect("the command starts");
+    let help = String::from_utf8_lossy(&output.stdout).into_owned();
+    let listed = help.lines().skip_while(|l| *l != "Commands:").skip(1).take_while(|l| !l.is_empty());
+    let names = listed.filter(|l| l.starts_with("  ") && !l.starts_with("   "));
+    let names: Vec<&str> = names.filter_map(|l| l.split_whitespace().next()).filter(|n| *n != "help").collect();
+    assert!(names.len() > 5, "{help}");
+    for name in names {
+        let row = format!("`because {name}");
+        assert!(readme.lines().any(|l| l.starts_with('|') && l.contains(&row)), "{row} is in no row of the table");
+    }
+}

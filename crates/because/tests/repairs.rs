@@ -22,7 +22,7 @@ fn repaired(text: &str) -> Vec<(String, RepairStatus)> {
 }
 
 /// The first repair makes the faulty line read like this, and with it the program holds.
-fn mends(code: &str, expected: &str) {
+fn is_repaired(code: &str, expected: &str) {
     let text = program(code);
     let all = repaired(&text);
     let (first, status) = all.first().unwrap_or_else(|| panic!("there is a repair of\n{text}"));
@@ -36,7 +36,7 @@ fn mends(code: &str, expected: &str) {
 
 #[test]
 fn the_boundary_case() {
-    mends(
+    is_repaired(
         "static int a[8];\nstatic int get(unsigned i) {\n  if (i > 8)\n    return 0;\n  return a[i];\n}\n\
          int main(void) {\n  unsigned i = __VERIFIER_nondet_int();\n  int r = get(i);\n  assert(r == 0);\n  return 0;\n}\n",
         "if (i >= 8)",
@@ -45,7 +45,7 @@ fn the_boundary_case() {
 
 #[test]
 fn another_operator() {
-    mends(
+    is_repaired(
         "static int apart(int a, int b) {\n  if (a < b)\n    return b + a;\n  return a - b;\n}\n\
          int main(void) {\n  int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();\n\
          \n  __VERIFIER_assume(0 <= a && a < 100 && 0 <= b && b < 100);\n  int d = apart(a, b);\n\
@@ -56,7 +56,7 @@ fn another_operator() {
 
 #[test]
 fn another_variable() {
-    mends(
+    is_repaired(
         "static int larger(int a, int b) {\n  int most = a;\n  if (b > most)\n    most = a;\n  return most;\n}\n\
          int main(void) {\n  int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();\n\
          \n  int m = larger(a, b);\n  assert(m >= a && m >= b && (m == a || m == b));\n  return 0;\n}\n",
@@ -66,7 +66,7 @@ fn another_variable() {
 
 #[test]
 fn another_member() {
-    mends(
+    is_repaired(
         "struct box { int low; int high; };\n\
          static int size(const struct box *b) {\n  return b->high - b->high;\n}\n\
          int main(void) {\n  struct box b;\n  b.low = __VERIFIER_nondet_int();\n  __VERIFIER_assume(0 <= b.low && b.low < 9);\n\
@@ -77,7 +77,7 @@ fn another_member() {
 
 #[test]
 fn an_assignment_in_place_of_a_sum() {
-    mends(
+    is_repaired(
         "static int sum(const int *a, int n) {\n  int s = 0;\n  for (int i = 0; i < n; i++)\n    s = a[i];\n  return s;\n}\n\
          int main(void) {\n  int a[3];\n  for (int i = 0; i < 3; i++) {\n    a[i] = __VERIFIER_nondet_int();\n\
          \n    __VERIFIER_assume(0 <= a[i] && a[i] < 50);\n  }\n  int s = sum(a, 3);\n  assert(s == a[0] + a[1] + a[2]);\n  return 0;\n}\n",
@@ -87,7 +87,7 @@ fn an_assignment_in_place_of_a_sum() {
 
 #[test]
 fn a_node_that_is_not_linked() {
-    mends(
+    is_repaired(
         "struct node { struct node *next; };\n\
          static int count(const struct node *n) {\n  int c = 0;\n  for (; n; n = n->next)\n    c++;\n  return c;\n}\n\
          static void append(struct node *last, struct node *fresh) {\n  fresh->next = NULL;\n  last = fresh;\n}\n\
@@ -98,7 +98,7 @@ fn a_node_that_is_not_linked() {
 
 #[test]
 fn a_missing_conjunct() {
-    mends(
+    is_repaired(
         "static int find(const int *a, int n, int key) {\n  int i = 0;\n  while (a[i] != key)\n    i++;\n  return i;\n}\n\
          int main(void) {\n  int a[3];\n  for (int i = 0; i < 3; i++)\n    a[i] = __VERIFIER_nondet_int();\n\
          \n  int at = find(a, 3, 7);\n  assert(at == 3 || a[at] == 7);\n  return 0;\n}\n",
@@ -108,7 +108,7 @@ fn a_missing_conjunct() {
 
 #[test]
 fn a_missing_call_on_one_way_out() {
-    mends(
+    is_repaired(
         "static int held;\nstatic void take(void) { held++; }\nstatic void give(void) { held--; }\n\
          static int serve(int request) {\n  take();\n  if (request < 0)\n    return -1;\n  give();\n  return request;\n}\n\
          int main(void) {\n  serve(__VERIFIER_nondet_int());\n  assert(held == 0);\n  return 0;\n}\n",
@@ -118,7 +118,7 @@ fn a_missing_call_on_one_way_out() {
 
 #[test]
 fn a_missing_step() {
-    mends(
+    is_repaired(
         "static int skip(const char *text) {\n  int at = 0, signs = 0;\n  if (text[at] == '-')\n    signs++;\n\
          \n  while (text[at] >= '0' && text[at] <= '9')\n    at++;\n  return text[at] == 0 && signs >= 0;\n}\n\
          int main(void) {\n  char text[3] = \"-7\";\n  text[1] = '0' + (__VERIFIER_nondet_int() & 7);\n\
@@ -129,7 +129,7 @@ fn a_missing_step() {
 
 #[test]
 fn a_division_without_a_condition() {
-    mends(
+    is_repaired(
         "static int share(int all, int parts) {\n  int each = 0;\n  each = all / parts;\n  return each;\n}\n\
          int main(void) {\n  int n = __VERIFIER_nondet_int();\n  __VERIFIER_assume(n >= 0);\n  int s = share(100, n);\n\
          \n  assert(s >= 0);\n  return 0;\n}\n",
@@ -139,7 +139,7 @@ fn a_division_without_a_condition() {
 
 #[test]
 fn arguments_in_the_wrong_order() {
-    mends(
+    is_repaired(
         "static int minus(int a, int b) { return a - b; }\n\
          static int length(int from, int to) {\n  return minus(from, to);\n}\n\
          int main(void) {\n  int n = __VERIFIER_nondet_int();\n  __VERIFIER_assume(0 <= n && n < 100);\n  int l = length(5, 5 + n);\n\
@@ -150,7 +150,7 @@ fn arguments_in_the_wrong_order() {
 
 #[test]
 fn another_function() {
-    mends(
+    is_repaired(
         "static int least(int a, int b) { return a < b ? a : b; }\nstatic int most(int a, int b) { return a < b ? b : a; }\n\
          static int up(int x) { return most(x, 0); }\n\
          static int cap(int x) {\n  int r = most(x, 10);\n  return r;\n}\n\

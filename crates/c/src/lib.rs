@@ -10,6 +10,7 @@ mod files;
 pub mod headers;
 mod inject;
 pub mod library;
+pub mod limits;
 mod load;
 mod lower;
 mod macros;

@@ -5,6 +5,7 @@
 //! pointer in front of a length is a block of that length, a pointer to characters a string, a pointer to a function one
 //! whose result is any; everything else is any value, as ever.
 
+use crate::limits;
 use crate::options::Entry;
 use because_ir::{FuncId, IntStyle, Object, Program, Type, TypeId};
 
@@ -35,13 +36,6 @@ pub enum Shape {
     Callback,
 }
 
-/// Elements of a block where nobody says.
-const USUAL_ELEMENTS: u32 = 4;
-/// Bytes and characters where nobody says.
-pub const USUAL_BYTES: u32 = 8;
-/// Larger ones would keep no promise.
-const MOST: u32 = 4096;
-
 /// The shape of each parameter, or what is wrong with a sentence.
 pub fn shapes(program: &Program, function: FuncId, entry: &Entry) -> Result<Vec<Shape>, String> {
     let params: Vec<&Object> = program.function(function).params.iter().map(|&p| program.object(p)).collect();
@@ -65,7 +59,7 @@ fn usual(program: &Program, params: &[&Object], entry: &Entry) -> Vec<Shape> {
     let mut shapes = vec![Shape::Any; params.len()];
     // Who says how pointers are made is taken at the word.
     let by_hand = entry.pointers != Default::default();
-    let bytes = entry.bytes.unwrap_or(USUAL_BYTES);
+    let bytes = entry.bytes.unwrap_or(limits::PARAMETER_BYTES);
     for i in 0..params.len() {
         let Some(to) = pointed(program, params[i].ty) else { continue };
         if matches!(program.types.get(to), Type::Function(_)) {
@@ -78,7 +72,7 @@ fn usual(program: &Program, params: &[&Object], entry: &Entry) -> Vec<Shape> {
         let length = params.get(i + 1).is_some_and(|p| is_integer(program, p.ty) && is_length(&p.name));
         let is_byte = matches!(program.types.get(to), Type::Int { bits: 8, .. } | Type::Void);
         if length && can_be_block(program, to) {
-            let most = if is_byte { bytes } else { USUAL_ELEMENTS };
+            let most = if is_byte { bytes } else { limits::PARAMETER_ELEMENTS };
             shapes[i] = Shape::Block { most: most.min(largest(program, params[i + 1].ty)), length: Some(i + 1) };
             shapes[i + 1] = Shape::LengthOf(i);
         } else if is_character(program, to) {
@@ -125,8 +119,8 @@ fn apply(sentence: &str, program: &Program, params: &[&Object], shapes: &mut [Sh
     let at = number(name)?;
     let terms: Vec<&str> = what.split_whitespace().filter(|w| !["a", "an", "the", "any"].contains(w)).collect();
     let count = |text: &str| {
-        let count = text.parse::<u32>().ok().filter(|n| *n <= MOST);
-        count.ok_or_else(|| wrong(&format!("`{text}` is no number up to {MOST}")))
+        let count = text.parse::<u32>().ok().filter(|n| *n <= limits::PARAMETER_MOST);
+        count.ok_or_else(|| wrong(&format!("`{text}` is no number up to {}", limits::PARAMETER_MOST)))
     };
     let to = pointed(program, params[at].ty);
     let pointer = || to.ok_or_else(|| wrong("it is no pointer"));
@@ -143,7 +137,7 @@ fn apply(sentence: &str, program: &Program, params: &[&Object], shapes: &mut [Sh
             let most = match shapes[other] {
                 Shape::Block { most, .. } | Shape::String { most } => most,
                 Shape::Elements { count } => count,
-                _ => USUAL_ELEMENTS,
+                _ => limits::PARAMETER_ELEMENTS,
             };
             let block = pointed(program, params[other].ty).is_some_and(|to| can_be_block(program, to));
             if !block {
@@ -207,7 +201,7 @@ fn has_pointer(program: &Program, ty: TypeId) -> bool {
 fn largest(program: &Program, ty: TypeId) -> u32 {
     match *program.types.representation(ty) {
         Type::Int { bits, signed, .. } if bits < 32 => (1 << (bits - u32::from(signed))) - 1,
-        _ => MOST,
+        _ => limits::PARAMETER_MOST,
     }
 }
 

@@ -1,5 +1,6 @@
 //! From positions of the compiler's crates to spans in the program's files.
 
+use crate::limits;
 use crate::unit::Input;
 use because_source::{FileId, FileKind, SourceFile, SourceMap, Span};
 
@@ -56,15 +57,12 @@ fn shown(bytes: &[u8]) -> String {
     text
 }
 
-/// Longer texts keep the place they have: the scan below would cost too much on very long expressions.
-const LONGEST: usize = 1000;
-
 /// The span widened to the parentheses that it cuts: the compiler's place of `!(a && b)` ends before the last one, and
 /// that of `(a) == (b)` lacks both ends.
 pub fn balanced(text: &str, span: Span) -> Span {
     let bytes = text.as_bytes();
     let (start, end) = (span.start as usize, (span.end as usize).min(bytes.len()));
-    let Some(inside) = bytes.get(start..end).filter(|b| b.len() <= LONGEST) else { return span };
+    let Some(inside) = bytes.get(start..end).filter(|b| b.len() <= limits::PLACE_TEXT) else { return span };
     let (missing_before, missing_after) = missing(inside);
     let mut widened = span;
     for _ in 0..missing_before {

@@ -3,8 +3,9 @@
 //! Comes in: the program, the options of its entry. Goes out: a file that includes the function's own and whose `main` makes
 //! the arguments in the same shapes as the entry does.
 
+use crate::limits;
 use crate::options::Entry;
-use crate::parameters::{Shape, USUAL_BYTES, shapes};
+use crate::parameters::{Shape, shapes};
 use because_ir::{FloatFormat, IntStyle, Object, Program, Type, TypeId};
 use std::fmt::Write;
 
@@ -17,7 +18,7 @@ pub fn harness(program: &Program, entry: &Entry) -> Result<String, String> {
     let target = entry.function == crate::FUZZ_TARGET && params.len() == 2;
     let shapes = match target {
         true => {
-            let most = entry.bytes.unwrap_or(USUAL_BYTES);
+            let most = entry.bytes.unwrap_or(limits::PARAMETER_BYTES);
             vec![Shape::Block { most, length: Some(1) }, Shape::LengthOf(0)]
         }
         false => shapes(program, function, entry)?,

@@ -6,6 +6,7 @@
 
 pub mod exit_status;
 pub mod jumps;
+pub mod limits;
 pub mod modular;
 pub mod reference;
 pub mod tests_file;

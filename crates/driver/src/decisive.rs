@@ -6,6 +6,7 @@
 //! and Isolating Failure-Inducing Input, 2002).
 
 use crate::host::Host;
+use crate::limits;
 use crate::passing;
 use crate::problem::Problem;
 use because_interp::{Captured, Compiled, Inputs, Record, RunOptions, Uninitialised};
@@ -15,15 +16,6 @@ use because_ir::{
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-
-/// Statements that all trials together may execute.
-const STEPS: u64 = 40_000_000;
-/// A trial may take so many times the steps of the failing run.
-const LONGER: u64 = 8;
-/// Single bytes that are listed at most.
-const LISTED: usize = 8;
-/// Files whose every byte gets every value; of longer ones a few values are tried.
-const EVERY_VALUE: usize = 256;
 
 /// Where the bytes of a run come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,7 +115,7 @@ fn decisive(failure: &Failure, setting: Setting) -> DecisiveBytes {
             passing = Some(other);
         }
     }
-    changes.truncate(if together { usize::MAX } else { LISTED });
+    changes.truncate(if together { usize::MAX } else { limits::DECISIVE_LISTED });
     DecisiveBytes { source, failing, changes, together, passing }
 }
 
@@ -147,11 +139,12 @@ impl<'a> Trials<'a> {
     fn new(failure: &'a Failure, setting: Setting<'a>) -> Trials<'a> {
         let other = |i: &&InputValue| !setting.source.is_part(&i.key, i.kind);
         let others = failure.run.inputs.iter().filter(other).map(|i| (i.key.clone(), i.value.clone())).collect();
-        Trials { setting, others, path: &failure.run.path, compiled: Compiled::default(), left: STEPS }
+        Trials { setting, others, path: &failure.run.path, compiled: Compiled::default(), left: limits::DECISIVE_STEPS }
     }
 
     fn run(&mut self, bytes: &[u8], record: Record) -> Run {
-        let most = (self.path.executed.max(self.path.steps.len() as u64) + 10_000).saturating_mul(LONGER);
+        let most =
+            (self.path.executed.max(self.path.steps.len() as u64) + 10_000).saturating_mul(limits::DECISIVE_FACTOR);
         let options = RunOptions {
             checks: self.setting.checks,
             uninitialised: Uninitialised::Input,
@@ -187,7 +180,7 @@ impl<'a> Trials<'a> {
                     values.into_iter().find(|&v| self.passes(&with(failing, &[ByteChange { offset, passing: v }])));
                 found.extend(passing.map(|passing| ByteChange { offset, passing }));
             }
-            if failing.len() > EVERY_VALUE || self.left == 0 {
+            if failing.len() > limits::DECISIVE_EVERY_VALUE || self.left == 0 {
                 break;
             }
         }

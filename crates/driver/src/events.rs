@@ -83,18 +83,22 @@ impl Event<'_> {
     pub fn progress(&self) -> Option<String> {
         match self {
             Event::Search(auto::Progress::Bmc(p)) => Some(of_bmc(p)),
-            Event::Search(auto::Progress::Cegar(p)) => Some(format!(
-                "proving, {} loops, iteration {}, {} predicates, {} abstract states",
-                p.loops, p.iterations, p.candidates, p.states
-            )),
-            Event::FollowWitness(bmc::Progress::Unwinding { bound }) => {
-                Some(format!("following the witness, bound {bound}"))
+            Event::Search(auto::Progress::Cegar(p)) => {
+                Some(format!("trying to prove it for runs of any length, attempt {}", p.iterations + 1))
             }
-            Event::FollowWitness(bmc::Progress::Solving { bound, steps, .. }) => {
-                Some(format!("following the witness, bound {bound}, {steps} steps"))
+            Event::FollowWitness(bmc::Progress::Unwinding { bound } | bmc::Progress::Solving { bound, .. }) => {
+                Some(format!("following the witness, loops of up to {bound} rounds"))
             }
-            Event::Method(method) => Some(format!("explaining by {}", method.name())),
-            Event::Step(progress) => Some(of_method(progress)),
+            Event::Method(method) => Some(of_method(*method).to_string()),
+            Event::Step(progress) => Some(of_step(progress)),
+            _ => None,
+        }
+    }
+
+    /// How many failures are known from this event on.
+    pub fn found(&self) -> Option<usize> {
+        match self {
+            Event::Searched { verdict, .. } => Some(verdict.failures.len()),
             _ => None,
         }
     }
@@ -102,17 +106,54 @@ impl Event<'_> {
 
 fn of_bmc(progress: &bmc::Progress) -> String {
     match progress {
-        bmc::Progress::Unwinding { bound } => format!("unwinding, bound {bound}"),
-        bmc::Progress::Solving { bound, steps, clauses } => {
-            format!("solving, bound {bound}, {steps} steps, {clauses} clauses")
+        bmc::Progress::Unwinding { bound } => format!("following all runs with loops of up to {bound} rounds"),
+        bmc::Progress::Solving { bound, steps, .. } => {
+            format!("searching runs with loops of up to {bound} rounds for one that fails, {steps} steps")
         }
     }
 }
 
-fn of_method(progress: &because_explain::Progress) -> String {
+/// What a method is about, without its name.
+fn of_method(method: Method) -> &'static str {
+    match method {
+        Method::Slice => "finding the lines that the failure depends on",
+        Method::Trace => "writing down what the failing run does",
+        Method::Closest => "searching for the most similar run that passes",
+        Method::Whodunit => "finding the values that decide",
+        Method::Core => "finding out why the run has to fail",
+        Method::Diagnosis => "finding lines whose values could avert the failure",
+        Method::Pair => "comparing with a passing run",
+        Method::Spectrum => "comparing failing and passing runs line by line",
+        Method::Repair => "trying edits",
+    }
+}
+
+fn of_step(progress: &because_explain::Progress) -> String {
     match progress {
-        because_explain::Progress::Distance { lower, upper: Some(upper) } => format!("distance {lower}..{upper}"),
-        because_explain::Progress::Distance { lower, upper: None } => format!("distance {lower}.."),
-        because_explain::Progress::Candidates(count) => format!("{count} candidates"),
+        because_explain::Progress::Distance { lower, upper: Some(upper) } => {
+            format!("searching for the most similar run that passes, {lower} to {upper} changes away")
+        }
+        because_explain::Progress::Distance { lower, upper: None } => {
+            format!("searching for the most similar run that passes, at least {lower} changes away")
+        }
+        because_explain::Progress::Candidates(count) => {
+            format!("weighing what the failure rests on, {count} parts so far")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_names_no_method() {
+        for method in Method::ALL {
+            let text = Event::Method(method).progress().expect("a method is progress");
+            assert!(!text.contains(method.name()) && text.contains(' '), "{text}");
+        }
+        let solving = bmc::Progress::Solving { bound: 4, steps: 120, clauses: 9 };
+        let text = Event::Search(auto::Progress::Bmc(solving)).progress();
+        assert_eq!(text.as_deref(), Some("searching runs with loops of up to 4 rounds for one that fails, 120 steps"));
     }
 }

@@ -2,13 +2,9 @@
 
 use crate::error::Error;
 use crate::host::Host;
+use crate::limits;
 use because_ir::{Contents, GivenFile};
 use std::path::Path;
-
-/// More bytes are no file that an engine can look at.
-const MOST: usize = 1 << 20;
-/// Most bytes that are inputs.
-const MOST_ANY: u32 = 4096;
 
 pub fn read(words: &[String], host: &Host) -> Result<Vec<GivenFile>, Error> {
     let mut files: Vec<GivenFile> = Vec::new();
@@ -31,14 +27,14 @@ fn contents(name: &str, what: &str, host: &Host) -> Result<Contents, Error> {
     }
     if what.chars().all(|c| c.is_ascii_digit()) {
         return match what.parse::<u32>() {
-            Ok(most) if most <= MOST_ANY => Ok(Contents::Any(most)),
-            _ => Err(Error::Usage(format!("--file {name}={what}: at most {MOST_ANY} bytes can be any"))),
+            Ok(most) if most <= limits::FILE_INPUTS => Ok(Contents::Any(most)),
+            _ => Err(Error::Usage(format!("--file {name}={what}: at most {} bytes can be any", limits::FILE_INPUTS))),
         };
     }
     let bytes =
         host.files.read(Path::new(what)).map_err(|e| format!("--file {name}={what}: cannot read {what}: {e}"))?;
-    match bytes.len() <= MOST {
+    match bytes.len() <= limits::FILE_BYTES {
         true => Ok(Contents::Bytes(bytes)),
-        false => Err(Error::Usage(format!("--file {name}={what}: {what} has more than {MOST} bytes"))),
+        false => Err(Error::Usage(format!("--file {name}={what}: {what} has more than {} bytes", limits::FILE_BYTES))),
     }
 }

@@ -53,4 +53,32 @@ because_ir::limits! {
     TEST_ROUNDS_MOST: u64 = 50_000;
     /// Bytes that the path of the test that is explained may take.
     TEST_PATH: u64 = 1 << 27;
+    /// Bytes of a file that an engine can be given.
+    FILE_BYTES: usize = 1 << 20;
+    /// Bytes of a file that are inputs.
+    FILE_INPUTS: u32 = 4096;
+    /// Nesting of a type beyond which it counts as having a pointer.
+    TYPE_DEPTH: u32 = 200;
+    /// Statements after which a test of a project counts as one that does not end.
+    PROJECT_STEPS: u64 = 200_000_000;
+    /// Test functions that are executed by themselves.
+    PROJECT_FUNCTIONS: usize = 500;
+    /// Statements that all trials together may execute that find the bytes that decide.
+    DECISIVE_STEPS: u64 = 40_000_000;
+    /// How many times the steps of the failing run such a trial may take.
+    DECISIVE_FACTOR: u64 = 8;
+    /// Single bytes that are listed as those that decide.
+    DECISIVE_LISTED: usize = 8;
+    /// Bytes of a file up to which each of them gets every value; of longer files a few values are tried.
+    DECISIVE_EVERY_VALUE: usize = 256;
+    /// Cells of a table of alignments beyond which two texts are taken as one change.
+    DIFF_CELLS: usize = 4_000_000;
+    /// Parts that a changed line is split into.
+    DIFF_PARTS: usize = 4;
+    /// Programs with changes undone that are read.
+    REGRESSION_TRIALS: usize = 600;
+    /// Sets of excluded changes that are searched for further causes.
+    REGRESSION_SETS: usize = 24;
+    /// Failing places that are shown where all are asked for.
+    FAILURES_SHOWN: usize = 1000;
 }

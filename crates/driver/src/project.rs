@@ -8,6 +8,7 @@ mod functions;
 
 use crate::error::Error;
 use crate::host::Host;
+use crate::limits;
 use crate::program::{Wanted, program};
 use crate::request::Source;
 use because_compose::reference::only::Only;
@@ -19,9 +20,6 @@ use because_ir::{
 };
 use because_report::phrases;
 use because_source::FileKind;
-
-/// Statements after which a test counts as one that does not end.
-const STEPS: u64 = 200_000_000;
 
 /// How a test ends in the interpreter.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,7 +60,7 @@ pub fn execute(
         checks,
         uninitialised: Uninitialised::Input,
         record: Record::Places,
-        max_steps: STEPS,
+        max_steps: limits::PROJECT_STEPS,
         interrupt: Some(host.interrupt.clone()),
         ..RunOptions::default()
     };

@@ -22,11 +22,6 @@ use diff::Change;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// Programs that are read at most.
-const TRIALS: usize = 600;
-/// Sets of excluded changes that are looked at for further causes.
-const NODES: usize = 24;
-
 /// Changes by their numbers.
 type Set = BTreeSet<usize>;
 
@@ -37,8 +32,15 @@ pub fn add(problem: &Problem, verdict: &mut Verdict, host: &Host) {
     let inputs = failure.run.inputs.clone();
     let bound = verdict.bound.unwrap_or(1).max(1);
     let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..problem.options.search.unwind.clone() };
-    let mut search =
-        Search { problem, host, inputs, unwind, changes: Vec::new(), known: BTreeMap::new(), left: TRIALS };
+    let mut search = Search {
+        problem,
+        host,
+        inputs,
+        unwind,
+        changes: Vec::new(),
+        known: BTreeMap::new(),
+        left: limits::REGRESSION_TRIALS,
+    };
     let found = search.regression(versions);
     if let Some(failure) = verdict.failures.first_mut() {
         failure.regression = Some(found);
@@ -170,7 +172,7 @@ impl Search<'_> {
             if !seen.insert(excluded.clone()) {
                 continue;
             }
-            if done == NODES {
+            if done == limits::REGRESSION_SETS {
                 return (found, false);
             }
             done += 1;

@@ -140,14 +140,11 @@ pub enum Failures {
 }
 
 impl Failures {
-    /// Failing places shown at most where all are asked for.
-    const ALL: usize = 1000;
-
     pub fn most(self) -> usize {
         match self {
             Failures::First => 1,
             Failures::AtMost(n) => n.max(1),
-            Failures::All => Failures::ALL,
+            Failures::All => limits::FAILURES_SHOWN,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Calls: arguments become the parameters of a new frame, the states of all returns meet, the result goes to its place.
 
+use crate::limits;
 use because_ir::{
     Assumed, AssumedKind, BlockId, Callee, CheckKind, ExprId, FuncId, FunctionOrigin, InputKind, Location, Place,
     TypeId,
@@ -17,9 +18,6 @@ use crate::state::{Cell, CellId, State};
 use crate::steps::{Ask, Record};
 use crate::unwinding::{EndKind, InstanceKind, NameBase, StepKind};
 use crate::value::Val;
-
-/// Frames open at once, whatever decides the recursion.
-const MAX_FRAMES: usize = 5000;
 
 pub(crate) type Argument = (Content, TypeId);
 
@@ -169,7 +167,7 @@ impl Exec<'_> {
     }
 
     fn too_deep(&self, function: FuncId) -> bool {
-        if self.calls.frames().len() >= MAX_FRAMES || self.effort.is_exhausted() {
+        if self.calls.frames().len() >= limits::FRAMES || self.effort.is_exhausted() {
             return true;
         }
         let mut open = 0;

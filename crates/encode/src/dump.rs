@@ -3,6 +3,7 @@
 //! Right-hand sides are the steps' own expressions over earlier steps where the unwinding is named, else their folded
 //! values. The asserted conditions stand between the steps in their order.
 
+use crate::limits;
 use because_ir::{Program, TypeId};
 use because_logic::{BvOp, Node, Term, Terms};
 use because_source::Span;
@@ -100,9 +101,6 @@ struct Context<'a> {
     names: &'a FxHashMap<Term, String>,
 }
 
-/// Deeper terms are cut short: a dump is for reading.
-const MAX_DEPTH: u32 = 12;
-
 impl Context<'_> {
     fn show(&self, t: Term, ty: Option<TypeId>) -> String {
         self.render(t, ty, 0)
@@ -127,7 +125,7 @@ impl Context<'_> {
         if let Some(name) = self.names.get(&t) {
             return name.clone();
         }
-        if depth > MAX_DEPTH {
+        if depth > limits::DUMP_DEPTH {
             return "…".to_string();
         }
         let d = depth + 1;

@@ -1,5 +1,6 @@
 //! Expressions: operands from the left, then the checks of the operation, then its value.
 
+use crate::limits;
 use because_ir::{
     BinaryOp, CheckKind, ExprId, ExprKind, FloatFormat, Operation, PureFn, Subject, Type, TypeId, UnaryOp,
 };
@@ -8,9 +9,6 @@ use because_source::Span;
 
 use crate::exec::{Exec, mix};
 use crate::value::{self, Val};
-
-/// Deeper expressions are not followed: the encoder's own stack is finite.
-const MAX_DEPTH: u32 = 20_000;
 
 impl Exec<'_> {
     pub(crate) fn expr(&mut self, id: ExprId) -> Val {
@@ -21,7 +19,7 @@ impl Exec<'_> {
             return Val::of(self.zero(sort));
         }
         self.depth += 1;
-        let out = if self.depth > MAX_DEPTH {
+        let out = if self.depth > limits::EXPRESSION_DEPTH {
             self.unsupported(e.span, "an expression nested too deeply");
             Val::of(self.zero(sort))
         } else {

@@ -35,6 +35,7 @@ mod unwinding;
 mod value;
 
 pub mod dump;
+pub mod limits;
 pub mod path;
 pub mod run;
 pub mod valuation;

@@ -1,5 +1,6 @@
 //! Memory from the library, copying and filling it, printing, and effects on the environment.
 
+use crate::limits;
 use because_ir::{AllocKind, Assumed, CheckKind, Effect, ExprId, InputKind, Place, Type, TypeId, leaf, read_only};
 use because_source::Span;
 
@@ -16,9 +17,6 @@ use crate::value::{self, Val};
 fn largest_object(pointer_bits: u32) -> u64 {
     1 << (pointer_bits - 1).min(39)
 }
-
-/// A copy or fill of more bytes is not followed.
-const MOST_BYTES: u64 = 1 << 22;
 
 impl Exec<'_> {
     pub(crate) fn alloc(&mut self, result: &Place, size: ExprId, element: Option<TypeId>, kind: AllocKind, span: Span) {
@@ -232,7 +230,7 @@ impl Exec<'_> {
             return;
         }
         let most = match known {
-            Some(n) if n > MOST_BYTES => return self.unsupported(span, "a copy of very many bytes"),
+            Some(n) if n > limits::COPIED_BYTES => return self.unsupported(span, "a copy of very many bytes"),
             Some(n) => n,
             None => match self.most_bytes(count, &targets, &sources, span) {
                 Some(n) => n,
@@ -442,7 +440,7 @@ impl Exec<'_> {
         let offset = self.offset(to);
         if let (Some(n), [(cond, id)], Some(at)) = (known, &targets[..], self.terms.as_const(offset.term)) {
             let (cond, id, at) = (*cond, *id, at as u64);
-            if n > MOST_BYTES {
+            if n > limits::COPIED_BYTES {
                 return self.unsupported(span, "filling very many bytes");
             }
             self.fill_leaves(id, at, n, cond, v);

@@ -1,5 +1,6 @@
 //! printf and its family: what a constant format asks of its arguments, and the text where all of it is constant.
 
+use crate::limits;
 use because_ir::{CheckKind, ExprId, Place, PrintArgs, PrintTarget, Type, TypeId};
 use because_source::Span;
 
@@ -39,9 +40,6 @@ enum Part {
     Spec(Spec),
     Bad,
 }
-
-/// Strings of unknown length are followed up to so many bytes.
-const MAX_STRING: u64 = 4096;
 
 impl Exec<'_> {
     pub(crate) fn print(
@@ -239,7 +237,7 @@ impl Exec<'_> {
                 }
                 match text::constant(self.terms, &string) {
                     Some(text) => Some(vec![text::known(self.terms, &pad(text, width, left, false))]),
-                    None => (width == 0 && string.bytes.len() <= text::LONGEST).then(|| vec![string]),
+                    None => (width == 0 && string.bytes.len() <= limits::TEXT_LENGTH).then(|| vec![string]),
                 }
             }
             b'p' => {
@@ -302,7 +300,7 @@ impl Exec<'_> {
             if limit == Some(i) || on.term == self.terms.fls() {
                 break;
             }
-            if i == MAX_STRING {
+            if i == limits::STRING_BYTES {
                 self.unsupported_unless_not(on, span);
                 break;
             }

@@ -1,6 +1,7 @@
 //! Mode `Relax`: what a statement or an expression of the user computes becomes a variable, so that its constraint can
 //! be dropped. A call of the library is one thing at its place: what it returns and what it stores.
 
+use crate::limits;
 use because_ir::{
     BranchKind, Callee, Effect, ExprId, ExprKind, FuncId, FunctionOrigin, PlaceBase, Projection, SourceStmtKind,
     StatementKind, TypeId,
@@ -15,12 +16,6 @@ use crate::state::Cell;
 use crate::steps::Record;
 use crate::unwinding::{CheckId, InstanceKind, Name, NameBase, Origin, Own, Scope, Step, StepKind};
 use crate::value::Val;
-
-/// Bytes or scalars that one copy or fill stores and that are still relaxed one by one.
-const MOST_PIECES: u64 = 1024;
-
-/// Values noted in scopes, in all.
-const MOST_SCOPE: usize = 4_000_000;
 
 /// A value that became a variable.
 pub(crate) struct Relaxed {
@@ -88,7 +83,8 @@ impl Exec<'_> {
     /// A scalar that a copy or fill of `pieces` of them puts somewhere.
     pub(crate) fn relax_piece(&mut self, base: NameBase, ty: TypeId, v: Val, pieces: u64) -> Val {
         let library = self.frame().library;
-        if self.options.mode != Mode::Relax || !(self.counts() || library.is_some()) || pieces > MOST_PIECES {
+        if self.options.mode != Mode::Relax || !(self.counts() || library.is_some()) || pieces > limits::RELAXED_PIECES
+        {
             return v;
         }
         let origin = library.unwrap_or_else(|| self.origin());
@@ -230,7 +226,7 @@ impl Exec<'_> {
         self.state.heap.set_in(0, u64::MAX, &mut heap);
         let mut scope = Scope { shape: Vec::new(), values: Vec::new() };
         let known: usize = self.out.scopes.last().map_or(0, |s| s.values.len());
-        if self.out.scopes.len().saturating_mul(known) > MOST_SCOPE {
+        if self.out.scopes.len().saturating_mul(known) > limits::RELAXED_SCOPE {
             return None;
         }
         let all = own.iter().map(|&i| (i - base, self.state.frames.get(i)));

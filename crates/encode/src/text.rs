@@ -1,9 +1,7 @@
 //! Text whose characters and length may not be known: what printf makes of its arguments.
 
+use crate::limits;
 use because_logic::{Term, Terms};
-
-/// Longer texts are not followed.
-pub(crate) const LONGEST: usize = 600;
 
 /// Characters of which only the first `length` are there.
 #[derive(Debug, Clone)]
@@ -87,7 +85,7 @@ fn character(terms: &mut Terms, digit: Term, base: u32, upper: bool) -> Term {
 /// Pieces one after the other; `None` if they can be very long.
 pub(crate) fn join(terms: &mut Terms, pieces: &[Piece]) -> Option<Text> {
     let longest: usize = pieces.iter().map(|p| p.bytes.len()).sum();
-    if longest > LONGEST {
+    if longest > limits::TEXT_LENGTH {
         return None;
     }
     let mut whole = known(terms, &[]);

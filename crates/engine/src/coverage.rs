@@ -18,14 +18,8 @@ use because_logic::{Backend, Interrupt, Sat, SatResult, Session, Term, Terms};
 use because_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Conflicts that one question about places may cost at least, however little the proof did.
-const LEAST_CONFLICTS: u64 = 2_000;
-/// Exits that are looked for.
-const MOST_EXITS: usize = 8;
 /// Bounds at which places are looked for beside a proof without a bound.
 const BOUNDS: [u32; 4] = [1, 3, 8, 20];
-/// Statements that such an unwinding may execute.
-const STATEMENTS: u64 = 100_000;
 
 /// The checks that the answer is about.
 fn effective(options: &BmcOptions) -> Checks {
@@ -93,7 +87,7 @@ pub fn of_proof(program: &Program, options: &BmcOptions) -> Coverage {
             loop_bound: bound,
             recursion_bound: bound,
             unwinding_checks: true,
-            max_statements: options.unwind.max_statements.min(STATEMENTS),
+            max_statements: options.unwind.max_statements.min(limits::COVERAGE_STATEMENTS),
             interrupt: options.interrupt.clone(),
             ..options.unwind.clone()
         };
@@ -123,7 +117,7 @@ pub fn of_unwinding(
 ) -> Coverage {
     let places = checked_places(program, effective(options));
     let mut coverage = counted(&places);
-    let most = LEAST_CONFLICTS.max(session.stats().conflicts / 4);
+    let most = limits::COVERAGE_CONFLICTS.max(session.stats().conflicts / 4);
     session.limit_conflicts(Some(most));
     let whole_work = &options.interrupt.work;
     let work = whole_work.share(limits::COVERAGE_WORK.max(whole_work.done() / 2));
@@ -265,7 +259,7 @@ impl Survey<'_> {
             ways.push((terms.and(way, bad), status));
         }
         let mut found: Vec<ExitPlace> = Vec::new();
-        for _ in 0..MOST_EXITS {
+        for _ in 0..limits::COVERAGE_EXITS {
             let any = self.session.terms.or_all(ways.iter().map(|w| w.0));
             if self.ask(any) != Some(true) {
                 break;

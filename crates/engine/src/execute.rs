@@ -4,14 +4,10 @@
 //! something that is not modelled, or runs longer than the limit.
 
 use crate::bmc::BmcOptions;
+use crate::limits;
 use crate::{coverage, pinned};
 use because_interp::{Captured, Given, Limits, Record, RunOptions, Uninitialised};
 use because_ir::{Outcome, Program, Verdict, VerdictKind};
-
-/// Statements that the run may execute before a solver is asked instead.
-const STEPS: u64 = 10_000_000;
-/// Statements of a failing run that can be explained: its path is recorded.
-const EXPLAINED_STEPS: u64 = 2_000_000;
 
 /// The verdict of the only run, if there is but one.
 pub fn check(program: &Program, options: &BmcOptions) -> Option<Verdict> {
@@ -23,7 +19,7 @@ pub fn check(program: &Program, options: &BmcOptions) -> Option<Verdict> {
         checks: options.unwind.checks,
         uninitialised: Uninitialised::Input,
         record: Record::Places,
-        max_steps: STEPS,
+        max_steps: limits::EXECUTED_STEPS,
         interrupt: Some(options.interrupt.flag.clone()),
         ..RunOptions::default()
     };
@@ -47,7 +43,7 @@ pub fn check(program: &Program, options: &BmcOptions) -> Option<Verdict> {
 /// The failing run again, with its path.
 fn failing(program: &Program, options: &BmcOptions) -> Option<Verdict> {
     let checks = options.unwind.checks;
-    let limits = Limits { steps: EXPLAINED_STEPS, ..Limits::default() };
+    let limits = Limits { steps: limits::EXPLAINED_STEPS, ..Limits::default() };
     let run = because_interp::replay(program, checks, &[], &limits);
     let bound = pinned::bound(program, &run);
     let failure = pinned::failure(program, checks, run)?;

@@ -85,4 +85,14 @@ because_ir::limits! {
     SIMULATE_CONSTANTS: usize = 200;
     /// Runs that shortening a sampled run may cost.
     SIMULATE_SHRINK_TRIES: usize = 1_500;
+    /// Conflicts that one question about places may cost at least, however little the proof did.
+    COVERAGE_CONFLICTS: u64 = 2_000;
+    /// Exits that are searched for.
+    COVERAGE_EXITS: usize = 8;
+    /// Statements that an unwinding may execute in which places are searched for after a proof without a bound.
+    COVERAGE_STATEMENTS: u64 = 100_000;
+    /// Statements that the only run of a program may execute before a solver is asked instead.
+    EXECUTED_STEPS: u64 = 10_000_000;
+    /// Statements of a failing run that can be explained: its path is recorded.
+    EXPLAINED_STEPS: u64 = 2_000_000;
 }

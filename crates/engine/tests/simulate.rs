@@ -20,7 +20,7 @@ const GROWS: &str = "#include <assert.h>
       return 0; }";
 
 #[test]
-fn a_failure_that_needs_many_rounds_is_found_and_made_plain() {
+fn a_failure_that_needs_many_rounds_is_found_and_minimised() {
     let verdict = simulate::check(&load(GROWS), &SimulateOptions::default()).expect("it fails");
     assert_eq!(verdict.decision, VerdictKind::Fails);
     let failure = &verdict.failures[0];

@@ -9,5 +9,6 @@ pub mod build;
 pub mod c_test;
 pub mod compile_commands;
 pub mod compiler_options;
+pub mod limits;
 pub mod svcomp;
 pub mod witness;

@@ -14,6 +14,7 @@ mod route;
 pub mod write;
 mod yaml;
 
+use crate::limits;
 use because_ir::CheckKind;
 pub use given::{Plan, plan};
 pub use route::{Item, Routed, is_pure, items, left_out, routed};
@@ -87,15 +88,12 @@ pub enum Hint {
     Avoid(Box<Hint>),
 }
 
-/// Larger files are refused.
-const LARGEST: usize = 64 << 20;
-
 /// Whether a text has the report of a sanitizer, of valgrind or of gdb.
 pub use report::is_report;
 
 /// Reads a counterexample in whatever format it is.
 pub fn read(text: &str, path: &str) -> Result<Witness, String> {
-    if text.len() > LARGEST {
+    if text.len() > limits::WITNESS_BYTES {
         return Err(format!("{path}: too large for a counterexample"));
     }
     let start = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');

@@ -105,7 +105,7 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
         && let Some(better) = antecedent::repair(cx, failed, &mut problem, &mut search, options)?
     {
         first = Some(std::mem::replace(&mut search, better.search));
-        (repaired, assumed) = (Some(better.words), better.assumed);
+        (repaired, assumed) = (Some(better.condition), better.assumed);
     }
     if search.optimal
         && repaired.is_none()
@@ -125,8 +125,8 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
             None => weak = Some("weak: only inputs, copies of them and the specification itself change".to_string()),
         }
     }
-    if let Some(words) = &repaired {
-        notes.push(format!("the first passing run only avoided the assertion; searched again with {words}"));
+    if let Some(condition) = &repaired {
+        notes.push(format!("the first passing run only avoided the assertion; searched again with {condition}"));
     }
     notes.extend(weak);
     notes.extend(chosen.notes.iter().cloned());

@@ -123,4 +123,24 @@ because_ir::limits! {
     WHODUNIT_CONFLICTS: u64 = 10_000;
     /// Work of all judgements of one failure together, in clauses.
     JUDGEMENTS: u64 = 5_000_000;
+    /// Links of a story that only the other run has.
+    STORY_SUPPLIED: usize = 3;
+    /// Steps that one value of a timeline is made from.
+    TIMELINE_SOURCES: usize = 12;
+    /// Links of a story.
+    STORY_LINKS: usize = 7;
+    /// Steps of a run beyond which there is no story and no timeline.
+    STORY_STEPS: usize = 200_000;
+    /// Steps that all runs together may take that try one value of a story each.
+    STORY_TRIED: u64 = 4_000_000;
+    /// Values tried for a story from the beginning of the run.
+    STORY_FIRST: usize = 6;
+    /// Values tried for a story from the end of the run.
+    STORY_LAST: usize = 18;
+    /// Nesting of a condition that is shown as a label of `core`.
+    LABEL_DEPTH: u32 = 6;
+    /// Characters beyond which a label of `core` is made weaker.
+    LABEL_LENGTH: usize = 100;
+    /// Orders of evaluation of one run of which it is tried whether they matter; of a run with more all are kept.
+    ORDERS_TRIED: usize = 16;
 }

@@ -3,15 +3,13 @@
 //! Comes in: a failure. Goes out: those orders that were executed every other way, one by one and all at once, and the same
 //! check failed.
 
+use crate::limits;
 use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised};
 use because_ir::{Checks, Failure, InputKey, InputKind, InputValue, Outcome, Program, Value};
 
-/// Orders of one run that are tried at most; of a run with more all are kept.
-const TRIED: usize = 16;
-
 pub fn idle(program: &Program, failure: &Failure, checks: Checks) -> Vec<InputKey> {
     let orders: Vec<&InputValue> = failure.run.inputs.iter().filter(|i| i.kind == InputKind::Order).collect();
-    if orders.is_empty() || orders.len() > TRIED || failure.run.path.places_only {
+    if orders.is_empty() || orders.len() > limits::ORDERS_TRIED || failure.run.path.places_only {
         return Vec::new();
     }
     let ways = |input: &InputValue| {

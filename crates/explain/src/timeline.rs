@@ -8,7 +8,8 @@ mod align;
 mod build;
 mod loops;
 
-use crate::story::{STEPS, passing, start_before};
+use crate::limits;
+use crate::story::{passing, start_before};
 use because_ir::{Checks, Edit, Failure, InputValue, Program, Timeline, TimelineRun};
 use because_source::Span;
 
@@ -24,7 +25,7 @@ pub struct Other<'a> {
 /// The failing run, and those of the others that pass.
 pub fn timelines(program: &Program, failure: &Failure, others: &[Other], checks: Checks) -> Vec<Timeline> {
     let path = &failure.run.path;
-    if path.places_only || path.steps.is_empty() || path.steps.len() > STEPS {
+    if path.places_only || path.steps.is_empty() || path.steps.len() > limits::STORY_STEPS {
         return Vec::new();
     }
     let failing = build::steps(program, &failure.run, Some(failure), &|span| span);

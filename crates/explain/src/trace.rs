@@ -292,11 +292,11 @@ fn mark_obvious(program: &Program, path: &Path, dependences: &Dependences, found
             }
             TraceEventKind::LoopTop { iterations } => {
                 let known = tops.contains(&(location, item.event.depth));
-                let first_look = !known && relevant[step as usize];
-                if first_look {
+                let first_time = !known && relevant[step as usize];
+                if first_time {
                     tops.push((location, item.event.depth));
                 }
-                first_look || (*iterations > 0 && relevant[step as usize] && implied.shown_inside(step))
+                first_time || (*iterations > 0 && relevant[step as usize] && implied.shown_inside(step))
             }
             _ => relevant[step as usize] && !implied.has(step),
         };

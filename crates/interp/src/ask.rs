@@ -1,17 +1,13 @@
 //! Values from outside: inputs, values never written, and the conditions that a caller promises.
 
 use crate::access::{self, Access};
+use crate::limits;
 use crate::machine::Machine;
 use crate::memory::{Kind, Problem};
 use crate::options::Uninitialised;
 use crate::pointer;
 use crate::shape::shape;
 use because_ir::{CheckKind, InputKey, InputKind, InputValue, Outcome, Program, Type, TypeId, leaf};
-
-/// Bytes of standard input beyond this many are not kept in the run's inputs.
-const KEPT_INPUTS: usize = 1 << 20;
-/// An aggregate input has at most so many scalars.
-const MAX_LEAVES: usize = 1 << 20;
 
 impl Machine<'_> {
     /// The next input of this name.
@@ -59,7 +55,7 @@ impl Machine<'_> {
                 self.occurrences.insert(key.name.clone(), key.occurrence);
             }
         }
-        if kind != InputKind::Stdin || self.given.len() < KEPT_INPUTS {
+        if kind != InputKind::Stdin || self.given.len() < limits::STDIN_KEPT {
             let (value, span) = (self.value_of_bits(ty, bits), self.span());
             self.recorded += 128 + key.name.len() as u64;
             self.given.push(InputValue { key, kind, ty, value, span });
@@ -75,9 +71,9 @@ impl Machine<'_> {
         ty: TypeId,
         own: bool,
     ) -> Result<(), Outcome> {
-        let leaves = leaf::leaves(self.program, ty, MAX_LEAVES + 1);
-        if leaves.len() > MAX_LEAVES {
-            return Err(Outcome::Limit(format!("an input of more than {MAX_LEAVES} scalars")));
+        let leaves = leaf::leaves(self.program, ty, limits::INPUT_SCALARS + 1);
+        if leaves.len() > limits::INPUT_SCALARS {
+            return Err(Outcome::Limit(format!("an input of more than {} scalars", limits::INPUT_SCALARS)));
         }
         for leaf in leaves {
             let Some(shape) = shape(self.program, leaf.ty) else { continue };

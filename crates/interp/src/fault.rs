@@ -7,6 +7,7 @@ use crate::memory::Problem;
 use crate::naming::type_name;
 use crate::pointer;
 use crate::shape::{Shape, shape};
+use because_ir::enumerated::Enumerated;
 use because_ir::{
     BinaryOp, CheckKind, Checks, ExprId, ExprKind, FailedCheck, FunctionOrigin, MemoryFault, Outcome, PlaceBase,
     PointerTarget, StatementKind, TerminatorKind, TypeId, UnaryOp, Value,
@@ -262,6 +263,7 @@ impl Machine<'_> {
         const LIMIT: usize = 200;
         work.reverse();
         let mut found: Vec<(Span, Value, TypeId)> = Vec::new();
+        let enumerated = Enumerated::of(self.program);
         // What a macro hides has the place of the whole statement.
         let whole = self.program.source_stmt(self.program.origin(self.location()).1).span;
         while let Some(id) = work.pop() {
@@ -283,7 +285,8 @@ impl Machine<'_> {
                 && let Some(bits) = self.inspect(id)
                 && !found.iter().any(|f| f.0 == expr.span)
             {
-                found.push((expr.span, self.value_of_bits(expr.ty, bits), expr.ty));
+                let ty = enumerated.shown_expr(self.program, id);
+                found.push((expr.span, self.value_of_bits(expr.ty, bits), ty));
             }
             let mut below = Vec::new();
             operands(&expr.kind, &mut |e| below.push(e));

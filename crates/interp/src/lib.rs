@@ -19,6 +19,7 @@ mod fault;
 mod float;
 mod inputs;
 mod inspect;
+pub mod limits;
 mod machine;
 mod memory;
 mod naming;

@@ -4,6 +4,7 @@ use crate::access::{self, AccessError};
 use crate::code::*;
 use crate::compile::{self, Setting, locals::Facts, locals::is_global};
 use crate::inputs::Inputs;
+use crate::limits;
 use crate::memory::{Chunk, Full, Kind, Lifetime, Memory};
 use crate::options::{Record, RunOptions};
 use crate::outside::Outside;
@@ -90,7 +91,7 @@ struct Start {
 impl Start {
     /// All objects that live for the whole run, not yet initialised.
     fn new(program: &Program, options: &RunOptions) -> Result<Start, Full> {
-        let dead_kept = if options.record == Record::Nothing { DEAD_KEPT } else { usize::MAX };
+        let dead_kept = if options.record == Record::Nothing { limits::DEAD_OBJECTS } else { usize::MAX };
         let mut memory = Memory::new(&program.target, options.max_memory, dead_kept);
         let globals = create_globals(program, &mut memory)?;
         let mut functions = Vec::with_capacity(program.functions.len());
@@ -114,9 +115,6 @@ impl Parts {
             && self.checks == options.checks
     }
 }
-
-/// Dead objects wait this long for their number to be used again.
-const DEAD_KEPT: usize = 1 << 17;
 
 impl<'a> Machine<'a> {
     pub fn new(

@@ -75,8 +75,8 @@ impl Addresses {
 
     fn place(&mut self, number: u32, size: u64) -> Result<u64, Exhausted> {
         let slot = 1u64 << offset_bits(self.bits);
-        let roomy = self.next < 1 << (self.bits - 1);
-        let align = if roomy { slot } else { 16 };
+        let has_space = self.next < 1 << (self.bits - 1);
+        let align = if has_space { slot } else { 16 };
         let start = self.next.next_multiple_of(align);
         let end = start + size + 1;
         if end >= 1 << self.bits {

@@ -2,14 +2,12 @@
 
 use crate::access::{self, Access};
 use crate::code::ParamCode;
+use crate::limits;
 use crate::machine::Machine;
 use crate::options::Record;
 use crate::pointer;
 use crate::shape::shape;
 use because_ir::{Decision, Outcome, PathStep, TypeId, Write, leaf};
-
-/// A step lists at most this many writes of an aggregate.
-const MAX_WRITES: usize = 1024;
 
 fn touched(address: u64, size: u64) -> because_ir::Access {
     let offset = pointer::offset(address).max(0) as u64;
@@ -101,7 +99,7 @@ impl Machine<'_> {
 
     /// The scalars of an aggregate that was written as a whole.
     pub fn wrote_memory(&mut self, name: &str, address: u64, ty: TypeId) {
-        for leaf in leaf::leaves(self.program, ty, MAX_WRITES) {
+        for leaf in leaf::leaves(self.program, ty, limits::STEP_WRITES) {
             let Some(shape) = shape(self.program, leaf.ty) else { continue };
             let (access, offset) = match leaf.bits {
                 None => (Access::whole(self.program, shape, leaf.ty), leaf.offset),
@@ -116,7 +114,7 @@ impl Machine<'_> {
     /// Bytes of an object were written without regard to what they are: its scalars in that range.
     pub fn wrote_range(&mut self, address: u64, size: u64) {
         let mut offset = 0;
-        for _ in 0..MAX_WRITES {
+        for _ in 0..limits::STEP_WRITES {
             if offset >= size {
                 return;
             }

@@ -1,11 +1,9 @@
 //! Bytes that were copied before anyone wrote them: original and copy are one unknown byte, whoever is read first.
 
+use crate::limits;
 use crate::memory::{Chunk, Memory, Problem};
 use crate::pointer;
 use std::collections::BTreeMap;
-
-/// Larger copies are not followed: their bytes are then unknown on their own.
-const MOST: u64 = 1 << 16;
 
 #[derive(Debug, Default, Clone)]
 pub struct SharedBytes {
@@ -41,7 +39,7 @@ impl Memory {
     /// As [`Memory::take_into`], for a copy.
     pub fn take_for_copy(&mut self, address: u64, size: u64, chunk: &mut Chunk) -> Result<(), Problem> {
         self.take_into(address, size, chunk)?;
-        if size <= MOST && chunk.shadow.contains(&0) {
+        if size <= limits::SHARED_COPY && chunk.shadow.contains(&0) {
             let shared = &mut self.shared;
             let shared_byte =
                 |(i, &s): (usize, &u8)| (s == 0).then(|| shared.shared_byte(address.wrapping_add(i as u64)));

@@ -120,6 +120,17 @@ fn a_replayed_failure_comes_with_the_values_of_its_parts() {
 }
 
 #[test]
+fn an_int_that_holds_enumerators_is_shown_by_their_names() {
+    let text = "#include <assert.h>\nenum state { CLOSED, OPEN } other;\n\
+                int main(void) { int door = OPEN; assert(door == CLOSED); return 0; }";
+    let program = compile(text);
+    let inputs = run_program(&program).inputs;
+    let parts = failure_operands(&program, Checks::default(), &inputs, &Limits::default());
+    let shown: Vec<String> = parts.iter().map(|(_, value, ty)| render::value(&program, *ty, value)).collect();
+    assert_eq!(shown, ["OPEN"]);
+}
+
+#[test]
 fn writes_in_the_path_are_named_for_readers() {
     let text = "struct s { int v; struct s *n; }; int main(void) { struct s a, *p = &a; int t[3], i = 2, *q = t;\n\
                 p->v = 1; a.n = p; p->n->v = 2; t[i] = 3; q[1] = 4; *q = 5; a = *p; return 0; }";

@@ -45,6 +45,18 @@ impl Enumerated {
     pub fn shown(&self, object: Option<ObjectId>, ty: TypeId) -> TypeId {
         object.and_then(|o| self.of.get(&o)).copied().unwrap_or(ty)
     }
+
+    /// The type by which the value of an expression is shown.
+    pub fn shown_expr(&self, program: &Program, expr: ExprId) -> TypeId {
+        let whole = match &program.expr(expr).kind {
+            ExprKind::Load(place) if place.path.is_empty() => match place.base {
+                PlaceBase::Object(object) => Some(object),
+                PlaceBase::Deref(_) => None,
+            },
+            _ => None,
+        };
+        self.shown(whole, program.expr(expr).ty)
+    }
 }
 
 fn expressions(program: &Program, uses: &mut FxHashMap<ObjectId, Uses>) {

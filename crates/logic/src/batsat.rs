@@ -109,8 +109,8 @@ impl Sat for Batsat {
 
     fn solve(&mut self, assumptions: &[Lit]) -> SatResult {
         let new = self.clauses - std::mem::replace(&mut self.charged, self.clauses);
-        let looked_at = cost::VARIABLE * (self.vars.len() + assumptions.len()) as u64;
-        self.solver.cb().interrupt.work.charge(cost::CLAUSE * new as u64 + looked_at);
+        let visited = cost::VARIABLE * (self.vars.len() + assumptions.len()) as u64;
+        self.solver.cb().interrupt.work.charge(cost::CLAUSE * new as u64 + visited);
         let constraint = self.constraint.take();
         let assumed: Vec<batsat::Lit> = constraint.iter().chain(assumptions).map(|&l| self.lit(l)).collect();
         let watch = self.solver.cb_mut();

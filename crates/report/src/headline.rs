@@ -68,7 +68,9 @@ pub fn of_repair(program: &Program, repair: &Repair) -> Option<String> {
 /// `line 7`, with the file's name where there are several of the user's.
 fn line_of(program: &Program, file: FileId, line: u32) -> String {
     match program.sources.get(file) {
-        Some(source) if phrases::several_files(program) => format!("line {line} of {}", source.name),
+        Some(source) if phrases::several_files(program) => {
+            format!("line {line} of {}", phrases::short_name(program, &source.name))
+        }
         _ => format!("line {line}"),
     }
 }

@@ -70,14 +70,10 @@ fn table(program: &Program, story: &Story, out: &mut String) {
         Against::Passing => ["fails", "passes"],
     };
     out.push_str(&format!("| place | how it comes to fail | {this} | {that} |\n| --- | --- | --- | --- |\n"));
-    for link in &story.links {
+    for (at, link) in story.links.iter().enumerate() {
         let round = phrases::turn(link);
         let value = |v: &Option<String>| v.as_deref().map_or("–".to_string(), cell);
-        let line = program.sources.line(link.span).map_or(String::new(), |l| l.to_string());
-        let place = match program.sources.get(link.span.file) {
-            Some(file) if phrases::several_files(program) => cell(&format!("{}:{line}", file.name)),
-            _ => line,
-        };
+        let place = cell(&phrases::link_place(program, &story.links, at));
         let (failing, other) = (value(&link.failing), value(&link.other));
         out.push_str(&format!("| {place} | {}{round} | {failing} | {other} |\n", cell(&link.what)));
     }

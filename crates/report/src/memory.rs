@@ -127,7 +127,9 @@ fn declared(program: &Program, failure: &Failure, name: &str) -> String {
 fn line_of(program: &Program, span: Span) -> String {
     let line = program.sources.line(span).unwrap_or(0);
     match program.sources.get(span.file) {
-        Some(file) if phrases::several_files(program) => format!("line {line} of {}", file.name),
+        Some(file) if phrases::several_files(program) => {
+            format!("line {line} of {}", phrases::short_name(program, &file.name))
+        }
         _ => format!("line {line}"),
     }
 }

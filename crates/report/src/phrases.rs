@@ -1,6 +1,6 @@
 //! The phrases for checks and events, the same in every report.
 
-use because_ir::{CheckKind, EndedBy, Failure, Language, MemoryFault, Outcome, Program, Subject, TraceEventKind};
+use because_ir::{CheckKind, EndedBy, Failure, Language, Link, MemoryFault, Outcome, Program, Subject, TraceEventKind};
 use because_source::Span;
 
 /// What the header of a failure says. The message is the asserted text, or details of a check that needs them.
@@ -258,6 +258,26 @@ pub fn may_run_longer(program: &Program, place: Span, bound: Option<u32>) -> Str
 /// Are there several files of the user's?
 pub fn several_files(program: &Program) -> bool {
     program.sources.files().filter(|(_, f)| f.kind == because_source::FileKind::User).count() > 1
+}
+
+/// A file's name in a list: the last parts of its path that no other file of the user's ends with.
+pub fn short_name<'n>(program: &Program, name: &'n str) -> &'n str {
+    let others = || program.sources.files().filter(|(_, f)| f.kind == because_source::FileKind::User && f.name != name);
+    let is_end =
+        |path: &str, end: &str| path.strip_suffix(end).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'));
+    let ends = name.rmatch_indices('/').map(|(at, _)| &name[at + 1..]).filter(|end| !end.is_empty());
+    ends.into_iter().find(|end| !others().any(|(_, f)| is_end(&f.name, end))).unwrap_or(name)
+}
+
+/// The place of a link: `12`, or `a.c:12` where there are several files and this is not the one of the link before.
+pub fn link_place(program: &Program, links: &[Link], at: usize) -> String {
+    let span = links[at].span;
+    let line = program.sources.line(span).map_or(String::new(), |l| l.to_string());
+    let same = at.checked_sub(1).is_some_and(|before| links[before].span.file == span.file);
+    match program.sources.get(span.file) {
+        Some(file) if several_files(program) && !same => format!("{}:{line}", short_name(program, &file.name)),
+        _ => line,
+    }
 }
 
 /// Broken between words into lines of at most `columns` characters; lines after the first are indented.

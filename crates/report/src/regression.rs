@@ -64,7 +64,7 @@ fn of_hunk(program: &Program, hunk: &Hunk) -> (String, String) {
     };
     let quoted = |text: &str| format!("`{}`", phrases::shortened(&phrases::one_line(text), QUOTED));
     let place = match phrases::several_files(program) {
-        true => format!("{} of {}", lines(hunk.new), hunk.file),
+        true => format!("{} of {}", lines(hunk.new), phrases::short_name(program, &hunk.file)),
         false => lines(hunk.new),
     };
     match (hunk.old_text.is_empty(), hunk.new_text.is_empty()) {

@@ -9,24 +9,22 @@ pub(crate) mod covered;
 mod cycles;
 mod explained;
 mod further;
+mod input_rows;
 mod regression;
 mod repairs;
 mod repeats;
 mod snippet;
 mod story;
+mod suspects;
+mod traced;
 pub(crate) mod undecided;
 
 pub use crate::repeat::in_shell;
 
-use crate::input_names::Names;
 use crate::style::Style;
 use crate::{escape, layout, memory, phrases};
-use because_ir::{
-    Against, Details, Failure, InputKind, Method, Outcome, Program, ReasonKind, Suspect, TraceEvent, TraceEventKind,
-    Verdict, VerdictKind,
-};
+use because_ir::{Against, Details, Failure, Outcome, Program, ReasonKind, Verdict, VerdictKind};
 use because_source::Span;
-use repeats::Group;
 use snippet::Marked;
 use std::fmt::Write;
 
@@ -257,139 +255,6 @@ impl Page<'_> {
         parts.join(", ")
     }
 
-    fn inputs(&mut self, failure: &Failure, verdict: &Verdict) {
-        let arbitrary = failure.run.inputs.iter().any(|i| i.kind == InputKind::Havoc);
-        let replayed = match (failure.replayed, arbitrary) {
-            (true, true) => "replayed: fails, from an arbitrary state",
-            (true, false) => "replayed: fails",
-            (false, _) => "not replayed",
-        };
-        if self.inputs_by_cycle(failure, replayed) {
-            return;
-        }
-        let is_zero = |input: &&because_ir::InputValue| {
-            let value = because_ir::render::value(self.program, input.ty, &input.value);
-            input.kind == InputKind::Havoc && (value == "0" || value == "0.0" || value == "'\\0'")
-        };
-        // Most of a large arbitrary state is of no interest.
-        let zeros = failure.run.inputs.iter().filter(is_zero).count();
-        let few = self.verbose() || zeros <= ZEROS;
-        // Which of a project's tests it is stands above already.
-        let project = matches!(verdict.basis, because_ir::Basis::Project { .. });
-        let known = |i: &&because_ir::InputValue| project && i.kind == InputKind::Parameter;
-        let idle = |i: &&because_ir::InputValue| !self.verbose() && !crate::input_list::matters(failure, i);
-        let shown = |i: &&because_ir::InputValue| (few || !is_zero(i)) && !known(i) && !idle(i);
-        let inputs: Vec<_> = failure.run.inputs.iter().filter(shown).cloned().collect();
-        if project && inputs.is_empty() {
-            return;
-        }
-        let names = Names::of_run(self.program, &failure.run);
-        let mut list = crate::input_list::shown_by(self.program, &inputs, &names);
-        let limit = if self.verbose() { usize::MAX } else { INPUTS };
-        if list.len() > limit {
-            let more = list.len() - limit;
-            list.truncate(limit);
-            list.push(format!("… and {more} more"));
-        }
-        if !few {
-            list.push(format!("and {zeros} values of the arbitrary state that are 0"));
-        }
-        if list.is_empty() {
-            list.push("none".to_string());
-        }
-        self.list("  = inputs: ", &list, replayed);
-        let exact = crate::input_list::shown(self.program, &inputs);
-        if self.verbose() && exact != list && !exact.is_empty() {
-            self.list("  = for --input: ", &exact, "");
-        }
-    }
-
-    /// A list after a heading, wrapped to the width; `end` at the right of its last line where it fits.
-    fn list(&mut self, heading: &str, items: &[String], end: &str) {
-        let width = self.options.style.width.max(40);
-        let indent = " ".repeat(heading.chars().count());
-        let mut line = heading.to_string();
-        let mut length = line.chars().count();
-        for (index, item) in items.iter().enumerate() {
-            let item = if index + 1 < items.len() { format!("{item},") } else { item.clone() };
-            let more = item.chars().count() + 1;
-            if length + more > width && length > indent.len() {
-                self.put(format_args!("{}\n", line.trim_end()));
-                line.clone_from(&indent);
-                length = indent.len();
-            }
-            line.push_str(&item);
-            line.push(' ');
-            length += more;
-        }
-        let line = line.trim_end().to_string();
-        self.aside(&line, end);
-    }
-
-    /// A line with a remark in the column where remarks stand.
-    fn aside(&mut self, line: &str, remark: &str) {
-        const COLUMN: usize = 56;
-        let length = line.chars().count();
-        if remark.is_empty() {
-            return self.put(format_args!("{line}\n"));
-        }
-        let gap = COLUMN.saturating_sub(length).max(2);
-        let remark_painted = self.paint(Paint::Dim, remark);
-        if length + gap + remark.chars().count() <= self.options.style.width.max(40) {
-            self.put(format_args!("{line}{}{remark_painted}\n", " ".repeat(gap)));
-        } else {
-            self.put(format_args!("{line}\n    {remark_painted}\n"));
-        }
-    }
-
-    fn trace(&mut self, failure: &Failure) {
-        let all = self.options.full_trace || self.verbose();
-        let mut events: Vec<_> = failure.trace.iter().filter(|e| all || !e.obvious).collect();
-        if !all {
-            // Of a loop's rounds in a row only the last is news.
-            let top = |e: &TraceEvent| matches!(e.kind, TraceEventKind::LoopTop { .. });
-            let last = |i: usize| events.get(i + 1).is_none_or(|n| !top(n) || n.span != events[i].span);
-            events = (0..events.len()).filter(|&i| !top(events[i]) || last(i)).map(|i| events[i]).collect();
-        }
-        if events.iter().all(|e| matches!(e.kind, TraceEventKind::Cycle { .. })) {
-            return;
-        }
-        let heading = self.paint(Paint::Note, "trace");
-        self.put(format_args!("{heading}\n"));
-        if self.trace_by_cycle(&events) {
-            return;
-        }
-        let each = |start| Group { start, length: 1, times: 1 };
-        let groups = if all { (0..events.len()).map(each).collect() } else { repeats::groups(&events) };
-        let left_out = if all { 0 } else { groups.len().saturating_sub(TRACE) };
-        if left_out > 0 {
-            self.put(format_args!("  … {left_out} earlier events (-v shows all)\n"));
-        }
-        self.grouped_events(&events, &groups[left_out..]);
-    }
-
-    fn grouped_events(&mut self, events: &[&TraceEvent], groups: &[Group]) {
-        let shown = || groups.iter().flat_map(|g| &events[g.start..g.start + g.length]);
-        let width = shown().map(|e| self.file_line_and_column(e.span).chars().count()).max().unwrap_or(0);
-        let outermost = shown().map(|e| e.depth).min().unwrap_or(0);
-        let indent = |e: &TraceEvent| "  ".repeat((e.depth - outermost).min(20) as usize);
-        for group in groups {
-            for at in group.start..group.start + group.length {
-                let (first, last) = (&events[at], &events[at + group.length * (group.times - 1)]);
-                let place = self.file_line_and_column(first.span);
-                let text = phrases::events_text(self.program.language, &first.kind, &last.kind);
-                self.put(format_args!("  {place:<width$}  {}{text}\n", indent(first)));
-            }
-            let times = match (group.times, group.length) {
-                (1, _) => continue,
-                (times, 1) => format!("{times} times"),
-                (times, lines) => format!("these {lines} lines {times} times"),
-            };
-            let times = self.paint(Paint::Dim, &times);
-            self.put(format_args!("  {:<width$}  {}{times}\n", "", indent(events[group.start])));
-        }
-    }
-
     fn explanations(&mut self, failure: &Failure) {
         let closest = |e: &&because_ir::Explanation| matches!(e.details, Details::Closest(_));
         let few = !self.verbose() && !self.options.all_methods;
@@ -397,91 +262,6 @@ impl Page<'_> {
             Some(explanation) => self.explanation(explanation, failure),
             None if few && !failure.suspects.is_empty() => {}
             None => failure.explanations.iter().for_each(|e| self.explanation(e, failure)),
-        }
-    }
-
-    fn suspects(&mut self, failure: &Failure) {
-        if failure.suspects.is_empty() {
-            return;
-        }
-        let known = !self.lists_votes() && !failure.repairs.is_empty();
-        let shown: Vec<&Suspect> = match known {
-            true => self.others(failure).take(ALSO).collect(),
-            false => failure.suspects.iter().take(if self.verbose() { usize::MAX } else { SUSPECTS }).collect(),
-        };
-        if shown.is_empty() {
-            return;
-        }
-        let heading = self.paint(Paint::Note, if known { "also possible" } else { "suspects" });
-        // Trusted code is shown where nothing else is left to blame.
-        let tests = failure.suspects.iter().all(|s| self.program.sources.is_trusted(s.span));
-        let note = if tests { ": only trusted lines, perhaps the test itself is wrong" } else { "" };
-        self.put(format_args!("{heading}{note}\n"));
-        if !self.lists_votes() {
-            return self.suspect_lines(&shown);
-        }
-        let places: Vec<String> = shown.iter().map(|s| self.file_and_line(s.span)).collect();
-        let texts: Vec<String> = shown.iter().map(|s| self.line_text(s.span)).collect();
-        let place_width = places.iter().map(|p| p.chars().count()).max().unwrap_or(0);
-        let columns = self.options.style.width.max(40).saturating_sub(place_width + 30).clamp(20, 60);
-        let texts: Vec<String> = texts.iter().map(|t| phrases::shortened(t, columns)).collect();
-        let text_width = texts.iter().map(|t| t.chars().count()).max().unwrap_or(0);
-        for (index, ((suspect, place), text)) in shown.iter().zip(places).zip(texts).enumerate() {
-            let votes: Vec<&str> = suspect.votes.iter().map(|v| v.method.name()).collect();
-            let (number, votes) = (index + 1, self.paint(Paint::Dim, &votes.join(", ")));
-            let line = format!("{number:>3}. {place:<place_width$}  {text:<text_width$}  {votes}");
-            self.put(format_args!("{}\n", line.trim_end()));
-            if self.options.explain_rank {
-                for vote in &suspect.votes {
-                    let name = vote.method.name();
-                    self.put(format_args!("       {name:<10} {:.2}  {}\n", vote.score, vote.reason));
-                }
-            } else if let Some(repair) = proved_repair(suspect).filter(|_| index < REPAIRS) {
-                self.put(format_args!("       {repair}\n"));
-            }
-        }
-        let rest = failure.suspects.len() - shown.len();
-        if rest > 0 {
-            self.put(format_args!("     … and {rest} more (-v shows all)\n"));
-        }
-    }
-
-    /// Whether the list of suspects names the methods.
-    fn lists_votes(&self) -> bool {
-        self.verbose() || self.options.explain_rank || self.options.all_methods
-    }
-
-    /// Suspects on other lines than the repair's.
-    fn others<'f>(&self, failure: &'f Failure) -> impl Iterator<Item = &'f Suspect> + use<'f, '_> {
-        let sources = &self.program.sources;
-        let line = |span: Span| (span.file, sources.line(span));
-        let place = failure.repairs.first().map(|r| line(r.place));
-        let edited: Vec<_> = failure
-            .repairs
-            .first()
-            .iter()
-            .flat_map(|r| &r.edits)
-            .map(|e| (e.span.file, sources.line(e.span)))
-            .collect();
-        failure.suspects.iter().filter(move |s| {
-            let at = (s.span.file, sources.line(s.span));
-            Some(at) != place && !edited.contains(&at)
-        })
-    }
-
-    /// `15  if (a < b)`, no wider than the page.
-    fn suspect_lines(&mut self, shown: &[&Suspect]) {
-        let several = phrases::several_files(self.program);
-        let line = |s: &Suspect| match several {
-            true => self.file_and_line(s.span),
-            false => self.program.sources.line(s.span).map_or(String::new(), |l| l.to_string()),
-        };
-        let places: Vec<String> = shown.iter().map(|s| line(s)).collect();
-        let width = places.iter().map(|p| p.chars().count()).max().unwrap_or(0);
-        let columns = self.options.style.width.max(NARROWEST).saturating_sub(width + 4);
-        for (suspect, place) in shown.iter().zip(places) {
-            let text = phrases::shortened(&self.line_text(suspect.span), columns.max(8));
-            self.put(format_args!("  {place:>width$}  {text}\n"));
         }
     }
 
@@ -569,10 +349,4 @@ fn is_condition(text: &str) -> bool {
         index += 1;
     }
     false
-}
-
-/// The words of a change of this line after which no run fails.
-fn proved_repair(suspect: &Suspect) -> Option<&str> {
-    let vote = suspect.votes.iter().find(|v| v.method == Method::Repair)?;
-    (vote.score >= PROVED).then_some(vote.reason.as_str())
 }

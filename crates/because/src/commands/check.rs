@@ -119,7 +119,7 @@ pub(super) fn show(
     status
 }
 
-/// The words of a command as a shell takes them, without the files that it writes.
+/// The words of a command as a shell takes them, without the files that it writes and without what makes it quiet.
 fn repeated(words: &[String], outputs: &[(&'static str, String)]) -> Vec<String> {
     let mut kept = Vec::new();
     let mut at = 0;
@@ -128,7 +128,7 @@ fn repeated(words: &[String], outputs: &[(&'static str, String)]) -> Vec<String>
         let joined = |(option, path): &(&'static str, String)| words[at] == format!("{option}={path}");
         match () {
             () if outputs.iter().any(names) => at += 2,
-            () if outputs.iter().any(joined) => at += 1,
+            () if outputs.iter().any(joined) || ["-q", "--quiet"].contains(&words[at].as_str()) => at += 1,
             () => {
                 kept.push(in_shell(&words[at]));
                 at += 1;

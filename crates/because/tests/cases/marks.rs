@@ -189,6 +189,10 @@ fn answer_marks(marks: &[Mark], page: &Page, words: &[String], printed: &Printed
     if printed.text.lines().any(|l| l == "suspects") && !marked(&|k| matches!(k, Kind::Suspect(_))) {
         compared.wrong.push("suspects are ranked, and no mark says which line is to blame".to_string());
     }
+    let to_blame = marked(&|k| matches!(k, Kind::Suspect(_) | Kind::Repair(_)));
+    if printed.text.lines().any(|l| l.starts_with("likely cause: ")) && !to_blame {
+        compared.wrong.push("a cause is named, and no mark says which line is to blame".to_string());
+    }
     compared
 }
 
@@ -234,11 +238,11 @@ fn false_claims(failure: &Json, page: &Page, words: &[String]) -> Vec<String> {
             file.text = without_marks(&file.text);
             file.text.replace_range(place(0)..place(1), edit["text"].as_str().unwrap_or(""));
         }
-        let said = shell::run(&again, &edited).text;
-        let fails = said.ends_with("[exit 1]\n") || said.ends_with("[exit 2]\n");
-        let proved = repair["status"] == "proved" && !said.ends_with("[exit 0]\n");
+        let printed = shell::run(&again, &edited).text;
+        let fails = printed.ends_with("[exit 1]\n") || printed.ends_with("[exit 2]\n");
+        let proved = repair["status"] == "proved" && !printed.ends_with("[exit 0]\n");
         if proved || fails {
-            wrong.push(format!("the claim `{}` of {} is not true: {said}", repair["status"], repair["diff"]));
+            wrong.push(format!("the claim `{}` of {} is not true: {printed}", repair["status"], repair["diff"]));
         }
     }
     wrong

@@ -53,7 +53,7 @@ fn the_command_that_is_shown_repeats_the_failing_run() {
             // The title of a given run says more of what is wrong: the place is the same.
             let places = command.expected.lines().filter(|l| l.contains("┌─"));
             let places: Vec<&str> = places.collect();
-            for shown in command.expected.split("\nrepeat: ").skip(1) {
+            for shown in command.expected.split("\nrepeat: ").skip(1).filter(|s| s.starts_with("because ")) {
                 let line = joined(shown);
                 let again = shell::run(&shell_words(&line), &page);
                 let first = again.text.lines().find(|l| l.contains("┌─"));

@@ -10,17 +10,13 @@ use super::conditions::Ways;
 use super::events::{EventKind, Events};
 use super::touches::conflict;
 use super::unsequenced::Apart;
+use crate::limits;
 use crate::options::Order;
 use because_ir::{
     AssumedKind, BinaryOp, BranchKind, ExprId, InputKind, InputSource, JumpKind, ObjectId, OrderChoice, StatementKind,
 };
 use because_source::{FileKind, Span};
 use rucc_sema::ExprId as Node;
-
-/// With more orders than this, an expression is evaluated from the left.
-const MAX_ORDERS: usize = 64;
-/// Longest text of an operand in the name of an order.
-const MAX_TEXT: usize = 40;
 
 /// What is to be undone, and checked, when the expression has been lowered.
 pub struct Arranged {
@@ -124,8 +120,10 @@ impl Body<'_, '_> {
         hot.sort_unstable();
         hot.dedup();
         let Some(orders) = orders(events, &hot, &edges) else {
-            let what =
-                format!("line {line}: of more than {MAX_ORDERS} orders of evaluation the one from the left is taken");
+            let what = format!(
+                "line {line}: of more than {} orders of evaluation the one from the left is taken",
+                limits::ORDERS
+            );
             self.cx.assume_as(AssumedKind::Order, &what);
             return Ok(Vec::new());
         };
@@ -210,7 +208,7 @@ impl Body<'_, '_> {
 
     fn short_text(&self, e: Node) -> String {
         let text = self.text_of(e);
-        match text.char_indices().nth(MAX_TEXT) {
+        match text.char_indices().nth(limits::ORDER_TEXT) {
             Some((end, _)) => format!("{}…", &text[..end]),
             None => text,
         }
@@ -356,7 +354,7 @@ fn directed(before: Vec<Vec<bool>>, edges: &[(usize, usize)], found: &mut Vec<Ve
     let open = edges.iter().position(|&(a, b)| !before[b][a] && !before[a][b]);
     let Some(open) = open else {
         found.push(sequence(&before));
-        return found.len() <= MAX_ORDERS;
+        return found.len() <= limits::ORDERS;
     };
     let (a, b) = edges[open];
     [(a, b), (b, a)].into_iter().all(|(first, second)| {

@@ -5,7 +5,7 @@
 
 use super::body::Body;
 use super::{Definition, link, types};
-use crate::parameters::USUAL_BYTES;
+use crate::limits;
 use because_ir::{
     AllocKind, BinaryOp, Callee, ExprId, FuncId, InputKind, InputSource, Object, ObjectKind, StatementKind, Type,
     TypeId,
@@ -64,7 +64,7 @@ impl Body<'_, '_> {
         }
         let params = self.cx.program.function(callee).params.clone();
         let [data, size] = [0, 1].map(|i| self.cx.program.object(params[i]).clone());
-        let most = self.cx.options.entry.bytes.unwrap_or(USUAL_BYTES);
+        let most = self.cx.options.entry.bytes.unwrap_or(limits::PARAMETER_BYTES);
         let block = self.any_bytes(DATA, most, Ends::AtOnce, data.span);
         let given = self.cx.options.entry.bytes.is_some();
         let how = if given { "" } else { ", --bytes N for more" };

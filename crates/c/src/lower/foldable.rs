@@ -3,14 +3,12 @@
 //! A sum of ten thousand numbers is evaluated once, not once for each of its partial sums: whole expressions come first,
 //! and their parts only where the whole is not defined.
 
+use crate::limits;
 use crate::lower::pure::children;
 use crate::unit::Unit;
 use rucc_ast::{BinaryOp, UnaryOp};
 use rucc_base::Idx;
 use rucc_sema::{Category, Const, Conversion, ExprId, ExprKind, Tast};
-
-/// Parts that are evaluated one by one have at most so many operators: an evaluation takes time in their number.
-const MOST_PARTS: u32 = 256;
 
 /// An expression that is made of numbers and operators only.
 #[derive(Clone, Copy, Default)]
@@ -32,11 +30,11 @@ pub fn foldable(unit: &Unit) -> Vec<bool> {
         if done[i] || candidate.size == 0 {
             continue;
         }
-        if candidate.lazy && candidate.size <= MOST_PARTS {
+        if candidate.lazy && candidate.size <= limits::FOLDED_PARTS {
             each(unit, e, &mut constant, &mut done);
         } else if !candidate.lazy && is_defined(unit, e) {
             mark(unit, e, &mut constant, &mut done);
-        } else if candidate.size > MOST_PARTS {
+        } else if candidate.size > limits::FOLDED_PARTS {
             forget_large(unit, e, &candidates, &mut done);
         }
     }
@@ -81,7 +79,7 @@ fn candidates(unit: &Unit) -> Vec<Candidate> {
 /// A left shift of a signed number that is negative, or whose bits are lost, has a check of its own.
 fn shifts_whole_values(unit: &Unit, e: ExprId, size: u32) -> bool {
     let ExprKind::Binary { op: BinaryOp::Shl, lhs, rhs } = unit.tast[e].kind else { return true };
-    if size > MOST_PARTS {
+    if size > limits::FOLDED_PARTS {
         return false;
     }
     let value = |e: ExprId| match rucc_sema::Eval::new(&unit.tast, &unit.types, &unit.target, &unit.names).constant(e) {
@@ -154,7 +152,7 @@ fn mark(unit: &Unit, e: ExprId, constant: &mut [bool], done: &mut [bool]) {
 fn forget_large(unit: &Unit, e: ExprId, candidates: &[Candidate], done: &mut [bool]) {
     let mut pending = vec![e];
     while let Some(e) = pending.pop() {
-        if candidates[e.index()].size > MOST_PARTS {
+        if candidates[e.index()].size > limits::FOLDED_PARTS {
             done[e.index()] = true;
             children(&unit.tast, e, &mut |child| pending.push(child));
         }

@@ -2,6 +2,7 @@
 
 use super::body::{Body, Draft};
 use super::{Cx, Definition, bytes, finish, link, types};
+use crate::limits;
 use crate::options::PointerInputs;
 use because_ir::{
     BinaryOp, BlockId, Callee, Const, ExprId, ExprKind, FuncId, FunctionOrigin, Init, InputKind, InputSource, Object,
@@ -9,13 +10,6 @@ use because_ir::{
 };
 use because_source::{Diagnostic, FileKind, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// How many pointers deep the objects of an entry's parameters are made.
-const POINTER_DEPTH: u32 = 3;
-/// The same for globals of any value.
-const GLOBAL_DEPTH: u32 = 1;
-/// How many values the entry function makes at most.
-pub const INPUT_BUDGET: u32 = 4000;
 
 /// Makes the entry function. `false`: there is none to call. Without `main` the first of `parts` stands for it.
 pub fn build(cx: &mut Cx, parts: Option<FuncId>) -> bool {
@@ -151,7 +145,7 @@ impl Body<'_, '_> {
             };
             if self.cx.program.types.get(self.cx.program.object(object).ty) != &Type::Void {
                 let place = self.object_place(object);
-                self.fill_inputs(place, &name, InputKind::Global, GLOBAL_DEPTH, span);
+                self.fill_inputs(place, &name, InputKind::Global, limits::GLOBAL_DEPTH, span);
             }
         }
     }
@@ -214,12 +208,12 @@ impl Body<'_, '_> {
             let local = self.new_local(name.clone(), ty, ObjectKind::Local, span);
             let place = self.object_place(local);
             if self.cx.program.types.is_pointer(ty) {
-                let pointer = self.fresh_pointer(ty, &name, InputKind::Parameter, POINTER_DEPTH, span);
+                let pointer = self.fresh_pointer(ty, &name, InputKind::Parameter, limits::POINTER_DEPTH, span);
                 let pointer = self.perhaps_another(pointer, &name, &made, ty, span);
                 made.push((ty, pointer));
                 self.assign(place, pointer, span);
             } else {
-                self.fill_inputs(place, &name, InputKind::Parameter, POINTER_DEPTH, span);
+                self.fill_inputs(place, &name, InputKind::Parameter, limits::POINTER_DEPTH, span);
             }
             args.push(self.load_object(local, span));
         }
@@ -304,7 +298,7 @@ impl Body<'_, '_> {
         let exact = self.pointer_to(to);
         let address = self.expr(ExprKind::AddressOf(first), exact, span);
         let address = self.cast(address, ty, span);
-        let inner = depth < POINTER_DEPTH;
+        let inner = depth < limits::POINTER_DEPTH;
         if !inner && !self.cx.pointers.may_be_null {
             return address;
         }

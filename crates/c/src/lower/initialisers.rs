@@ -5,14 +5,10 @@
 
 use super::body::{Body, Local, R};
 use super::{globals, types};
+use crate::limits;
 use because_ir::{BinaryOp, ExprKind, ObjectId, Place, PlaceBase, Projection, StatementKind, Type, TypeId};
 use because_source::Span;
 use rucc_sema::{DeclId, ExprKind as K, InitEntry, InitList, StorageDuration};
-
-/// From this many unnamed scalars on, the object is cleared as a whole first.
-const CLEAR_FROM: usize = 3;
-/// Objects with more scalars than this are cleared without counting.
-const MANY: usize = 256;
 
 impl Body<'_, '_> {
     pub fn initialise(&mut self, object: ObjectId, init: InitList, span: Span) -> R<()> {
@@ -35,7 +31,10 @@ impl Body<'_, '_> {
             leaves.iter().copied().filter(|(offset, ty)| !self.is_covered(*offset, *ty, &written)).collect();
         let covered: u64 = written.iter().map(|(from, to)| to - from).sum();
         let partial = self.has_union(ty) && covered < self.cx.program.size_of(ty);
-        let cleared = leaves.len() > MANY || missing.len() >= CLEAR_FROM || partial || has_bit_field(&entries);
+        let cleared = leaves.len() > limits::CLEARED_UNCOUNTED
+            || missing.len() >= limits::CLEARED_FROM
+            || partial
+            || has_bit_field(&entries);
         let mut open = Vec::new();
         if cleared {
             if partial {
@@ -182,13 +181,13 @@ impl Body<'_, '_> {
 
     /// The scalars of a type with their offsets; of a union only its first member's.
     fn leaves(&self, ty: TypeId, offset: u64, out: &mut Vec<(u64, TypeId)>) {
-        if out.len() > MANY {
+        if out.len() > limits::CLEARED_UNCOUNTED {
             return;
         }
         match self.cx.program.types.get(ty) {
             Type::Array { element, length } => {
                 let size = self.cx.program.size_of(*element);
-                for i in 0..(*length).min(MANY as u64 + 1) {
+                for i in 0..(*length).min(limits::CLEARED_UNCOUNTED as u64 + 1) {
                     self.leaves(*element, offset + i * size, out);
                 }
             }

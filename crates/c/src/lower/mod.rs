@@ -121,7 +121,7 @@ impl<'a> Cx<'a> {
             uses_atexit: false,
             opens_files: false,
             summaries: Default::default(),
-            input_budget: harness::INPUT_BUDGET,
+            input_budget: crate::limits::ENTRY_VALUES,
             own_objects_end: 0,
             pointers: options.entry.pointers,
             diagnostics: Vec::new(),

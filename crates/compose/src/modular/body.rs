@@ -6,14 +6,12 @@
 use super::assumed::assumed;
 use super::contracts::{copies, shown};
 use super::rewrite::{self, Renaming};
+use crate::limits;
 use because_ir::{
     BinaryOp, CheckKind, Checks, Const, Contract, ExprId, ExprKind, FuncId, IntStyle, ObjectId, ObjectKind, Place,
     PlaceBase, Program, Projection, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId, build,
 };
 use because_source::Span;
-
-/// Scalars outside the frame that are compared one by one at most.
-const MAX_COMPARED: usize = 512;
 
 /// How a function is run.
 pub enum Held<'a> {
@@ -225,7 +223,7 @@ fn scalars(program: &mut Program, place: &Place) -> Result<Vec<Place>, String> {
 }
 
 fn collect(program: &mut Program, place: Place, found: &mut Vec<Place>) -> Result<(), String> {
-    if found.len() >= MAX_COMPARED {
+    if found.len() >= limits::FRAME_COMPARED {
         return Err("it has too many values".to_string());
     }
     match program.types.get(place.ty).clone() {

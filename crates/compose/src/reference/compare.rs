@@ -3,6 +3,7 @@
 use super::lockstep::{self, Heads};
 use super::printed::Printed;
 use super::{Compared, Side, exits, function_named};
+use crate::limits;
 use because_ir::build::{self, Draft};
 use because_ir::link::Moved;
 use because_ir::{
@@ -10,9 +11,6 @@ use because_ir::{
     PureFn, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId,
 };
 use because_source::Span;
-
-/// Scalars of one output that are compared at most.
-const MOST: usize = 4096;
 
 pub fn at_every_end(
     program: &mut Program,
@@ -203,7 +201,9 @@ pub fn scalars(
         }
         // Where a pointer leads is the program's own affair.
         Type::Pointer(_) | Type::Void | Type::Function(_) => {}
-        _ if out.len() >= MOST => return Err("an output has too many parts to be compared".to_string()),
+        _ if out.len() >= limits::OUTPUT_SCALARS => {
+            return Err("an output has too many parts to be compared".to_string());
+        }
         _ => out.push((path.clone(), ty)),
     }
     Ok(())

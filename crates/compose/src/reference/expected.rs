@@ -8,6 +8,7 @@ use super::printed::constant_text;
 use super::rewrite;
 use super::table::{Tests, element, table};
 use super::written::{self, Style};
+use crate::limits;
 use crate::tests_file::Test;
 use because_ir::build::{self, Draft};
 use because_ir::{
@@ -23,9 +24,6 @@ mod whole;
 /// Beyond the end of what is expected; and where a test expects nothing in particular.
 const END: u128 = 256;
 const ANY: u128 = 257;
-
-/// Entries of the table of numbers at most.
-const MOST: usize = 1 << 19;
 
 pub struct Paper {
     /// What each test expects, normalised.
@@ -174,7 +172,7 @@ fn wholes(program: &mut Program, paper: &mut Paper, tests: &Tests, style: Style)
     let (mut numbers, mut taken) = (Vec::new(), Vec::new());
     let places = places(paper);
     let lengths = paper.digits as usize + 1;
-    if places.len() * lengths > MOST {
+    if places.len() * lengths > limits::EXPECTED_ENTRIES {
         return Err("a number among so much expected output".to_string());
     }
     for (output, from) in places {

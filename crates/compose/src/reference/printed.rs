@@ -2,6 +2,7 @@
 //! are printed by. The reference's pieces are kept; each piece of the program must be the next of them.
 
 use super::{Side, rewrite, side, statements};
+use crate::limits;
 use because_ir::build::{self, Draft};
 use because_ir::link::Moved;
 use because_ir::{
@@ -10,9 +11,6 @@ use because_ir::{
     StatementKind, TerminatorKind, Type, TypeId,
 };
 use because_source::Span;
-
-/// Pieces that are kept at most.
-const KEPT: u64 = 1024;
 
 /// Counters: pieces that the reference wrote, and those that the program has matched.
 #[derive(Debug, Clone, Copy)]
@@ -79,7 +77,7 @@ pub fn compare(program: &mut Program, moved: &Moved) -> Option<Printed> {
 fn paper(program: &mut Program) -> Paper {
     let count = build::count(program);
     let piece = build::int(program, 128, false);
-    let kept_type = program.types.intern(Type::Array { element: piece, length: KEPT });
+    let kept_type = program.types.intern(Type::Array { element: piece, length: limits::PRINTED_PIECES });
     let kept = build::global(program, "(printed)", kept_type);
     let written = build::global(program, "(printed by the reference)", count);
     let read = build::global(program, "(compared)", count);
@@ -87,11 +85,13 @@ fn paper(program: &mut Program) -> Paper {
     let value = draft.param("piece", piece);
     let (space, full) = (draft.block(), draft.block());
     let at = build::load(draft.program, written);
-    let most = build::number(draft.program, u128::from(KEPT), count);
+    let most = build::number(draft.program, u128::from(limits::PRINTED_PIECES), count);
     let fits = build::binary(draft.program, BinaryOp::Lt, at, most);
     draft.branch(fits, space, full);
     draft.go_on_in(full);
-    draft.add(StatementKind::Unsupported { what: format!("a reference that prints more than {KEPT} pieces") });
+    draft.add(StatementKind::Unsupported {
+        what: format!("a reference that prints more than {} pieces", limits::PRINTED_PIECES),
+    });
     draft.end(TerminatorKind::Unreachable);
     draft.go_on_in(space);
     let value = build::load(draft.program, value);

@@ -4,6 +4,7 @@
 //! comes second gets it again. Inputs that only one side reads stay as they are.
 
 use super::{Compared, Side, function_named, rewrite, side, statements, stdin};
+use crate::limits;
 use because_ir::build::{self, Draft};
 use because_ir::link::Moved;
 use because_ir::{
@@ -12,9 +13,6 @@ use because_ir::{
 };
 use because_source::Span;
 use std::collections::BTreeMap;
-
-/// How many inputs of one name are kept.
-const KEPT: u64 = 64;
 
 /// Parameters of the entry function correspond by position: in the reference they get the program's names.
 pub fn rename_parameters(program: &mut Program, moved: &Moved, compared: &Compared) -> Result<(), String> {
@@ -67,7 +65,7 @@ struct Seen {
     span: Span,
 }
 
-const WORLD: [Effect; 3] = [Effect::ReadByte, Effect::Time, Effect::Clock];
+const HOST_EFFECTS: [Effect; 3] = [Effect::ReadByte, Effect::Time, Effect::Clock];
 
 /// The input that a statement reads, with the place it goes to.
 pub fn input_of(program: &Program, kind: &StatementKind) -> Option<(Source, Option<Place>, TypeId, InputKind)> {
@@ -78,7 +76,7 @@ pub fn input_of(program: &Program, kind: &StatementKind) -> Option<(Source, Opti
             Some((Source::Named(input.name.clone()), Some(place.clone()), place.ty, input.kind))
         }
         StatementKind::Effect { result: Some(place), effect, .. } => {
-            let number = WORLD.iter().position(|e| e == effect)? as u8;
+            let number = HOST_EFFECTS.iter().position(|e| e == effect)? as u8;
             let kind = if *effect == Effect::ReadByte { InputKind::Stdin } else { InputKind::Clock };
             Some((Source::Host(number), Some(place.clone()), place.ty, kind))
         }
@@ -198,7 +196,7 @@ struct Draw {
 /// The two functions that draw an input, one a side, over what was sampled so far.
 fn draw(program: &mut Program, source: &Source, seen: &Seen) -> [Draw; 2] {
     let count = build::count(program);
-    let kept_type = program.types.intern(Type::Array { element: seen.ty, length: KEPT });
+    let kept_type = program.types.intern(Type::Array { element: seen.ty, length: limits::INPUTS_OF_A_NAME });
     let name = name_of(source);
     let kept = build::global(program, &format!("({name})"), kept_type);
     let sampled = build::global(program, &format!("({name} sampled)"), count);
@@ -212,12 +210,12 @@ fn draw(program: &mut Program, source: &Source, seen: &Seen) -> [Draw; 2] {
         let known = build::binary(draft.program, BinaryOp::Lt, at, have);
         draft.branch(known, again, fresh);
         draft.go_on_in(fresh);
-        let most = build::number(draft.program, u128::from(KEPT), count);
+        let most = build::number(draft.program, u128::from(limits::INPUTS_OF_A_NAME), count);
         let fits = build::binary(draft.program, BinaryOp::Lt, at, most);
         draft.branch(fits, space, full);
         draft.go_on_in(full);
         draft.add(StatementKind::Unsupported {
-            what: format!("the input {name} is read more than {KEPT} times beside a reference"),
+            what: format!("the input {name} is read more than {} times beside a reference", limits::INPUTS_OF_A_NAME),
         });
         draft.end(TerminatorKind::Unreachable);
         draft.go_on_in(space);
@@ -228,9 +226,11 @@ fn draw(program: &mut Program, source: &Source, seen: &Seen) -> [Draw; 2] {
                 place: element.clone(),
                 input: InputSource { name: name.clone(), kind: seen.kind },
             },
-            Source::Host(n) => {
-                StatementKind::Effect { result: Some(element.clone()), effect: WORLD[*n as usize], args: Vec::new() }
-            }
+            Source::Host(n) => StatementKind::Effect {
+                result: Some(element.clone()),
+                effect: HOST_EFFECTS[*n as usize],
+                args: Vec::new(),
+            },
         });
         let next = build::increment(draft.program, sampled);
         draft.add(next);

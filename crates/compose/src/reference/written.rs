@@ -3,6 +3,7 @@
 //! For whole numbers: the one with so many digits that is written at a place, and how many characters that takes. For
 //! floating-point numbers: the least and the greatest that are written so.
 
+use crate::limits;
 use because_ir::Compare;
 
 /// A conversion of `printf` that writes a number, without its length modifier.
@@ -16,9 +17,6 @@ pub struct Style {
     width: usize,
     precision: Option<usize>,
 }
-
-/// The longest field.
-const WIDEST: usize = 60;
 
 impl Style {
     /// The flags, width and precision between `%` and the length modifier; the rest of the text follows.
@@ -47,7 +45,7 @@ impl Style {
             rest = more;
             style.precision = Some(number(&mut rest)?);
         }
-        let fits = style.width <= WIDEST && style.precision.is_none_or(|p| p <= WIDEST);
+        let fits = style.width <= limits::FIELD_WIDTH && style.precision.is_none_or(|p| p <= limits::FIELD_WIDTH);
         fits.then_some((style, rest))
     }
 

@@ -4,6 +4,7 @@
 //! in the files of the tests. That one can be left out is found out: a run without any of them must pass.
 
 use super::{Ended, Reads, Surroundings, ended};
+use crate::limits;
 use crate::trust;
 use because_compose::reference::only::{self, Only};
 use because_compose::reference::table::{self, Asked};
@@ -11,9 +12,6 @@ use because_compose::tests_file::Test;
 use because_interp::{Captured, Folder, RunOptions};
 use because_ir::{Callee, Compare, ExprKind, FuncId, FunctionOrigin, Program, Run, StatementKind};
 use std::collections::BTreeSet;
-
-/// Functions by themselves at most.
-const MOST: usize = 500;
 
 /// What a function may return that says it passed.
 const PASSED: [i128; 2] = [0, 1];
@@ -27,7 +25,7 @@ pub fn executed(
 ) -> (Only, Vec<Ended>) {
     let names = candidates(&program, run);
     let nothing = (Only::default(), Vec::new());
-    if names.len() < 2 || names.len() > MOST {
+    if names.len() < 2 || names.len() > limits::PROJECT_FUNCTIONS {
         return nothing;
     }
     // The last one is a run without any of them.

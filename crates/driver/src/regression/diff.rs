@@ -4,6 +4,7 @@
 //! aligned by a longest common subsequence; lines that became others are split at the tokens that stayed, lines that came
 //! or went where their brackets are closed.
 
+use crate::limits;
 use std::ops::Range;
 
 /// A part of the new text, and the old one in its place.
@@ -16,11 +17,6 @@ pub struct Change {
     pub old_lines: (u32, u32),
     pub new_lines: (u32, u32),
 }
-
-/// Cells of a table of alignments at most: beyond them the texts are taken as one change.
-const CELLS: usize = 4_000_000;
-/// Parts that a changed line is split into at most.
-const PARTS: usize = 4;
 
 pub fn changes(new: &str, old: &str) -> Vec<Change> {
     let (new_lines, old_lines) = (lines(new), lines(old));
@@ -69,7 +65,7 @@ fn hunks<T: PartialEq>(old: &[T], new: &[T]) -> Vec<Hunk> {
     if rows == 0 && columns == 0 {
         return Vec::new();
     }
-    if rows.saturating_mul(columns) > CELLS || rows == 0 || columns == 0 {
+    if rows.saturating_mul(columns) > limits::DIFF_CELLS || rows == 0 || columns == 0 {
         return vec![(first..first + rows, first..first + columns)];
     }
     let width = columns + 1;
@@ -109,7 +105,7 @@ fn hunks<T: PartialEq>(old: &[T], new: &[T]) -> Vec<Hunk> {
 fn aligned(old: &[String], new: &[String], (olds, news): &Hunk) -> Vec<Hunk> {
     let (a, b) = (&old[olds.clone()], &new[news.clone()]);
     let (rows, columns) = (a.len(), b.len());
-    if rows.saturating_mul(columns) > CELLS / 100 {
+    if rows.saturating_mul(columns) > limits::DIFF_CELLS / 100 {
         return vec![(olds.clone(), news.clone())];
     }
     // The cheapest way to pair lines: unlike ones cost more than a line that came and one that went.
@@ -228,7 +224,7 @@ fn split(whole: Change, new: &str) -> Vec<Change> {
     let spellings = |list: &[(Range<usize>, &str)]| list.iter().map(|(_, t)| t.to_string()).collect::<Vec<_>>();
     let parts = balanced(hunks(&spellings(&a), &spellings(&b)), &spellings(&a), &spellings(&b));
     let is_text = |list: &[(Range<usize>, &str)]| list.iter().any(|(_, t)| t.contains(['"', '\'', '#']));
-    if parts.len() > PARTS || is_text(&a) || is_text(&b) {
+    if parts.len() > limits::DIFF_PARTS || is_text(&a) || is_text(&b) {
         return vec![whole];
     }
     if parts.is_empty() {

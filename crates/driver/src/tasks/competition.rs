@@ -3,6 +3,7 @@
 use crate::events::OnEvent;
 use crate::front::{self, ExplainOptions};
 use crate::host::Host;
+use crate::limits;
 use crate::problem::Problem;
 use because_exchange::svcomp::Property;
 use because_ir::{
@@ -161,11 +162,8 @@ fn nothing_points(program: &Program, failure: &Failure) -> bool {
     after_main && !program.objects.iter().any(|o| lives_on(o.kind) && has_pointer(program, o.ty, 0))
 }
 
-/// Nesting of types is bounded by the source; deeper ones count as having a pointer.
-const DEEPEST: u32 = 200;
-
 fn has_pointer(program: &Program, ty: TypeId, depth: u32) -> bool {
-    if depth > DEEPEST {
+    if depth > limits::TYPE_DEPTH {
         return true;
     }
     match program.types.representation(ty) {

@@ -172,7 +172,7 @@ pub fn link(program: Program, tests: &[Test], request: &Request, host: &Host) ->
         };
         if matches!(run.outcome, Outcome::Failed(_)) && tested.explained.is_none() && !run.path.places_only {
             tested.explained = Some(tested.runs.len());
-            tested.about = in_words(&run, test);
+            tested.about = description(&run, test);
         }
         tested.runs.push(run);
         tested.expected.push(test.output.as_ref().map(|text| Expected::new(text, compare)));
@@ -185,7 +185,7 @@ pub fn link(program: Program, tests: &[Test], request: &Request, host: &Host) ->
         tested.explained = tested.runs.iter().position(|run| matches!(run.outcome, Outcome::Failed(_)));
         let first = failed.first().and_then(|name| tests.iter().find(|test| test.name == *name));
         if let (Some(at), Some(test)) = (tested.explained, first) {
-            tested.about = in_words(&tested.runs[at], test);
+            tested.about = description(&tested.runs[at], test);
         }
     }
     if request.specification.runs.is_empty() {
@@ -226,7 +226,7 @@ pub fn verdict(problem: &Problem, host: &Host) -> Verdict {
 }
 
 /// What a failing test gives and expects, and what it got.
-fn in_words(run: &Run, test: &Test) -> String {
+fn description(run: &Run, test: &Test) -> String {
     let quoted = |bytes: &[u8]| format!("{:?}", shortened(&String::from_utf8_lossy(bytes), QUOTED));
     let mut parts = Vec::new();
     if !test.arguments.is_empty() && !test.name.ends_with(&test.arguments.join(" ")) {

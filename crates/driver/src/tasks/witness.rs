@@ -21,15 +21,23 @@ use because_source::{FileKind, Span};
 
 /// What became of a counterexample: the verdict on its run, and a sentence.
 struct Followed {
-    pub verdict: Verdict,
-    pub words: String,
+    verdict: Verdict,
+    judgement: Judgement,
+    sentence: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Judgement {
+    Confirmed,
+    Refuted,
+    Open,
 }
 
 /// The verdict on the counterexample's run; what became of it is an event.
 pub fn verdict(problem: &Problem, host: &Host) -> Result<Verdict, Error> {
     let path = problem.request.witness.as_deref().unwrap_or_default();
     let followed = follow(problem, path, host)?;
-    (host.on_event)(&Event::WitnessJudged { sentence: &followed.words });
+    (host.on_event)(&Event::WitnessJudged { sentence: &followed.sentence });
     Ok(followed.verdict)
 }
 
@@ -52,37 +60,39 @@ fn follow(problem: &Problem, path: &str, host: &Host) -> Result<Followed, Error>
     let first = executed(&task, false);
     let followed = match (&first.run.outcome, first.complete) {
         (Outcome::Failed(_), _) if task.accepts(&first.run) => {
-            task.outcome(&first.run, "confirmed: its run fails at its target")
+            task.outcome(&first.run, Judgement::Confirmed, "confirmed: its run fails at its target")
         }
         (Outcome::Failed(f), true) if !task.at_target(f) => {
-            let words = format!("refuted: its run fails elsewhere, at {}", original.sources.place(f.span));
-            task.outcome(&first.run, &words)
+            let sentence = format!("refuted: its run fails elsewhere, at {}", original.sources.place(f.span));
+            task.outcome(&first.run, Judgement::Refuted, &sentence)
         }
         (Outcome::Exit(_) | Outcome::Aborted, true) => {
-            task.outcome(&first.run, "refuted: the run on its inputs does not fail")
+            task.outcome(&first.run, Judgement::Refuted, "refuted: the run on its inputs does not fail")
         }
-        (Outcome::Blocked(_), true) => {
-            task.outcome(&first.run, "refuted: an assumption of the program does not hold in its run")
-        }
+        (Outcome::Blocked(_), true) => task.outcome(
+            &first.run,
+            Judgement::Refuted,
+            "refuted: an assumption of the program does not hold in its run",
+        ),
         _ => completed(&task),
     };
     if witness.reported {
         let format = witness.format;
-        let words = match (followed.verdict.failures.is_empty(), followed.words.starts_with("refuted")) {
+        let sentence = match (followed.verdict.failures.is_empty(), followed.judgement) {
             (false, _) => format!("{format}: a run fails as it says"),
-            (true, true) => format!("{format}: no run fails as it says"),
-            (true, false) => format!("{format}: no run that fails as it says was found"),
+            (true, Judgement::Refuted) => format!("{format}: no run fails as it says"),
+            (true, _) => format!("{format}: no run that fails as it says was found"),
         };
-        return Ok(Followed { verdict: followed.verdict, words });
+        return Ok(Followed { sentence, ..followed });
     }
-    let mut words = match other {
-        Some(name) => format!("the {} is for another text of {name}; {}", witness.format, followed.words),
-        None => format!("{} {}", witness.format, followed.words),
+    let mut sentence = match other {
+        Some(name) => format!("the {} is for another text of {name}; {}", witness.format, followed.sentence),
+        None => format!("{} {}", witness.format, followed.sentence),
     };
     if !task.route.left_out.is_empty() {
-        words.push_str(&format!("; left out, because there is no such place: {}", task.route.left_out.join("; ")));
+        sentence.push_str(&format!("; left out, because there is no such place: {}", task.route.left_out.join("; ")));
     }
-    Ok(Followed { verdict: followed.verdict, words })
+    Ok(Followed { sentence, ..followed })
 }
 
 /// A counterexample and the program that it is held against.
@@ -108,18 +118,18 @@ impl Guided<'_> {
         let Outcome::Failed(failed) = &run.outcome else { return false };
         let unknown = |id: u32| self.route.of_inputs.contains(&id);
         let passed = witness_guided::passed(&self.program, run, &self.route.waypoints, &unknown);
-        self.at_target(failed) && !passed.astray && passed.waypoints == self.route.words.len()
+        self.at_target(failed) && !passed.astray && passed.waypoints == self.route.names.len()
     }
 
     /// The run, executed again in the program itself.
-    fn outcome(&self, run: &Run, words: &str) -> Followed {
+    fn outcome(&self, run: &Run, judgement: Judgement, sentence: &str) -> Followed {
         let checks = self.options.search.unwind.checks;
         let again = match run.outcome {
             Outcome::Failed(_) => because_interp::replay(self.original, checks, &run.inputs, &Limits::default()),
             _ => run.clone(),
         };
         let verdict = front::explain_run(self.original, again, self.options, self.on_event);
-        Followed { verdict, words: words.to_string() }
+        Followed { verdict, judgement, sentence: sentence.to_string() }
     }
 }
 
@@ -181,8 +191,8 @@ struct Executed {
 
 fn executed(task: &Guided, zero: bool) -> Executed {
     let plan = task.plan;
-    let words: Vec<String> = plan.inputs.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let mut texts = Texts::new(&words, None).unwrap_or_default();
+    let given: Vec<String> = plan.inputs.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let mut texts = Texts::new(&given, None).unwrap_or_default();
     texts.zero = zero;
     let run_options = RunOptions {
         checks: task.options.search.unwind.checks,
@@ -206,55 +216,62 @@ fn executed(task: &Guided, zero: bool) -> Executed {
 fn completed(task: &Guided) -> Followed {
     let zeros = executed(task, true);
     if task.accepts(&zeros.run) {
-        return task.outcome(&zeros.run, "is underspecified; completed with zeros, its run fails at its target");
+        return task.outcome(
+            &zeros.run,
+            Judgement::Confirmed,
+            "is underspecified; completed with zeros, its run fails at its target",
+        );
     }
     let at_target = |failed: &FailedCheck| task.at_target(failed);
     let route = witness_guided::Route {
         waypoints: &task.route.waypoints,
-        length: task.route.words.len(),
+        length: task.route.names.len(),
         at_target: &at_target,
     };
     let on_progress = &mut |p: bmc::Progress| (task.on_event)(&Event::FollowWitness(p));
     let verdict = |why: &str| no_run(ReasonKind::GivenRun, why);
     match witness_guided::search(&task.program, &route, &task.options.search, on_progress) {
-        Ok(GuidedSearch::Found(run)) if task.accepts(&run) && agrees(task, &run) => {
-            task.outcome(&run, "is underspecified; completed by a search, its run fails at its target")
-        }
+        Ok(GuidedSearch::Found(run)) if task.accepts(&run) && agrees(task, &run) => task.outcome(
+            &run,
+            Judgement::Confirmed,
+            "is underspecified; completed by a search, its run fails at its target",
+        ),
         Ok(GuidedSearch::None { passed }) => {
-            let why = match task.route.words.get(passed) {
+            let why = match task.route.names.get(passed) {
                 _ if task.witness.target.is_none() && passed == 0 => "no run of the program fails".to_string(),
-                Some(words) => format!("no run passes {}", in_order(passed, words)),
-                None if task.route.words.is_empty() => "no run fails at its target".to_string(),
+                Some(name) => format!("no run passes {}", in_order(passed, name)),
+                None if task.route.names.is_empty() => "no run fails at its target".to_string(),
                 None => "no run that passes its waypoints fails at its target".to_string(),
             };
             match task.witness.branches {
-                false => Followed { words: format!("refuted: {why}"), verdict: verdict(&why) },
-                true => {
-                    let words = format!("is neither confirmed nor refuted: on the way that was looked at, {why}");
-                    Followed { words, verdict: verdict(&why) }
-                }
+                false => Followed {
+                    sentence: format!("refuted: {why}"),
+                    judgement: Judgement::Refuted,
+                    verdict: verdict(&why),
+                },
+                true => open(verdict(&why), &format!(": on the way that was looked at, {why}")),
             }
         }
         Ok(GuidedSearch::Unknown(reasons)) => {
             let why = reasons.first().map_or_else(String::new, |r| format!(" ({})", r.text));
-            let words = format!("is neither confirmed nor refuted: no run that it describes was found{why}");
-            Followed { words, verdict: Verdict { reasons, ..verdict("") } }
+            open(Verdict { reasons, ..verdict("") }, &format!(": no run that it describes was found{why}"))
         }
         Ok(GuidedSearch::Found(_)) => {
             let why = "a run fails at its target, but not one with its values";
-            Followed { words: format!("is neither confirmed nor refuted: {why}"), verdict: verdict(why) }
+            open(verdict(why), &format!(": {why}"))
         }
-        Err(error) => Followed {
-            words: "is neither confirmed nor refuted".to_string(),
-            verdict: no_run(ReasonKind::InternalBug, &error.to_string()),
-        },
+        Err(error) => open(no_run(ReasonKind::InternalBug, &error.to_string()), ""),
     }
 }
 
-fn in_order(passed: usize, words: &str) -> String {
+fn open(verdict: Verdict, why: &str) -> Followed {
+    Followed { verdict, judgement: Judgement::Open, sentence: format!("is neither confirmed nor refuted{why}") }
+}
+
+fn in_order(passed: usize, name: &str) -> String {
     match passed {
-        0 => format!("its first waypoint, {words}"),
-        n => format!("its waypoint {} after the ones before, {words}", n + 1),
+        0 => format!("its first waypoint, {name}"),
+        n => format!("its waypoint {} after the ones before, {name}", n + 1),
     }
 }
 
@@ -269,7 +286,7 @@ fn no_run(kind: ReasonKind, why: &str) -> Verdict {
 /// Does the run have the values that the witness gives to inputs of these names?
 fn agrees(task: &Guided, run: &Run) -> bool {
     // Waypoints say it where the values stand, and the search has followed them.
-    !task.route.words.is_empty()
+    !task.route.names.is_empty()
         || task.plan.inputs.iter().all(|(name, value)| {
             let key: InputKey = because_interp::parse_key(name);
             let found = run.inputs.iter().find(|i| i.key == key);

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn an_endless_loop_is_no_trouble() {
+    fn an_endless_loop_has_dependences_too() {
         assert_eq!(deps(&[&[1], &[2, 3], &[1], &[1]])[2], vec![1]);
     }
 }

@@ -1,14 +1,11 @@
 //! How large a number can be at a place: by its form, and by the comparisons with constants that the way here and the
 //! assumptions imply.
 
+use crate::limits;
 use because_logic::{Node, Term};
 use rustc_hash::FxHashMap;
 
 use crate::exec::Exec;
-
-/// So many conjuncts of a guard are looked at, and so deep a term.
-const MOST_FACTS: usize = 4096;
-const MOST_DEPTH: u32 = 24;
 
 /// What is known of a term besides its form; both bounds are included.
 #[derive(Debug, Clone, Copy)]
@@ -31,7 +28,7 @@ impl Exec<'_> {
     fn facts(&self) -> FxHashMap<Term, Known> {
         let mut out = FxHashMap::default();
         let mut stack = vec![(self.guard().term, true), (self.flow.assumed(), true)];
-        for _ in 0..MOST_FACTS {
+        for _ in 0..limits::GUARD_FACTS {
             let Some((t, holds)) = stack.pop() else { break };
             match (self.terms.node(t), holds) {
                 (Node::Not(a), _) => stack.push((*a, !holds)),
@@ -94,7 +91,7 @@ impl Exec<'_> {
         if low >= 0 && known.high >= 0 {
             most = most.min(known.high.unsigned_abs());
         }
-        if depth == MOST_DEPTH {
+        if depth == limits::GUARD_DEPTH {
             return most;
         }
         let inner = |a: Term| self.upper(a, facts, depth + 1);

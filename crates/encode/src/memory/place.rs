@@ -1,5 +1,6 @@
 //! From a place of the program to places in memory: each way it can lead is a case with its condition.
 
+use crate::limits;
 use because_ir::{CheckKind, ExprId, ObjectId, ObjectKind, Place, PlaceBase, Projection, Subject, Type, TypeId};
 use because_logic::{Node, Sort, Term};
 use because_source::Span;
@@ -81,9 +82,6 @@ pub(crate) enum Access {
     /// A write that is allowed also to `const` parts.
     Initialise,
 }
-
-/// An unknown place is followed as so many cases at most.
-const MOST_POSITIONS: u64 = 1 << 16;
 
 impl Exec<'_> {
     /// Evaluates the expressions of a place from the left. `address_only`: one past the end is allowed.
@@ -341,7 +339,8 @@ impl Exec<'_> {
         let low = self.terms.unsigned_bounds(offset).map_or(0, |b| b.0);
         let high = self.terms.unsigned_bounds(offset).map_or(last, |b| b.1.min(last));
         let first = if first >= low { first } else { first + (low - first).div_ceil(step) * step };
-        (high.saturating_sub(first) / step <= MOST_POSITIONS).then(|| (first..=high).step_by(step as usize).collect())
+        (high.saturating_sub(first) / step <= limits::POSITIONS)
+            .then(|| (first..=high).step_by(step as usize).collect())
     }
 
     /// The constants a term chooses among, if it is nothing but choices.
@@ -624,7 +623,7 @@ impl Exec<'_> {
     /// Every combination of the dimensions: condition and cell.
     pub(crate) fn elements(&mut self, cond: Val, cell: u64, dims: &[Dim]) -> Vec<(Val, u64)> {
         let mut all = vec![(cond, cell)];
-        if dims.iter().map(|d| d.length).fold(1, u64::saturating_mul) > MOST_POSITIONS {
+        if dims.iter().map(|d| d.length).fold(1, u64::saturating_mul) > limits::POSITIONS {
             self.unsupported(Span::NONE, "an unknown index into a large array of structs");
             return Vec::new();
         }

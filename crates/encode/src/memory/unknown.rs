@@ -1,5 +1,6 @@
 //! Values from outside. A pointer from outside is null, leads nowhere, or to an object of its type that exists.
 
+use crate::limits;
 use because_ir::{Assumed, Const, ExprKind, FuncId, ObjectKind, Type, TypeId};
 use because_logic::{Sort, Term};
 
@@ -7,11 +8,6 @@ use crate::exec::Exec;
 use crate::memory::object::LIVE;
 use crate::unwinding::{AssumptionReason, InstanceId, InstanceKind};
 use crate::value::{self, Val};
-
-/// A pointer from outside may lead to at most so many places.
-const MOST_PLACES: usize = 64;
-/// Of one object, at most so many parts.
-const MOST_PARTS: usize = 8;
 
 /// Under `assumed` where a pointer comes from outside.
 pub(crate) const POINTERS: &str = "a pointer from outside is null, invalid, or leads to an object of its type";
@@ -94,7 +90,7 @@ impl<'a> Exec<'a> {
         let mut places = Vec::new();
         for id in self.objects.ids().rev() {
             let lasting = !self.objects[id].has_lifetime();
-            if places.len() >= MOST_PLACES || !(now || lasting) {
+            if places.len() >= limits::POINTER_PLACES || !(now || lasting) {
                 continue;
             }
             if let InstanceKind::Function(f) = self.objects[id].kind {
@@ -112,7 +108,7 @@ impl<'a> Exec<'a> {
     }
 
     fn parts_of_type(&self, ty: TypeId, part: TypeId, at: u64, depth: u32, out: &mut Vec<u64>) {
-        if out.len() >= MOST_PARTS || depth > 20 {
+        if out.len() >= limits::POINTER_PARTS || depth > 20 {
             return;
         }
         if ty == part || (matches!(self.program.types.get(part), Type::Void) && depth == 0) {

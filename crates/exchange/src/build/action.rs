@@ -2,6 +2,7 @@
 
 use super::record::Process;
 use crate::compile_commands::{self, tidy};
+use crate::limits;
 use because_c::FileOptions;
 use std::path::{Path, PathBuf};
 
@@ -72,13 +73,10 @@ const WITH_VALUE: [&str; 26] = [
 const MAKES_NOTHING: [&str; 10] =
     ["-E", "-S", "-M", "-MM", "-fsyntax-only", "-cc1", "-cc1as", "--version", "-dumpversion", "-dumpmachine"];
 
-/// The longest chain of files of words that name further files.
-const RESPONSE_DEPTH: u32 = 8;
-
 /// What the process made; `None` where it is neither a compiler nor an archiver. `read` gives files of words (`@FILE`).
 pub fn of(process: &Process, read: &dyn Fn(&Path) -> Option<String>) -> Option<Action> {
     let name = process.name();
-    let words = expanded(process.arguments.get(1..)?, &process.folder, read, RESPONSE_DEPTH);
+    let words = expanded(process.arguments.get(1..)?, &process.folder, read, limits::RESPONSE_DEPTH);
     match tool(name)? {
         Tool::Compiler => Some(compiler(&words, &process.folder)),
         Tool::Archiver => Some(archiver(&words, &process.folder)),

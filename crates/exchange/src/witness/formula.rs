@@ -11,9 +11,6 @@ pub(super) enum Shape {
     Or(Vec<Shape>),
 }
 
-/// Brackets inside brackets deeper than this stay one part.
-const DEEPEST: usize = 100;
-
 /// The condition's shape; its parts are added to `parts`.
 pub(super) fn split(text: &str, parts: &mut Vec<String>) -> Shape {
     split_at(text, parts, 0)
@@ -25,7 +22,7 @@ fn split_at(text: &str, parts: &mut Vec<String>, depth: usize) -> Shape {
         parts.push(text.to_string());
         Shape::Part(parts.len() - 1)
     };
-    let Some(found) = outside(text).filter(|_| depth < DEEPEST) else { return part() };
+    let Some(found) = outside(text).filter(|_| depth < crate::limits::FORMULA_DEPTH) else { return part() };
     if found.conditional {
         return part();
     }

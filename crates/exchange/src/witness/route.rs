@@ -6,6 +6,7 @@
 
 use super::formula::{self, Shape};
 use super::{Hint, Spot, Witness, place};
+use crate::limits;
 use because_c::{Injection, InjectionKind};
 use because_engine::witness_guided::{Formula, Role, Waypoint};
 use because_ir::{ExprId, FuncId, Program, Statement, StatementKind};
@@ -29,21 +30,18 @@ pub struct Item {
 #[derive(Debug, Clone, Default)]
 pub struct Routed {
     pub waypoints: Vec<Waypoint>,
-    /// Those to be passed, in words.
-    pub words: Vec<String>,
+    /// The names of those to be passed.
+    pub names: Vec<String>,
     pub left_out: Vec<String>,
     /// Probes that say what an input is: where it was not read yet they have no value, and are no reason to doubt.
     pub of_inputs: BTreeSet<u32>,
 }
 
-/// More hints than this are not followed.
-const MOST: usize = 2000;
-
 /// The hints of a counterexample that a run can be held against.
 pub fn items(witness: &Witness) -> Vec<Item> {
     let mut list = Vec::new();
     let mut next = 0;
-    for hint in witness.hints.iter().take(MOST) {
+    for hint in witness.hints.iter().take(limits::WITNESS_HINTS) {
         let (hint, avoid) = match hint {
             Hint::Avoid(hint) => ((**hint).clone(), true),
             hint => (hint.clone(), false),
@@ -99,7 +97,7 @@ impl Item {
         self.first..self.first + self.parts.len() as u32
     }
 
-    fn words(&self) -> String {
+    fn name(&self) -> String {
         let spot = |at: &Spot| match at.column {
             0 => format!("line {}", at.line),
             column => format!("line {}, column {column}", at.line),
@@ -150,14 +148,14 @@ pub fn routed(program: &mut Program, items: &[Item], mut left_out: Vec<String>) 
             }
         };
         if !placed {
-            left_out.push(item.words());
+            left_out.push(item.name());
             continue;
         }
-        let segment = out.words.len();
+        let segment = out.names.len();
         let role = if item.avoid { Role::Avoid(segment) } else { Role::Follow(segment) };
         out.waypoints.push(Waypoint { role, formula: numbered(&item.shape, item.first) });
         if !item.avoid {
-            out.words.push(item.words());
+            out.names.push(item.name());
         }
         if matches!(item.hint, Hint::Holds { .. }) && item.parts.iter().all(|p| !super::equations(p).is_empty()) {
             out.of_inputs.extend(item.ids());
@@ -169,7 +167,7 @@ pub fn routed(program: &mut Program, items: &[Item], mut left_out: Vec<String>) 
 }
 
 pub fn left_out(item: &Item) -> String {
-    item.words()
+    item.name()
 }
 
 fn numbered(shape: &Shape, first: u32) -> Formula {

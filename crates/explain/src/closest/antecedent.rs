@@ -28,7 +28,7 @@ pub struct Assumed {
 /// What a repeated search found, and under which assumptions.
 pub struct Repaired {
     pub search: Search,
-    pub words: String,
+    pub condition: String,
     pub assumed: Assumed,
 }
 
@@ -60,7 +60,7 @@ pub fn repair(
     let mut assumed = Assumed { terms: vec![guard], named: vec![problem.unwinding.checks[index].own.1] };
     assumed.terms.extend(term);
     assumed.named.extend(antecedent.and_then(|a| named_of(problem, index, a)));
-    let words = match (antecedent, term) {
+    let condition = match (antecedent, term) {
         (Some(a), Some(_)) => match (a.negated, &cx.program.expr(a.expr).kind) {
             (true, ExprKind::Unary(UnaryOp::Not, inner)) => format!("`{}` assumed", text(cx.program, *inner)),
             (true, _) => format!("`!({})` assumed", text(cx.program, a.expr)),
@@ -70,7 +70,7 @@ pub fn repair(
         _ => "the assertion reached".to_string(),
     };
     match search::closest(cx, problem, &assumed.terms, options) {
-        Ok(better) => Ok(better.map(|search| Repaired { search, words, assumed })),
+        Ok(better) => Ok(better.map(|search| Repaired { search, condition, assumed })),
         // The first answer stands.
         Err(Error::LimitReached(_)) => Ok(None),
         Err(error) => Err(error),

@@ -21,9 +21,6 @@ use facts::{Fact, Facts};
 use predicates::Printer;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Characters beyond which a label is made weaker.
-const LINE: usize = 100;
-
 /// What holds after each step of a core, as far as it could be stated and checked.
 pub(super) struct Labels {
     pub texts: Vec<Option<String>>,
@@ -140,11 +137,11 @@ fn label_of(
     let follow = checker.which_follow(step, &parts.iter().map(|p| p.1).collect::<Vec<_>>());
     retain(&mut parts, &follow);
     let needed = checker.refuted_by(step, &parts)?;
-    if keep == Keep::Needed || length(&parts) > LINE {
+    if keep == Keep::Needed || length(&parts) > limits::LABEL_LENGTH {
         retain(&mut parts, &needed);
         shorten(checker, step, &mut parts, keep);
     }
-    if parts.is_empty() || length(&parts) > LINE {
+    if parts.is_empty() || length(&parts) > limits::LABEL_LENGTH {
         return None;
     }
     let term = checker.session.terms.and_all(parts.iter().map(|p| p.1));
@@ -161,7 +158,7 @@ fn retain(parts: &mut Vec<(String, Term)>, which: &[bool]) {
 /// is wanted, nothing can go.
 fn shorten(checker: &mut Checker, step: &Step, parts: &mut Vec<(String, Term)>, keep: Keep) {
     for at in (0..parts.len()).rev() {
-        if keep == Keep::All && length(parts) <= LINE {
+        if keep == Keep::All && length(parts) <= limits::LABEL_LENGTH {
             return;
         }
         let left_out = parts.remove(at);

@@ -18,7 +18,7 @@ pub struct Spot {
 
 /// What stands in the place of the value.
 #[derive(Debug, Clone)]
-pub enum Other {
+pub enum Forced {
     /// With its type in the other program, no enum.
     Value(Value, Type),
     Decision(bool),
@@ -30,15 +30,15 @@ pub enum Other {
 const FORCED: &str = "because forced";
 
 /// Whether the run fails as before although the value is another; nothing where that cannot be tried.
-pub fn still_fails(program: &Program, failure: &Failure, checks: Checks, spot: Spot, other: &Other) -> Option<bool> {
+pub fn still_fails(program: &Program, failure: &Failure, checks: Checks, spot: Spot, other: &Forced) -> Option<bool> {
     let forced = match other {
-        Other::Value(..) => with_value(program, spot, false)?,
-        Other::NotWritten => with_value(program, spot, true)?,
-        Other::Decision(held) => with_decision(program, spot, *held)?,
+        Forced::Value(..) => with_value(program, spot, false)?,
+        Forced::NotWritten => with_value(program, spot, true)?,
+        Forced::Decision(held) => with_decision(program, spot, *held)?,
     };
     let mut inputs: Vec<(InputKey, Value)> =
         failure.run.inputs.iter().map(|i| (i.key.clone(), i.value.clone())).collect();
-    if let Other::Value(value, ty) = other {
+    if let Forced::Value(value, ty) = other {
         let place = program.statement(spot.location)?.kind.result()?;
         let value = converted(value, ty, program.types.representation(place.ty))?;
         inputs.push((InputKey { name: FORCED.to_string(), occurrence: spot.nth }, value));

@@ -3,6 +3,7 @@
 //! A scalar whose address is never taken lives in a register. A forward analysis over the blocks finds the locals that
 //! are written (or, for those in memory, have begun) on every way to a point; only other reads are checked at run time.
 
+use crate::limits;
 use because_ir::{
     BlockId, Callee, ExprId, ExprKind, Function, ObjectId, ObjectKind, Place, PlaceBase, PrintArgs, PrintTarget,
     Program, Projection, StatementKind, TerminatorKind, read_only,
@@ -67,9 +68,6 @@ pub struct Written {
     pub flagged: Set,
 }
 
-/// Above this many words of sets the analysis is not worth its memory: every read is then checked.
-const LIMIT: usize = 1 << 22;
-
 pub fn analyse(program: &Program, function: &Function, facts: &Facts) -> Written {
     let locals = function.params.iter().chain(&function.locals);
     let mut index: FxHashMap<ObjectId, usize> = FxHashMap::default();
@@ -83,7 +81,7 @@ pub fn analyse(program: &Program, function: &Function, facts: &Facts) -> Written
         insert(&mut entry, index[param]);
     }
     let count = function.blocks.len();
-    if count * words > LIMIT {
+    if count * words > limits::LOCALS_WORDS {
         let mut flagged = vec![u64::MAX; words];
         for param in &function.params {
             remove(&mut flagged, index[param]);

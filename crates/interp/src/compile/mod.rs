@@ -10,6 +10,7 @@ mod place;
 mod statement;
 
 use crate::code::*;
+use crate::limits;
 use crate::shape::{Shape, shape};
 use because_ir::{Checks, ExprId, FuncId, Function, ObjectId, Program, TypeId};
 use locals::{Facts, Set, Written, has, is_global};
@@ -26,9 +27,6 @@ pub struct Setting {
     pub checks: Checks,
     pub record: bool,
 }
-
-/// Expressions nested deeper than this are not compiled; long chains of operators to the left do not count.
-const MAX_NESTING: u32 = 800;
 
 /// Why something cannot be compiled.
 pub(crate) struct Refused(pub &'static str);
@@ -242,7 +240,7 @@ impl Builder<'_> {
     pub(crate) fn within<T>(&mut self, expr: ExprId, inner: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         let before = self.info.expr.replace(expr);
         self.nesting += 1;
-        let result = if self.nesting > MAX_NESTING {
+        let result = if self.nesting > limits::NESTING {
             Err(Refused("an expression nested more than 800 levels deep"))
         } else {
             inner(self)

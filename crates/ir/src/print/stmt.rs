@@ -35,7 +35,7 @@ impl Printer<'_> {
                 }
                 self.arguments(args);
             }
-            StatementKind::Assume(cond) => self.words("assume", &[*cond]),
+            StatementKind::Assume(cond) => self.keyword("assume", &[*cond]),
             StatementKind::Assert { cond, check, message } => {
                 put!(self, "assert {} {} ", quoted(check.name()), quoted(message));
                 self.expr(*cond);
@@ -57,11 +57,11 @@ impl Printer<'_> {
                     write_type(&mut self.out, &self.program.types, *element);
                 }
             }
-            StatementKind::Free { pointer } => self.words("free", &[*pointer]),
+            StatementKind::Free { pointer } => self.keyword("free", &[*pointer]),
             StatementKind::Copy { to, from, bytes, overlap } => {
-                self.words(if *overlap { "move" } else { "copy" }, &[*to, *from, *bytes]);
+                self.keyword(if *overlap { "move" } else { "copy" }, &[*to, *from, *bytes]);
             }
-            StatementKind::Fill { to, byte, bytes } => self.words("fill", &[*to, *byte, *bytes]),
+            StatementKind::Fill { to, byte, bytes } => self.keyword("fill", &[*to, *byte, *bytes]),
             StatementKind::Begin(object) => put!(self, "begin {}", self.object_ref(*object)),
             StatementKind::End(object) => put!(self, "end {}", self.object_ref(*object)),
             StatementKind::Print { result, to, format, args } => {
@@ -124,8 +124,8 @@ impl Printer<'_> {
                 put!(self, " default: b{}; }}", default.0);
             }
             TerminatorKind::Return(None) => put!(self, "return"),
-            TerminatorKind::Return(Some(value)) => self.words("return", &[*value]),
-            TerminatorKind::Exit(status) => self.words("exit", &[*status]),
+            TerminatorKind::Return(Some(value)) => self.keyword("return", &[*value]),
+            TerminatorKind::Exit(status) => self.keyword("exit", &[*status]),
             TerminatorKind::Abort => put!(self, "abort"),
             TerminatorKind::Unreachable => put!(self, "unreachable"),
         }
@@ -149,7 +149,7 @@ impl Printer<'_> {
         }
     }
 
-    fn words(&mut self, word: &str, operands: &[ExprId]) {
+    fn keyword(&mut self, word: &str, operands: &[ExprId]) {
         put!(self, "{word}");
         for (index, &operand) in operands.iter().enumerate() {
             put!(self, "{}", if index > 0 { ", " } else { " " });

@@ -58,6 +58,9 @@ struct GroupJson {
     /// Of a round or a cycle.
     #[serde(skip_serializing_if = "Option::is_none")]
     number: Option<u32>,
+    /// Which of `files` the line is of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,7 +125,7 @@ fn timeline(program: &Program, timeline: &Timeline) -> TimelineJson {
         group: column(steps.iter().map(|s| s.group)),
         from: column(steps.iter().map(|s| s.from.clone())),
         decided_by: column(steps.iter().map(|s| or_none(s.decided_by))),
-        groups: column(timeline.groups.iter().map(|g| group(program, g))),
+        groups: column(timeline.groups.iter().map(|g| group(program, g, &mut files))),
         pairs: column(timeline.pairs.iter().map(|p| [or_none(p.failing), or_none(p.other)])),
         files: files.texts,
         texts: texts.texts,
@@ -137,7 +140,7 @@ fn kind(kind: TimelineStepKind) -> u8 {
     }
 }
 
-fn group(program: &Program, group: &because_ir::TimelineGroup) -> GroupJson {
+fn group(program: &Program, group: &because_ir::TimelineGroup, files: &mut Table) -> GroupJson {
     let (kind, function, number) = match &group.kind {
         TimelineGroupKind::Run => ("run", None, None),
         TimelineGroupKind::Call { function } => ("call", Some(function.clone()), None),
@@ -146,5 +149,6 @@ fn group(program: &Program, group: &because_ir::TimelineGroup) -> GroupJson {
         TimelineGroupKind::Cycle { number } => ("cycle", None, Some(*number)),
     };
     let line = program.sources.line(group.span);
-    GroupJson { kind, function, number, line, parent: group.parent, first: group.first, end: group.end }
+    let file = line.and(program.sources.get(group.span.file)).map(|f| files.index(&f.name));
+    GroupJson { kind, function, number, file, line, parent: group.parent, first: group.first, end: group.end }
 }

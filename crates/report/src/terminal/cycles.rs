@@ -49,7 +49,7 @@ impl Page<'_> {
             } else if let Some((_, _, lines)) = rows.last_mut() {
                 let indent = "  ".repeat((event.depth - outermost).min(20) as usize);
                 let text = phrases::event_text_in(self.program.language, &event.kind);
-                lines.push((self.program.sources.place(event.span), format!("{indent}{text}")));
+                lines.push((self.file_line_and_column(event.span), format!("{indent}{text}")));
             }
         }
         if rows.is_empty() {

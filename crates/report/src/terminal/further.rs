@@ -29,8 +29,11 @@ impl Page<'_> {
     fn repeating(&self, failure: &Failure) -> Option<String> {
         let asked = self.options.command?;
         let parts = repeat::parts(self.program, failure, asked)?;
-        let short = self.verbose() || repeat::given(failure).count() <= INPUTS;
-        short.then(|| self.over_lines(parts.into_iter().skip(1)))
+        let count = repeat::given(failure).count();
+        Some(match self.verbose() || count <= INPUTS {
+            true => self.over_lines(parts.into_iter().skip(1)),
+            false => format!("-v shows the command, which gives {count} inputs"),
+        })
     }
 
     /// Parts of a command, with a backslash at the end of each line but the last.

@@ -43,7 +43,7 @@ impl Page<'_> {
         let checked = best.status == RepairStatus::Run || other.status != RepairStatus::Run;
         let equal = checked && other.vacuous.is_none() && other.score >= best.score * AS_LIKELY;
         let (Some(cause), true) = (crate::headline::of_repair(self.program, other), equal) else { return };
-        let inputs = self.told_apart(failure, &difference.inputs);
+        let inputs = self.differing_inputs(failure, &difference.inputs);
         let one_line = |text: &str| phrases::shortened(&phrases::one_line(text), PRINTED);
         let (this, that) = (one_line(&difference.this), one_line(&difference.that));
         let [this, that] = [this, that].map(|text| match difference.observed {
@@ -58,7 +58,7 @@ impl Page<'_> {
     }
 
     /// The inputs of a run beside those of the failing one: what differs.
-    fn told_apart(&self, failure: &Failure, inputs: &[InputValue]) -> String {
+    fn differing_inputs(&self, failure: &Failure, inputs: &[InputValue]) -> String {
         let same = |i: &InputValue| failure.run.inputs.iter().any(|own| own.key == i.key && own.value == i.value);
         let names = Names::of_run(self.program, &failure.run);
         let shown = |inputs: &[InputValue]| input_list::shown_by(self.program, inputs, &names).join(", ");

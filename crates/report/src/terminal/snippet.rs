@@ -10,9 +10,6 @@ pub(super) struct Marked {
     pub labels: Vec<String>,
 }
 
-/// Characters of a path that a list shows whole.
-const LONG: usize = 32;
-
 impl Page<'_> {
     /// `header` says where the first one is.
     pub(super) fn snippets(&mut self, marked: &[Marked], header: bool) {
@@ -60,8 +57,8 @@ impl Page<'_> {
         let carets_text = self.paint(Paint::Error, &"^".repeat(carets));
         let blank = " ".repeat(gutter);
         let pad = " ".repeat(from);
-        let beside = columns.saturating_sub(from + carets + 1);
-        let fits = mark.labels.iter().all(|l| l.chars().count() <= beside);
+        let space = columns.saturating_sub(from + carets + 1);
+        let fits = mark.labels.iter().all(|l| l.chars().count() <= space);
         if fits {
             let mut labels = mark.labels.iter();
             let label = labels.next().map_or(String::new(), |l| format!(" {l}"));
@@ -84,7 +81,7 @@ impl Page<'_> {
     /// `file:line`.
     pub(super) fn file_and_line(&self, span: Span) -> String {
         match (self.program.sources.get(span.file), self.program.sources.line(span)) {
-            (Some(file), Some(line)) => format!("{}:{line}", self.listed(&file.name)),
+            (Some(file), Some(line)) => format!("{}:{line}", phrases::short_name(self.program, &file.name)),
             _ => "(no place)".to_string(),
         }
     }
@@ -92,17 +89,11 @@ impl Page<'_> {
     /// The same with the column.
     pub(super) fn file_line_and_column(&self, span: Span) -> String {
         match (self.program.sources.get(span.file), self.program.sources.position(span)) {
-            (Some(file), Some(at)) => format!("{}:{}:{}", self.listed(&file.name), at.line, at.column),
+            (Some(file), Some(at)) => {
+                format!("{}:{}:{}", phrases::short_name(self.program, &file.name), at.line, at.column)
+            }
             _ => "(no place)".to_string(),
         }
-    }
-
-    /// A file's name in a list: of a long path the last part, where that is enough. The header has the whole.
-    fn listed<'n>(&self, name: &'n str) -> &'n str {
-        let last = |path: &'n str| path.rsplit('/').next().unwrap_or(path);
-        let same = |other: &str| other.rsplit('/').next() == Some(last(name));
-        let several = self.program.sources.files().filter(|(_, f)| same(&f.name)).count() > 1;
-        if name.chars().count() <= LONG || several { name } else { last(name) }
     }
 
     /// The source line of a place without its indentation.

@@ -13,8 +13,11 @@ impl Page<'_> {
         let value = |v: &Option<String>| {
             phrases::shortened(&phrases::one_line(v.as_deref().unwrap_or("–")), (width / 5).clamp(8, 20))
         };
-        let row = |l: &Link| [self.line_of(l), phrases::one_line(&what(l)), value(&l.failing), value(&l.other)];
-        let rows: Vec<[String; 4]> = story.links.iter().map(row).collect();
+        let row = |(at, l): (usize, &Link)| {
+            let place = phrases::link_place(self.program, &story.links, at);
+            [place, phrases::one_line(&what(l)), value(&l.failing), value(&l.other)]
+        };
+        let rows: Vec<[String; 4]> = story.links.iter().enumerate().map(row).collect();
         let widest =
             |column: usize, least: usize| rows.iter().map(|r| r[column].chars().count()).max().unwrap_or(0).max(least);
         let [this, that] = match story.against {
@@ -31,16 +34,6 @@ impl Page<'_> {
             let what = fitted(link, middle);
             let row = format!("  {at:>place$}  {what:<middle$}  {failing:<first$}  {other}");
             self.put(format_args!("{}\n", row.trim_end()));
-        }
-    }
-
-    /// `12`, or `a.c:12` where there are several files.
-    fn line_of(&self, link: &Link) -> String {
-        let sources = &self.program.sources;
-        let line = sources.line(link.span).map_or(String::new(), |l| l.to_string());
-        match sources.get(link.span.file) {
-            Some(file) if phrases::several_files(self.program) => format!("{}:{line}", file.name),
-            _ => line,
         }
     }
 }

@@ -73,6 +73,25 @@ fn a_story_keeps_to_the_width() {
 }
 
 #[test]
+fn files_have_short_names_and_only_where_they_change() {
+    use because_source::{FileKind, SourceFile};
+    let mut program = fixture::program();
+    let add = |program: &mut Program, name: &str| {
+        let id = program.sources.add(SourceFile::new(name, "one\ntwo\n", FileKind::User));
+        Span::new(id, 4, 7)
+    };
+    let (near, far) = (add(&mut program, "src/a/list.c"), add(&mut program, "src/b/list.c"));
+    let queue = add(&mut program, "src/b/queue.c");
+    let name = |name: &str| crate::phrases::short_name(&program, name).to_string();
+    assert_eq!([name("src/b/queue.c"), name("src/a/list.c")], ["queue.c", "a/list.c"]);
+    let link =
+        |span| because_ir::Link { span, what: "x".to_string(), failing: None, other: None, round: None, cycle: None };
+    let links = [link(queue), link(queue), link(far), link(near)];
+    let places = (0..4).map(|at| crate::phrases::link_place(&program, &links, at)).collect::<Vec<_>>();
+    assert_eq!(places, ["queue.c:2", "2", "b/list.c:2", "a/list.c:2"]);
+}
+
+#[test]
 fn a_reason_and_what_was_assumed() {
     let program = fixture::program();
     let mut verdict = fixture::verdict(&program);

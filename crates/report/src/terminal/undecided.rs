@@ -54,6 +54,14 @@ pub(crate) fn help(program: &Program, verdict: &Verdict) -> Vec<String> {
              (--unwind {rounds} --no-unwinding-assertions)"
         ));
     }
+    if program.language != Language::C && limits(verdict).is_none() {
+        lines.push(format!(
+            "help: an answer for {0} cycles alone (--cycles {0}), more of them (--cycles {1}), or what is known of the \
+             inputs (//#ASSUME EXPR)",
+            clear.rounds,
+            clear.rounds.saturating_mul(4)
+        ));
+    }
     lines
 }
 

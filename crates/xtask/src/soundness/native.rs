@@ -315,7 +315,7 @@ fn resolved(runs: &[((usize, usize), Printed)], dir: &Path) -> BTreeMap<String, 
     }
     let output = Command::new("addr2line").current_dir(dir).args(["-e", "batch"]).args(&wanted).output();
     let text = output.map(|o| String::from_utf8_lossy(&o.stdout).into_owned()).unwrap_or_default();
-    let near = |line: &str| {
+    let parsed = |line: &str| {
         // The name may be printed with the directory of the compilation before it.
         let from = line.rmatch_indices("/p").find(|(at, _)| {
             let rest = &line[at + 2..];
@@ -323,7 +323,7 @@ fn resolved(runs: &[((usize, usize), Printed)], dir: &Path) -> BTreeMap<String, 
         })?;
         place(&line[from.0 + 1..])
     };
-    wanted.iter().zip(text.lines()).filter_map(|(a, line)| Some(((*a).clone(), near(line)?))).collect()
+    wanted.iter().zip(text.lines()).filter_map(|(a, line)| Some(((*a).clone(), parsed(line)?))).collect()
 }
 
 fn native(printed: Printed, lines: &BTreeMap<String, Place>) -> Native {

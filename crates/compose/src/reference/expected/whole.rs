@@ -2,15 +2,13 @@
 //! the table byte by byte.
 
 use super::{Paper, text as put_text};
+use crate::limits;
 use crate::reference::table::Tests;
 use because_ir::build::{self, Draft};
 use because_ir::{
     BinaryOp, Callee, ExprId, ExprKind, FuncId, ObjectId, PrintArgs, PrintTarget, Program, Projection, Statement,
     StatementKind, TerminatorKind, Type,
 };
-
-/// Bytes of one call at most.
-const LONGEST: u128 = 4096;
 
 #[derive(Debug, Clone, Copy)]
 pub struct Buffer {
@@ -22,18 +20,19 @@ pub struct Buffer {
 
 fn buffer(program: &mut Program) -> Buffer {
     let letter = build::int(program, 8, true);
-    let array = program.types.intern(Type::Array { element: letter, length: LONGEST as u64 });
+    let array = program.types.intern(Type::Array { element: letter, length: limits::PRINTED_CALL as u64 });
     let text = build::global(program, "(printed text)", array);
     let int = build::int(program, 32, true);
     let length = build::global(program, "(length of printed text)", int);
     let mut draft = Draft::new(program, "(check length)");
     let (good, bad) = (draft.block(), draft.block());
     let value = build::load(draft.program, length);
-    let most = build::number(draft.program, LONGEST, int);
+    let most = build::number(draft.program, limits::PRINTED_CALL, int);
     let cond = build::binary(draft.program, BinaryOp::Lt, value, most);
     draft.branch(cond, good, bad);
     draft.go_on_in(bad);
-    let what = format!("printing {LONGEST} characters at once, held against what a test expects to be printed");
+    let what =
+        format!("printing {} characters at once, held against what a test expects to be printed", limits::PRINTED_CALL);
     draft.add(StatementKind::Unsupported { what });
     draft.end(TerminatorKind::Unreachable);
     draft.go_on_in(good);
@@ -52,7 +51,7 @@ pub fn text(
     let to = *paper.buffer.get_or_insert_with(|| buffer(program));
     let start = address(program, to.text);
     let count = build::count(program);
-    let size = build::number(program, LONGEST, count);
+    let size = build::number(program, limits::PRINTED_CALL, count);
     let result = Some(build::place(program, to.length));
     let target = PrintTarget::Buffer { to: start, size: Some(size) };
     let print = StatementKind::Print { result, to: target, format, args };

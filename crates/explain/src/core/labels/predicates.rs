@@ -1,5 +1,6 @@
 //! Facts as C-like predicates over the user's variables, with the condition under which their arithmetic is defined.
 
+use crate::limits;
 use because_encode::NameBase;
 use because_encode::path::{Definition, PathFormula};
 use because_ir::{Program, Type, TypeId};
@@ -27,9 +28,6 @@ pub(super) enum Ordered {
     Pointer,
     Not,
 }
-
-/// Nested deeper, nobody reads it.
-const DEPTH: u32 = 6;
 
 impl Printer<'_> {
     /// Text and meaning: the fact and that it is defined. `None` where it cannot be written in the user's language.
@@ -143,7 +141,7 @@ impl Printer<'_> {
     }
 
     fn value(&self, terms: &Terms, t: Term, ty: Option<TypeId>, depth: u32) -> Option<String> {
-        if depth > DEPTH {
+        if depth > limits::LABEL_DEPTH {
             return None;
         }
         if let Some(text) = self.constant(terms, t, ty) {

@@ -78,7 +78,7 @@ fn no_label_is_longer_than_a_line() {
         let members: Vec<usize> = (0..problem.formula.constraints.len()).collect();
         let found = labels(cx, &mut problem, &members);
         let shown: Vec<&str> = found.texts.iter().flatten().map(String::as_str).collect();
-        assert!(shown.iter().all(|label| label.chars().count() <= LINE), "{shown:#?}");
+        assert!(shown.iter().all(|label| label.chars().count() <= crate::limits::LABEL_LENGTH), "{shown:#?}");
         assert_eq!(shown.first(), Some(&"reading_of_the_sensor_number_0 == 1"));
         assert_eq!(shown.last(), Some(&"mean == 1"));
         assert!(found.texts.len() > shown.len());

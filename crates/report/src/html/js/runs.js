@@ -75,6 +75,9 @@ function merge() {
   indexLines();
 }
 
+// Where a call or a loop stands.
+const placeOf = (run, g) => ({ file: g.file === undefined ? "" : run.files[g.file], line: g.line });
+
 // The groups of the failing run, then those that only the other has.
 function groupRows() {
   const { failing, other, a, b, count } = merged;
@@ -90,11 +93,11 @@ function groupRows() {
     }
   }
   if (other && !same.has(0)) same.set(0, 0);
-  merged.groups = failing.groups.map((g) => ({ ...g, first: -1, last: -1 }));
+  merged.groups = failing.groups.map((g) => ({ ...g, place: placeOf(failing, g), first: -1, last: -1 }));
   (other ? other.groups : []).forEach((g, at) => {
     if (same.has(at)) return;
     same.set(at, merged.groups.length);
-    merged.groups.push({ ...g, parent: same.get(g.parent), first: -1, last: -1, alone: true });
+    merged.groups.push({ ...g, place: placeOf(other, g), parent: same.get(g.parent), first: -1, last: -1, alone: true });
   });
   const cover = (g, first, last) => {
     const group = merged.groups[g];

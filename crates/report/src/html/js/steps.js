@@ -98,7 +98,7 @@ function paintRun() {
 function groupRow(at) {
   const g = merged.groups[at];
   const node = el("div", { class: "row group", role: "row", "aria-level": g.level, "aria-expanded": String(!folded.has(at)), "data-group": at, onclick: () => fold(at) },
-    el("span", { role: "gridcell" }, g.line ? "line " + g.line : ""),
+    el("span", { role: "gridcell" }, g.place.file ? shown(g.place) : g.line ? "line " + g.line : ""),
     el("span", { role: "gridcell" }, el("button", { type: "button", class: "fold", tabindex: "-1", "aria-label": (folded.has(at) ? "open " : "fold ") + groupName(g) }, folded.has(at) ? "▸" : "▾"), " " + groupName(g)),
     el("span", { role: "gridcell", class: "note" }, merged.other ? differences(g) + " differ" : g.last - g.first + 1 + " steps"), el("span", { role: "gridcell" }, g.alone ? "only here" : ""));
   node.children[1].style.paddingLeft = (g.level - 1) * 12 + "px";

@@ -1,0 +1,88 @@
+//! Pages of several files, of PLC programs, on narrow and wide windows.
+
+use super::*;
+
+const MAIN: &str = "#include <assert.h>\n#include \"lib/sum.h\"\nint __VERIFIER_nondet_int(void);\nint main(void) {\n  \
+    int n = __VERIFIER_nondet_int();\n  if (n < 1 || n > 3) return 0;\n  assert(sum(n) == n * (n + 1) / 2);\n  return 0;\n}\n";
+const SUM: &str = "#include \"sum.h\"\n/* the sum of\n   1 to n */\nint sum(int n) {\n  int total = 0;\n  for (int i = 1; i < n; i++) {\n    \
+    total += i;\n  }\n  return total;\n}\n";
+
+/// Several files: tabs with short names, always the right file, and addresses that lead to a line, a step and a tab.
+#[test]
+fn shows_the_right_file_and_has_addresses() {
+    let Some(browser) = browser() else { return };
+    let folder = folder("files");
+    std::fs::create_dir_all(folder.join("src/lib")).expect("a folder");
+    let files = [("src/main.c", MAIN), ("src/lib/sum.c", SUM), ("src/lib/sum.h", "int sum(int n);\n")];
+    files.iter().for_each(|(name, text)| std::fs::write(folder.join(name), text).expect("a file"));
+    because(&folder, &["src/main.c", "src/lib/sum.c", "-q", "--html", "page.html"]);
+    let script = "const file = () => $('#files [aria-selected=true]').textContent; const text = () => $('#lines').textContent; const line = () => $('.line-row.chosen') && $('.line-row.chosen').dataset.line; \
+        const to = (hash) => { history.replaceState(null, '', hash); dispatchEvent(new HashChangeEvent('hashchange')); }; \
+        say($$('.row.group').filter((r) => r.children[0].textContent.startsWith('line ')).length + ' of ' + ($$('.row.group').length > 1)); \
+        say($$('.rows .head span').every((s) => s.scrollWidth <= s.clientWidth)); \
+        say($$('#files button').map((b) => b.textContent).sort().join(' ')); say(file() + ' ' + line()); say(text().includes('total += i')); \
+        say($('.c-comment').textContent.includes('the sum of')); say($$('.line-row')[2].querySelector('.c-comment') !== null); \
+        $$('#files button').find((b) => b.textContent === 'main.c').click(); say(file() + ' ' + text().includes('nondet_int')); say(location.hash); \
+        key('n'); say(file() + ' ' + $('.line-row.current').dataset.line); say(/line=sum.c%3A\\d+&step=\\d+&with=repair/.test(location.hash)); \
+        const there = location.hash; const step = $('#count').textContent; key('n'); to(there); say($('#count').textContent === step); \
+        to('#line=main.c%3A7&tab=suspects'); say(file() + ' ' + line() + ' ' + $('#tabs [aria-selected=true]').textContent); \
+        to('#line=gone.c%3A7&step=99999&tab=none&with=x'); say(file()); \
+        $('#fails .place').click(); say(file()); key('ArrowLeft', $('#files [aria-selected=true]')); say(file() !== 'main.c');";
+    let answer = opened(&browser, &folder, "page.html", script);
+    let wanted = [
+        "0 of true",
+        "true",
+        "main.c sum.c sum.h",
+        "sum.c 6",
+        "true",
+        "true",
+        "true",
+        "main.c true",
+        "#file=main.c",
+        "sum.c 6",
+        "true",
+        "true",
+        "main.c 7 suspects",
+        "main.c",
+        "main.c",
+        "true",
+        "wrong: ",
+    ];
+    assert_eq!(answer, wanted);
+}
+
+/// At the width of a phone nothing but boxes that scroll is wider than the page; on a wide screen both sides are used.
+#[test]
+fn keeps_within_narrow_and_wide_windows() {
+    let Some(browser) = browser() else { return };
+    let folder = page_of("widths", "list.c", LIST);
+    let script = "const over = () => { const wide = document.documentElement.clientWidth; return $$('body *').filter((e) => !e.closest('.source, .rows, pre.diff, [hidden], script') && e.getBoundingClientRect().right > wide + 1).map((e) => e.tagName + '.' + e.className + '#' + e.id); }; \
+        say(document.documentElement.clientWidth); for (const b of $$('#tabs button').map((b) => b.textContent)) { tab(b); say(b + ' ' + over().join(' ')); } \
+        tab('run'); const right = $('.methods').getBoundingClientRect(); say(Math.round(right.right / document.documentElement.clientWidth * 100)); say(right.top > $('#source').getBoundingClientRect().top ? 'below' : 'beside'); \
+        say(document.documentElement.scrollWidth <= document.documentElement.clientWidth);";
+    for (width, place) in [(390, "below"), (1400, "beside")] {
+        let answer = opened_at(&browser, &folder, "page.html", script, width);
+        assert_eq!(answer[0], width.to_string());
+        let tabs = &answer[1..answer.len() - 4];
+        assert!(tabs.len() > 5 && tabs.iter().all(|l| l.ends_with(' ')), "{answer:#?}");
+        assert_eq!(answer[answer.len() - 4..], ["100", place, "true", "wrong: "].map(String::from), "{answer:#?}");
+    }
+}
+
+const TWO_HAND: &str = include_str!("../../../../examples/plc/faults/two_hand_3.st");
+
+/// A run of a PLC program is shown by its cycles, and no input by its number.
+#[test]
+fn tells_the_cycles_of_a_plc() {
+    let Some(browser) = browser() else { return };
+    let folder = folder("cycles");
+    std::fs::write(folder.join("press.st"), TWO_HAND).expect("a file");
+    because(&folder, &["press.st", "-q", "--html", "page.html"]);
+    let script = "say($$('#cycles tr').length > 1); say($('#cycles td').textContent); \
+        say($$('.row.group').map((g) => g.textContent).some((t) => t.includes('cycle 2'))); \
+        say($$('.c-keyword').some((k) => k.textContent === 'AND')); say($$('.c-type').some((k) => k.textContent === 'BOOL')); say($('.c-comment').textContent.startsWith('(*')); \
+        const texts = $$('#tabs button').map((b) => { tab(b.textContent); return $('#panels .tabpanel:not([hidden])').textContent; }); \
+        $('#repeat').remove(); say(texts.concat([$('#cause-box').textContent]).filter((t) => /[a-z]#\\d/.test(t)).length);";
+    let answer = opened(&browser, &folder, "page.html", script);
+    assert_eq!(answer, ["true", "cycle 1", "true", "true", "true", "true", "0", "wrong: "]);
+}

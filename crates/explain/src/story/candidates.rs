@@ -1,0 +1,175 @@
+//! Values that may be links: those of the failing run that differ, and what the edit adds.
+
+use super::Passing;
+use super::force::Forced;
+use super::values::{Key, RETURNS, Raw, Seen, Values};
+use because_encode::depend::dynamic;
+use because_ir::repair::place_before;
+use because_ir::{Edit, Failure, Link, Outcome, PathStep, Program};
+use because_source::Span;
+
+/// A link, and how to try whether the check depends on it.
+pub(super) struct Candidate {
+    pub step: usize,
+    pub link: Link,
+    /// Nothing for what only the other run writes: the cause itself.
+    pub trial: Option<(usize, Forced)>,
+}
+
+/// The values that the check depends on and that differ.
+pub(super) fn sliced(
+    program: &Program,
+    failure: &Failure,
+    other: Passing,
+    ours: &Values,
+    theirs: &Values,
+) -> Vec<Candidate> {
+    let path = &failure.run.path;
+    let inside = dynamic::backward(&dynamic::dependences(program, path), &[path.steps.len() as u32 - 1]);
+    differing(program, failure, other.edits, [ours, theirs], &|seen| inside[seen.step])
+}
+
+/// All values that differ.
+pub(super) fn all(
+    program: &Program,
+    failure: &Failure,
+    other: Passing,
+    ours: &Values,
+    theirs: &Values,
+) -> Vec<Candidate> {
+    differing(program, failure, other.edits, [ours, theirs], &|_| true)
+}
+
+/// The values that differ; of a loop's rounds the last. What a `return` gives is the call's result too, and stands for
+/// itself only where the edit changes it.
+fn differing(
+    program: &Program,
+    failure: &Failure,
+    edits: &[Edit],
+    [ours, theirs]: [&Values; 2],
+    bears: &dyn Fn(&Seen) -> bool,
+) -> Vec<Candidate> {
+    let steps = &failure.run.path.steps;
+    let mut found = Vec::new();
+    for (key, seen) in ours {
+        if key.2 == RETURNS && !seen.iter().any(|s| edits.iter().any(|e| s.span.contains(e.span))) {
+            continue;
+        }
+        let others = theirs.get(key);
+        let other = |at: usize| others.and_then(|o| o.get(at));
+        let parts = |at: usize, one: &Seen| bears(one) && other(at).map(|o| &o.shown) != Some(&one.shown);
+        let Some((at, one)) = seen.iter().enumerate().rev().find(|(at, one)| parts(*at, one)) else { continue };
+        let trial = match (&one.raw, other(at).map(|o| o.raw.clone())) {
+            (Raw::Operand, _) | (_, Some(Raw::Operand)) => continue,
+            (_, Some(Raw::Value(value, ty))) => Forced::Value(value, ty),
+            (_, Some(Raw::Decision(held))) => Forced::Decision(held),
+            (Raw::Value(..), None) => Forced::NotWritten,
+            (Raw::Decision(held), None) => Forced::Decision(!held),
+        };
+        let link = Link {
+            span: one.span,
+            what: key.2.clone(),
+            failing: Some(one.shown.clone()),
+            other: other(at).map(|o| o.shown.clone()),
+            round: (seen.len() > 1).then_some((at as u32 + 1, seen.len() as u32)),
+            cycle: cycle(program, steps, one.step),
+        };
+        found.push(Candidate { step: one.there, link, trial: Some((one.step, trial)) });
+    }
+    found
+}
+
+/// The scan cycle of a step, where there is more than one.
+fn cycle(program: &Program, steps: &[PathStep], at: usize) -> Option<u32> {
+    let head = program.cycle_head()?;
+    let begins =
+        |s: &&PathStep| s.location.function == program.entry && s.location.block == head && s.location.index == 0;
+    let several = steps.iter().filter(begins).nth(1).is_some();
+    several.then(|| steps[..=at].iter().filter(begins).count() as u32)
+}
+
+/// What the edit makes the program write or decide that it did not before.
+pub(super) fn added(
+    program: &Program,
+    failure: &Failure,
+    other: Passing,
+    ours: &Values,
+    theirs: &Values,
+) -> Vec<Candidate> {
+    let mut found = Vec::new();
+    for edit in other.edits {
+        let here = |key: &Key| key.0 == edit.span.file && key.1 == edit.span.start && !ours.contains_key(key);
+        let lasts = theirs.iter().filter_map(|(key, seen)| Some((key, seen.last()?)));
+        let new = lasts.filter(|(key, one)| here(key) && is_new(program, edit.span, key, one));
+        let own = new.min_by_key(|(_, one)| is_operand(one));
+        found.extend(own.map(|(key, one)| made_by(program, failure, edit, key, one)));
+    }
+    found
+}
+
+/// What an edited statement gives where the failing run ends before the statement is done.
+pub(super) fn completed(
+    program: &Program,
+    failure: &Failure,
+    other: Passing,
+    ours: &Values,
+    theirs: &Values,
+) -> Vec<Candidate> {
+    let one = |edit| {
+        let (key, one) = next_execution(program, failure, other.edits, edit, [ours, theirs])?;
+        Some(made_by(program, failure, edit, key, one))
+    };
+    other.edits.iter().filter_map(one).collect()
+}
+
+/// The whole condition says more than an operand.
+fn is_operand(one: &Seen) -> bool {
+    matches!(one.raw, Raw::Operand)
+}
+
+/// An operand that the text before the edit has too says nothing.
+fn is_new(program: &Program, before: Span, key: &Key, one: &Seen) -> bool {
+    !is_operand(one) || !program.sources.text(before).contains(&key.2)
+}
+
+fn made_by(program: &Program, failure: &Failure, edit: &Edit, key: &Key, one: &Seen) -> Candidate {
+    let link = Link {
+        span: edit.span,
+        what: key.2.clone(),
+        failing: None,
+        other: Some(one.shown.clone()),
+        round: None,
+        cycle: None,
+    };
+    Candidate { step: first_step(program, &failure.run.path.steps, edit), link, trial: None }
+}
+
+/// What the edited statement gives in the execution that the failing run does not complete.
+fn next_execution<'a>(
+    program: &Program,
+    failure: &Failure,
+    edits: &[Edit],
+    edit: &Edit,
+    [ours, theirs]: [&'a Values; 2],
+) -> Option<(&'a Key, &'a Seen)> {
+    let Outcome::Failed(failed) = &failure.run.outcome else { return None };
+    if !program.origin(failed.location).0.contains(edit.span) {
+        return None;
+    }
+    let before = |key: &Key, seen: &Seen| Span::new(key.0, key.1, place_before(edits, key.0, seen.span.end).max(key.1));
+    let execution = |(key, seen): (&'a Key, &'a Vec<Seen>)| {
+        let one = seen.get(ours.get(key).map_or(0, Vec::len))?;
+        let span = before(key, one);
+        let wanted = span.contains(edit.span) && is_new(program, span, key, one);
+        wanted.then_some(((span.end - span.start, is_operand(one)), key, one))
+    };
+    let innermost = theirs.iter().filter_map(execution).min_by_key(|(rank, ..)| *rank);
+    innermost.map(|(_, key, one)| (key, one))
+}
+
+/// The step at which the run first comes to the place of an edit.
+fn first_step(program: &Program, steps: &[PathStep], edit: &Edit) -> usize {
+    let at = |s: &PathStep| program.origin(s.location).0;
+    let here = |s: &PathStep| at(s).file == edit.span.file && at(s).start >= edit.span.start;
+    steps.iter().position(here).unwrap_or(steps.len())
+}

@@ -1,0 +1,18 @@
+//! The limits of the interpreter: every number here ends or narrows work.
+
+because_ir::limits! {
+    /// Dead objects that wait for their number to be used again.
+    DEAD_OBJECTS: usize = 1 << 17;
+    /// Writes of an aggregate that one step lists.
+    STEP_WRITES: usize = 1024;
+    /// Bytes of standard input that are kept in the inputs of a run.
+    STDIN_KEPT: usize = 1 << 20;
+    /// Scalars of one aggregate input.
+    INPUT_SCALARS: usize = 1 << 20;
+    /// Bytes of a copy whose uninitialised bytes are followed; those of larger ones are unknown on their own.
+    SHARED_COPY: u64 = 1 << 16;
+    /// Nesting of expressions that are compiled; long chains of operators to the left do not count.
+    NESTING: u32 = 800;
+    /// Words of sets beyond which the analysis of initialised locals is left out, and every read is checked.
+    LOCALS_WORDS: usize = 1 << 22;
+}
