@@ -4,12 +4,22 @@
 //! for every data model. What the functions do is in [`crate::library`].
 
 /// Sorted by name.
-const HEADERS: [(&str, &str); 65] = [
+const HEADERS: [(&str, &str); 75] = [
+    ("CUnit/Automated.h", include_str!("../include/CUnit/Automated.h")),
+    ("CUnit/Basic.h", include_str!("../include/CUnit/Basic.h")),
+    ("CUnit/CUError.h", include_str!("../include/CUnit/CUError.h")),
+    ("CUnit/CUnit.h", include_str!("../include/CUnit/CUnit.h")),
+    ("CUnit/Console.h", include_str!("../include/CUnit/Console.h")),
+    ("CUnit/TestDB.h", include_str!("../include/CUnit/TestDB.h")),
+    ("CUnit/TestRun.h", include_str!("../include/CUnit/TestRun.h")),
+    ("CUnit/Util.h", include_str!("../include/CUnit/Util.h")),
     ("alloca.h", include_str!("../include/alloca.h")),
     ("arpa/inet.h", include_str!("../include/arpa/inet.h")),
     ("assert.h", include_str!("../include/assert.h")),
     ("because-files.h", include_str!("../include/because-files.h")),
     ("byteswap.h", include_str!("../include/byteswap.h")),
+    ("check.h", include_str!("../include/check.h")),
+    ("cmocka.h", include_str!("../include/cmocka.h")),
     ("complex.h", include_str!("../include/complex.h")),
     ("conio.h", include_str!("../include/conio.h")),
     ("ctype.h", include_str!("../include/ctype.h")),

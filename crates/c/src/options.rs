@@ -173,6 +173,8 @@ pub struct Options {
     pub volatile_inputs: bool,
     pub malloc_may_fail: bool,
     pub unknown_writes: UnknownWrites,
+    /// Functions that the linker is asked to wrap: others reach `__wrap_f` by the name `f`, and `f` by `__real_f`.
+    pub wrapped: Vec<String>,
     /// Labels that no run may reach.
     pub error_labels: Vec<String>,
     /// The only function whose calls are errors; those of the other error functions end the run. `None`: all are errors.
@@ -209,6 +211,7 @@ impl Default for Options {
             volatile_inputs: false,
             malloc_may_fail: false,
             unknown_writes: UnknownWrites::default(),
+            wrapped: Vec::new(),
             error_labels: Vec::new(),
             error_function: None,
             checks: because_ir::Checks::default(),

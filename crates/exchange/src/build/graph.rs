@@ -28,6 +28,8 @@ pub struct Executable {
     pub foreign: Vec<PathBuf>,
     /// Libraries that are not made here.
     pub libraries: Vec<String>,
+    /// Functions that others stand in for.
+    pub wrapped: Vec<String>,
 }
 
 /// What all commands of a build made, the last of each name.
@@ -71,7 +73,8 @@ impl Made {
     }
 
     fn executable(&self, path: &Path) -> Executable {
-        let mut executable = Executable { path: path.to_path_buf(), ..Executable::default() };
+        let wrapped = self.linked.get(path).map(|(linked, _)| linked.wrapped.clone()).unwrap_or_default();
+        let mut executable = Executable { path: path.to_path_buf(), wrapped, ..Executable::default() };
         self.collect(path, false, &mut BTreeSet::new(), &mut executable);
         executable
     }
