@@ -133,10 +133,12 @@ struct __because_expectation {
   __because_expected(function, parameter, __BECAUSE_CHECK, 0, 1, cast_to_largest_integral_type(data), 0, 0, \
                      (CheckParameterValue)(checker))
 #define check_expected(parameter) \
-  __because_assert(__because_is_expected(__func__, #parameter, cast_to_largest_integral_type(parameter)))
+  __because_assert(cast_to_largest_integral_type(parameter) == \
+                   __because_take_expected(__func__, #parameter, cast_to_largest_integral_type(parameter)))
 #define check_expected_ptr(parameter) check_expected(parameter)
 extern void __because_expect(struct __because_expectation);
-extern int __because_is_expected(const char *, const char *, LargestIntegralType);
+/* The value itself where it is as expected, else another one: the expected one where there is just one. */
+extern LargestIntegralType __because_take_expected(const char *, const char *, LargestIntegralType);
 
 /* The order in which mocks are called. */
 #define expect_function_calls(function, times) __because_expect_call(#function, (times))

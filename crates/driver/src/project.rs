@@ -18,7 +18,7 @@ use because_ir::{
     CheckKind, Checks, Compare, Contents, GivenFile, InputKey, InputKind, Outcome, Program, Run, TypeId, Value,
 };
 use because_report::phrases;
-use because_source::FileKind;
+use because_source::{FileKind, Span};
 
 /// Statements after which a test counts as one that does not end.
 const STEPS: u64 = 200_000_000;
@@ -102,7 +102,11 @@ fn ended(program: &Program, run: &Run, test: &Test, inputs: &Surroundings) -> En
         Outcome::Aborted => Ended::Fails("ends by abort".to_string()),
         Outcome::Failed(failed) if failed.check == CheckKind::Unwinding => Ended::Unknown(failed.message.clone()),
         Outcome::Failed(failed) => {
-            let place = program.sources.place(failed.span);
+            // Inside the library it is the call.
+            let user = |span: &Span| program.sources.is_user(*span);
+            let calls = failed.stack.iter().rev().map(|at| program.origin(*at).0);
+            let place = [failed.span].into_iter().chain(calls).find(user).unwrap_or(failed.span);
+            let place = program.sources.place(place);
             Ended::Fails(format!("{} at {place}", phrases::happened(failed.check, &failed.message)))
         }
         Outcome::MissingInput { key, .. } => Ended::Unknown(match inputs.unknown_function {

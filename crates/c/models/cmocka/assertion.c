@@ -8,5 +8,5 @@ void mock_assert(const int result, const char *const expression, const char *con
   (void)expression, (void)file, (void)line;
   if (!result && __because_expects_assertion)
     longjmp(__because_assertion_failed, 1);
-  __because_assert((_Bool)result);
+  __CPROVER_assert(result != 0, "the assertion of the program");
 }

@@ -2,7 +2,6 @@
    count of 0. */
 #include <cmocka.h>
 
-extern void __because_precondition(_Bool, const char *);
 extern void *__because_allocate(size_t);
 
 struct value {
@@ -88,16 +87,17 @@ static int holds(const struct __because_expectation *expected, LargestIntegralTy
   return 0;
 }
 
-int __because_is_expected(const char *function, const char *parameter, LargestIntegralType value) {
+LargestIntegralType __because_take_expected(const char *function, const char *parameter, LargestIntegralType value) {
   struct __because_expectation *at = expectations;
   while (at && (at->count == 0 || !same(at->function, function) || !same(at->parameter, parameter)))
     at = at->next;
-  if (!at)
-    return 0;
+  __CPROVER_assert(at != 0, "a value is expected");
   at->used = 1;
   if (at->count > 0)
     at->count--;
-  return holds(at, value) != at->negated;
+  if (at->kind == __BECAUSE_VALUE && !at->negated)
+    return at->low;
+  return holds(at, value) != at->negated ? value : ~value;
 }
 
 void __because_expect_call(const char *function, int times) {
@@ -117,17 +117,18 @@ int __because_is_called(const char *function) {
   return 0;
 }
 
+static int is_used(int count, int used) {
+  return count == 0 || count == -2 || (count == -1 && used);
+}
+
 void __because_nothing_left(void) {
   for (struct value *at = values; at; at = at->next)
-    __because_precondition(at->count == 0 || at->count == -2 || (at->count == -1 && at->used),
-                           "a value of will_return is not used");
+    __CPROVER_assert(is_used(at->count, at->used), "every value of will_return is used");
   for (struct __because_expectation *at = expectations; at; at = at->next)
-    __because_precondition(at->count == 0 || at->count == -2 || (at->count == -1 && at->used),
-                           "an expected parameter is not checked");
+    __CPROVER_assert(is_used(at->count, at->used), "every expected parameter is checked");
   for (struct value *at = calls; at; at = at->next)
-    __because_precondition(at->count == 0 || at->count == -2 || (at->count == -1 && at->used),
-                           "an expected call is not made");
-  __because_precondition(__because_test_blocks == 0, "memory of test_malloc is not freed");
+    __CPROVER_assert(is_used(at->count, at->used), "every expected call is made");
+  __CPROVER_assert(__because_test_blocks == 0, "all memory of the test is freed");
   values = 0;
   expectations = 0;
   calls = 0;

@@ -1,14 +1,12 @@
 /* Tests one after another. What does not hold has ended the run: whoever comes to the end has passed. */
 #include <cmocka.h>
 
-extern void __because_precondition(_Bool, const char *);
-
 jmp_buf __because_leave_test;
 
 static void prepare(CMFixtureFunction fixture, void **state) {
   if (fixture) {
     int result = fixture(state);
-    __because_precondition(result == 0, "the setup or teardown of a test fails");
+    __CPROVER_assert(result == 0, "setup and teardown give 0");
   }
 }
 

@@ -2,7 +2,6 @@
 #include <CUnit/CUnit.h>
 
 extern void *__because_allocate(size_t);
-extern void __because_precondition(_Bool, const char *);
 
 static CU_pSuite suites;
 static int initialised;
@@ -89,7 +88,7 @@ static void run(CU_pSuite suite, CU_pTest only) {
     return;
   if (suite->pInitializeFunc) {
     int result = suite->pInitializeFunc();
-    __because_precondition(result == 0, "the initialisation of a suite fails");
+    __CPROVER_assert(result == 0, "the suite is initialised");
   }
   for (CU_pTest test = suite->pTest; test; test = test->pNext) {
     if (!test->fActive || (only && test != only))
@@ -103,7 +102,7 @@ static void run(CU_pSuite suite, CU_pTest only) {
   }
   if (suite->pCleanupFunc) {
     int result = suite->pCleanupFunc();
-    __because_precondition(result == 0, "the cleaning up of a suite fails");
+    __CPROVER_assert(result == 0, "the suite is cleaned up");
   }
   suites_run++;
 }

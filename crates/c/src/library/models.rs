@@ -34,7 +34,7 @@ const FILES: &[File] = &[
     model!("cmocka/compare.c": __because_close_to __because_compare_text __because_compare_memory __because_in_range __because_in_set),
     model!("cmocka/filter.c": cmocka_set_test_filter cmocka_set_skip_filter),
     model!("cmocka/memory.c": __because_test_blocks _test_malloc _test_calloc _test_free),
-    model!("cmocka/mock.c": __because_will_return __because_has_value __because_next_value __because_expect __because_is_expected __because_expect_call __because_is_called __because_nothing_left),
+    model!("cmocka/mock.c": __because_will_return __because_has_value __because_next_value __because_expect __because_take_expected __because_expect_call __because_is_called __because_nothing_left),
     model!("cmocka/print.c": __because_print_message __because_print_error __because_vprint_message __because_vprint_error cmocka_set_message_output),
     model!("cmocka/realloc.c": _test_realloc),
     model!("cmocka/run.c": __because_leave_test __because_run_group),
