@@ -549,11 +549,81 @@ fn what_fails_only_natively_is_named() {
     if !has(&["make", "cc"]) {
         return;
     }
-    let test = "#include <stdlib.h>\nint main(void) {\n  return getenv(\"BECAUSE_NATIVE\") ? 4 : 0;\n}\n";
-    let makefile = "test: t\n\tBECAUSE_NATIVE=1 ./t\nt: test_env.c\n\t$(CC) -o t test_env.c\n";
+    let test = "#include <stdlib.h>\nint main(void) {\n  return getenv(\"LD_PRELOAD\") ? 4 : 0;\n}\n";
+    let makefile = "test: t\n\t./t\nt: test_env.c\n\t$(CC) -o t test_env.c\n";
     let tested = Project::new("native", &[("test_env.c", test), ("Makefile", makefile)]).test(&[]);
     assert_eq!(tested.status, Some(3), "{}", tested.all());
     tested.has(&["t: fails natively (status 4), but passes when it is executed here", "Makefile:2: test] Error 4"]);
+}
+
+const AREA: &str = "int area(int width, int height) {\n  return width + height;\n}\n";
+
+#[test]
+fn a_test_gets_its_environment() {
+    if !has(&["make", "cc"]) {
+        return;
+    }
+    let test = "#include <stdlib.h>\nint area(int, int);\nint main(void) {\n\
+                const char *text = getenv(\"AREA_SIDE\");\n  int side = text ? atoi(text) : 0;\n\
+                return area(side, side) == side * side ? 0 : 1;\n}\n";
+    let makefile = "test: t\n\tAREA_SIDE=2 ./t\n\tAREA_SIDE=3 ./t\nt: area.c test_area.c\n\t$(CC) -o $@ $^\n";
+    let project =
+        Project::new("environment", &[("area.c", AREA), ("test_area.c", test), ("Makefile", makefile)]).test(&[]);
+    project.repairs("area.c:2", "width * height");
+    project.has(&["1 of 2 tests fails"]);
+}
+
+#[test]
+fn a_test_reads_what_comes_through_a_pipe() {
+    if !has(&["make", "cc"]) {
+        return;
+    }
+    let test = "#include <stdio.h>\nint area(int, int);\nint main(void) {\n  int a, b, want;\n\
+                while (scanf(\"%d %d %d\", &a, &b, &want) == 3)\n    if (area(a, b) != want)\n      return 1;\n  return 0;\n}\n";
+    let makefile = "test: t\n\techo 2 2 4 | ./t\n\t(echo 2 2 4; echo 3 4 12) | ./t\n\
+                    t: area.c test_area.c\n\t$(CC) -o $@ $^\n";
+    let tested = Project::new("pipe", &[("area.c", AREA), ("test_area.c", test), ("Makefile", makefile)]).test(&[]);
+    tested.repairs("area.c:2", "width * height");
+    tested.has(&["1 of 2 tests fails"]);
+}
+
+#[test]
+fn a_test_that_is_linked_statically() {
+    if !has(&["make", "cc"]) {
+        return;
+    }
+    let test = "#include <stdlib.h>\nint area(int, int);\nint main(int argc, char **argv) {\n\
+                return argc == 3 && area(atoi(argv[1]), atoi(argv[2])) == 12 ? 0 : 1;\n}\n";
+    let makefile = "test: t\n\t./t 3 4\nt: area.c test_area.c\n\t$(CC) -static -o $@ $^\n";
+    let project = Project::new("static", &[("area.c", AREA), ("test_area.c", test), ("Makefile", makefile)]);
+    let built = Command::new("make").arg("t").current_dir(&project.folder).output().expect("make ends");
+    if !built.status.success() {
+        eprintln!("skipped: nothing can be linked statically here");
+        return;
+    }
+    std::fs::remove_file(project.folder.join("t")).expect("it goes");
+    let tested = project.test(&[]);
+    tested.repairs("area.c:2", "width * height");
+    tested.has(&["t 3 4: "]);
+}
+
+#[test]
+fn ctest_gives_arguments_environment_and_folder() {
+    if !has(&["cmake", "ctest", "make", "cc"]) {
+        return;
+    }
+    let test = "#include <stdio.h>\n#include <stdlib.h>\nint area(int, int);\nint main(int argc, char **argv) {\n\
+                FILE *file = fopen(argc > 1 ? argv[1] : \"\", \"r\");\n  int a, b;\n\
+                if (!file || fscanf(file, \"%d %d\", &a, &b) != 2)\n    return 2;\n  fclose(file);\n\
+                return area(a, b) == atoi(getenv(\"WANT\")) ? 0 : 1;\n}\n";
+    let lists = "cmake_minimum_required(VERSION 3.10)\nproject(area C)\nenable_testing()\n\
+                 add_executable(t area.c test_area.c)\n\
+                 add_test(NAME sides COMMAND t sides.txt WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}/data)\n\
+                 set_tests_properties(sides PROPERTIES ENVIRONMENT WANT=12)\n";
+    let files = [("area.c", AREA), ("test_area.c", test), ("CMakeLists.txt", lists), ("data/sides.txt", "3 4\n")];
+    let tested = Project::new("registered", &files).test(&[]);
+    tested.repairs("area.c:2", "width * height");
+    tested.has(&["sides: "]);
 }
 
 #[test]
@@ -636,6 +706,42 @@ fn a_library_without_source_is_named() {
     let tested = project.test(&[]);
     assert_eq!(tested.status, Some(3), "{}", tested.all());
     tested.has(&["left out: no command shows what vendor/zz.o is made of"]);
+}
+
+/// Can a program be linked with the library?
+fn links(library: &str) -> bool {
+    let folder = Project::new(&format!("links-{library}"), &[("a.c", "int main(void) { return 0; }\n")]);
+    let mut command = Command::new("cc");
+    command.args(["a.c", "-o", "a", &format!("-l{library}")]).current_dir(&folder.folder).stderr(Stdio::null());
+    let works = command.status().is_ok_and(|s| s.success());
+    if !works {
+        eprintln!("skipped: lib{library} is not installed");
+    }
+    works
+}
+
+/// CMocka as it is installed: its library runs natively, and is modelled here. The linker puts a mock in the place of
+/// `stock_init`.
+#[test]
+fn a_test_of_cmocka_with_a_wrapped_function() {
+    if !has(&["make", "cc"]) || !links("cmocka") {
+        return;
+    }
+    let test = "#include <stdarg.h>\n#include <stddef.h>\n#include <setjmp.h>\n#include <stdint.h>\n\
+                #include <cmocka.h>\n#include \"stock.h\"\n\
+                void __real_stock_init(struct stock *s);\n\
+                void __wrap_stock_init(struct stock *s) { __real_stock_init(s); s->amount = mock_type(int); }\n\
+                static void adds(void **state) {\n  struct stock s;\n  (void)state;\n  will_return(__wrap_stock_init, 2);\n\
+                stock_init(&s);\n  stock_add(&s, 5);\n  assert_int_equal(s.amount, 7);\n}\n\
+                static void moves(void **state) {\n  struct stock s;\n  (void)state;\n  will_return(__wrap_stock_init, 0);\n\
+                stock_init(&s);\n  stock_add(&s, 5);\n  assert_int_equal(s.moves, 1);\n  assert_int_equal(s.amount, 5);\n}\n\
+                int main(void) {\n  const struct CMUnitTest tests[] = {cmocka_unit_test(adds), cmocka_unit_test(moves)};\n\
+                return cmocka_run_group_tests(tests, NULL, NULL);\n}\n";
+    let makefile = "test: t\n\t./t\nt: src/stock.c tests/test_mock.c\n\
+                    \t$(CC) -Iinclude -o $@ $^ -lcmocka -Wl,--wrap=stock_init\n";
+    let tested = stock("cmocka", &[("tests/test_mock.c", test), ("Makefile", makefile)]).test(&[]);
+    tested.repairs("src/stock.c:9", "s->amount += n;");
+    tested.has(&["1 of 2 test functions fails", "adds: assertion `assert_int_equal(s.amount, 7)`"]);
 }
 
 /// The command is ended while a test runs: by Ctrl-C, or without a chance to do anything.

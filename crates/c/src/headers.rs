@@ -4,7 +4,7 @@
 //! for every data model. What the functions do is in [`crate::library`].
 
 /// Sorted by name.
-const HEADERS: [(&str, &str); 75] = [
+const HEADERS: [(&str, &str); 76] = [
     ("CUnit/Automated.h", include_str!("../include/CUnit/Automated.h")),
     ("CUnit/Basic.h", include_str!("../include/CUnit/Basic.h")),
     ("CUnit/CUError.h", include_str!("../include/CUnit/CUError.h")),
@@ -16,6 +16,7 @@ const HEADERS: [(&str, &str); 75] = [
     ("alloca.h", include_str!("../include/alloca.h")),
     ("arpa/inet.h", include_str!("../include/arpa/inet.h")),
     ("assert.h", include_str!("../include/assert.h")),
+    ("because-environment.h", include_str!("../include/because-environment.h")),
     ("because-files.h", include_str!("../include/because-files.h")),
     ("byteswap.h", include_str!("../include/byteswap.h")),
     ("check.h", include_str!("../include/check.h")),

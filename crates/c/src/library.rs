@@ -378,10 +378,8 @@ fn environment(name: &str) -> Option<Builtin> {
         "acoshl" | "asinhl" | "atanhl" | "erfl" | "erfcl" | "tgammal" | "lgammal" => Builtin::Stub,
         "flockfile" | "ftrylockfile" | "funlockfile" | "tzset" | "sync" | "srand" | "srandom" | "srand48" | "sleep"
         | "usleep" | "nanosleep" | "alarm" | "pause" | "fsync" | "feclearexcept" | "fegetround" | "sigemptyset"
-        | "sigfillset" | "sigaddset" | "sigdelset" | "sigprocmask" | "sigaction" | "signal" | "getenv" | "system"
-        | "prefetch" | "openlog" | "syslog" | "vsyslog" | "closelog" | "at_quick_exit" | "__clear_cache" => {
-            Builtin::Zero
-        }
+        | "sigfillset" | "sigaddset" | "sigdelset" | "sigprocmask" | "sigaction" | "signal" | "system" | "prefetch"
+        | "openlog" | "syslog" | "vsyslog" | "closelog" | "at_quick_exit" | "__clear_cache" => Builtin::Zero,
         "pthread_mutexattr_destroy"
         | "pthread_attr_init"
         | "pthread_attr_destroy"

@@ -184,6 +184,8 @@ pub struct Options {
     pub checks: because_ir::Checks,
     /// The files that the program finds.
     pub files: Vec<because_ir::GivenFile>,
+    /// Environment variables that are set.
+    pub environment: Vec<(String, String)>,
     /// Other files are those of the host, asked for while the program runs.
     pub host_files: bool,
     /// An entry function "(check f)" of its own for every function f with a contract: it calls f with any arguments
@@ -217,6 +219,7 @@ impl Default for Options {
             checks: because_ir::Checks::default(),
             injections: Vec::new(),
             files: Vec::new(),
+            environment: Vec::new(),
             host_files: false,
             contracts: false,
         }

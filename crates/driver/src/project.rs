@@ -8,7 +8,7 @@ mod functions;
 
 use crate::error::Error;
 use crate::host::Host;
-use crate::program::{Wanted, program};
+use crate::program::{Wanted, program as load};
 use crate::request::Source;
 use because_compose::reference::only::Only;
 use because_compose::reference::table;
@@ -41,6 +41,8 @@ pub struct Executed {
     pub test: Test,
     /// The files that it looked for.
     pub files: Vec<GivenFile>,
+    /// The environment variables that it can ask for.
+    pub environment: Vec<(String, String)>,
     /// The file of the function `main`.
     pub main: Option<String>,
     /// Its test functions, and how a run of each alone ends.
@@ -48,7 +50,7 @@ pub struct Executed {
     pub functions: Vec<Ended>,
 }
 
-/// Executes one run of the program of these files.
+/// Executes one run of the program of these files. `source` has all variables of the environment.
 pub fn execute(
     files: &[String],
     source: &Source,
@@ -56,8 +58,14 @@ pub fn execute(
     (checks, folder): (Checks, &dyn Folder),
     host: &Host,
 ) -> Result<Executed, Error> {
-    let wanted = Wanted { arguments: Some(test.arguments.clone()), host_files: true, checks, ..Wanted::default() };
-    let program = program(files, source, wanted, host)?;
+    let wanted = || Wanted { arguments: Some(test.arguments.clone()), host_files: true, checks, ..Wanted::default() };
+    let mut source = source.clone();
+    let all = std::mem::take(&mut source.c.environment);
+    let mut program = load(files, &source, wanted(), host)?;
+    source.c.environment = environment(&program, all);
+    if !source.c.environment.is_empty() {
+        program = load(files, &source, wanted(), host)?;
+    }
     let options = RunOptions {
         checks,
         uninitialised: Uninitialised::Input,
@@ -82,7 +90,16 @@ pub fn execute(
         _ if test.output.is_some() => (Only::default(), Vec::new()),
         _ => functions::executed(program, &run, &test, (&options, folder)),
     };
-    Ok(Executed { ended, test, files, main, only, functions })
+    Ok(Executed { ended, test, files, environment: source.c.environment, main, only, functions })
+}
+
+/// The variables that the program's text names, where it asks for any.
+fn environment(program: &Program, all: Vec<(String, String)>) -> Vec<(String, String)> {
+    let texts: Vec<&str> =
+        program.sources.files().filter(|(_, f)| f.kind == FileKind::User).map(|(_, f)| f.text.as_ref()).collect();
+    let asks = texts.iter().any(|t| t.contains("getenv"));
+    let named = |name: &str| texts.iter().any(|t| t.contains(&format!("\"{name}\"")));
+    all.into_iter().filter(|(name, _)| asks && named(name)).collect()
 }
 
 fn ended(program: &Program, run: &Run, test: &Test, inputs: &Surroundings) -> Ended {

@@ -22,8 +22,8 @@ use crate::input_names::Names;
 use crate::style::Style;
 use crate::{escape, layout, memory, phrases};
 use because_ir::{
-    Against, CheckKind, Details, Failure, InputKind, Method, Outcome, Program, ReasonKind, Suspect, TraceEvent, TraceEventKind,
-    Verdict, VerdictKind,
+    Against, CheckKind, Details, Failure, InputKind, Method, Outcome, Program, ReasonKind, Suspect, TraceEvent,
+    TraceEventKind, Verdict, VerdictKind,
 };
 use because_source::Span;
 use repeats::Group;

@@ -248,6 +248,9 @@ fn load_model(cx: &mut Cx, model: &library::Model) {
         text = library::given::text(&cx.options.files, cx.options.host_files).into_bytes();
         cx.program.files = Some(cx.options.files.clone());
     }
+    if model.file == library::given::VARIABLES {
+        text = library::given::variables(&cx.options.environment).into_bytes();
+    }
     let input = Input { name: &name, text, kind: FileKind::Model };
     let options = crate::options::Options { data_model: cx.options.data_model, ..Default::default() };
     let compiled = unit::compile(cx.files, input, &options, &mut cx.program.sources);
