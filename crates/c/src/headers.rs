@@ -4,7 +4,7 @@
 //! for every data model. What the functions do is in [`crate::library`].
 
 /// Sorted by name.
-const HEADERS: [(&str, &str); 76] = [
+const HEADERS: [(&str, &str); 88] = [
     ("CUnit/Automated.h", include_str!("../include/CUnit/Automated.h")),
     ("CUnit/Basic.h", include_str!("../include/CUnit/Basic.h")),
     ("CUnit/CUError.h", include_str!("../include/CUnit/CUError.h")),
@@ -33,7 +33,9 @@ const HEADERS: [(&str, &str); 76] = [
     ("features.h", include_str!("../include/features.h")),
     ("fenv.h", include_str!("../include/fenv.h")),
     ("float.h", include_str!("../include/float.h")),
+    ("fnmatch.h", include_str!("../include/fnmatch.h")),
     ("getopt.h", include_str!("../include/getopt.h")),
+    ("grp.h", include_str!("../include/grp.h")),
     ("inttypes.h", include_str!("../include/inttypes.h")),
     ("iso646.h", include_str!("../include/iso646.h")),
     ("libgen.h", include_str!("../include/libgen.h")),
@@ -47,6 +49,7 @@ const HEADERS: [(&str, &str); 76] = [
     ("pthread.h", include_str!("../include/pthread.h")),
     ("pwd.h", include_str!("../include/pwd.h")),
     ("regex.h", include_str!("../include/regex.h")),
+    ("sched.h", include_str!("../include/sched.h")),
     ("search.h", include_str!("../include/search.h")),
     ("semaphore.h", include_str!("../include/semaphore.h")),
     ("setjmp.h", include_str!("../include/setjmp.h")),
@@ -64,12 +67,20 @@ const HEADERS: [(&str, &str); 76] = [
     ("stdnoreturn.h", include_str!("../include/stdnoreturn.h")),
     ("string.h", include_str!("../include/string.h")),
     ("strings.h", include_str!("../include/strings.h")),
+    ("sys/cdefs.h", include_str!("../include/sys/cdefs.h")),
+    ("sys/file.h", include_str!("../include/sys/file.h")),
+    ("sys/ioctl.h", include_str!("../include/sys/ioctl.h")),
     ("sys/mman.h", include_str!("../include/sys/mman.h")),
     ("sys/param.h", include_str!("../include/sys/param.h")),
+    ("sys/random.h", include_str!("../include/sys/random.h")),
+    ("sys/resource.h", include_str!("../include/sys/resource.h")),
+    ("sys/select.h", include_str!("../include/sys/select.h")),
     ("sys/socket.h", include_str!("../include/sys/socket.h")),
     ("sys/stat.h", include_str!("../include/sys/stat.h")),
     ("sys/time.h", include_str!("../include/sys/time.h")),
     ("sys/types.h", include_str!("../include/sys/types.h")),
+    ("sys/uio.h", include_str!("../include/sys/uio.h")),
+    ("sys/utsname.h", include_str!("../include/sys/utsname.h")),
     ("sys/wait.h", include_str!("../include/sys/wait.h")),
     ("sysexits.h", include_str!("../include/sysexits.h")),
     ("syslog.h", include_str!("../include/syslog.h")),
@@ -79,6 +90,7 @@ const HEADERS: [(&str, &str); 76] = [
     ("time.h", include_str!("../include/time.h")),
     ("uchar.h", include_str!("../include/uchar.h")),
     ("unistd.h", include_str!("../include/unistd.h")),
+    ("utime.h", include_str!("../include/utime.h")),
     ("wchar.h", include_str!("../include/wchar.h")),
     ("wctype.h", include_str!("../include/wctype.h")),
 ];

@@ -162,6 +162,8 @@ pub struct Options {
     pub data_model: DataModel,
     /// Headers of the system instead of the embedded ones.
     pub system_headers: bool,
+    /// Headers that are not embedded are the system's: those of other libraries.
+    pub other_headers: bool,
     pub entry: Entry,
     /// The command line of `main`, without its name; `None`: any.
     pub args: Option<Vec<String>>,
@@ -205,6 +207,7 @@ impl Default for Options {
             std: Std::default(),
             data_model: DataModel::default(),
             system_headers: false,
+            other_headers: false,
             entry: Entry::default(),
             args: None,
             max_args: 4,

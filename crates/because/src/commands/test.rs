@@ -169,6 +169,7 @@ fn of_program(program: &TestProgram, tests: &Tests, mut source: Source) -> (Vec<
     if program.executable.units.iter().any(|u| u.m32) {
         source.c.data_model = because_c::DataModel::Ilp32;
     }
+    source.c.other_headers = true;
     source.c.wrapped = program.executable.wrapped.clone();
     source.trust_tests = true;
     // A test is one run: where C leaves an order open, from the left.
