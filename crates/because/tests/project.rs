@@ -608,6 +608,38 @@ fn a_test_that_is_linked_statically() {
 }
 
 #[test]
+fn devices_and_files_that_are_not_there() {
+    if !has(&["make", "cc"]) {
+        return;
+    }
+    let test = "#include <stdio.h>\nint area(int, int);\nint main(void) {\n  unsigned char bytes[4];\n\
+                FILE *random = fopen(\"/dev/urandom\", \"rb\");\n\
+                if (!random || fread(bytes, 1, 4, random) != 4 || fopen(\"/no/such/folder/file\", \"r\"))\n    return 2;\n\
+                fclose(random);\n  return area(3, 4) == 12 ? 0 : 1;\n}\n";
+    let makefile = "test: t\n\t./t\nt: area.c test_area.c\n\t$(CC) -o $@ $^\n";
+    let tested = Project::new("devices", &[("area.c", AREA), ("test_area.c", test), ("Makefile", makefile)]).test(&[]);
+    tested.repairs("area.c:2", "width * height");
+}
+
+/// A library that the test includes as text, too, and that is linked through a link with another name.
+#[test]
+#[cfg(unix)]
+fn a_shared_library_through_a_link() {
+    if !has(&["make", "cc"]) {
+        return;
+    }
+    let test = "#include \"area.c\"\nint double_area(int, int);\nint main(void) {\n\
+                return area(2, 2) == 4 && double_area(3, 4) == 24 ? 0 : 1;\n}\n";
+    let double = "int area(int, int);\nint double_area(int a, int b) {\n  return 2 * area(a, b);\n}\n";
+    let makefile = "test: t\n\tLD_LIBRARY_PATH=. ./t\n\
+                    t: test_area.c libx.so\n\t$(CC) -c test_area.c\n\t$(CC) -o $@ test_area.o -L. -lx\n\
+                    libx.so: area.c double.c\n\t$(CC) -fPIC -c area.c double.c\n\
+                    \t$(CC) -shared -o libx.so.1 area.o double.o\n\tln -sf libx.so.1 libx.so\n";
+    let files = [("area.c", AREA), ("double.c", double), ("test_area.c", test), ("Makefile", makefile)];
+    Project::new("shared", &files).test(&[]).repairs("area.c:2", "width * height");
+}
+
+#[test]
 fn ctest_gives_arguments_environment_and_folder() {
     if !has(&["cmake", "ctest", "make", "cc"]) {
         return;
