@@ -151,8 +151,10 @@ fn reported(program: &Program, output: &[u8]) -> Option<String> {
         after.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
     };
     let fails = |line: &&str| line.to_ascii_lowercase().contains("fail");
-    let placed = text.lines().find(|line| places.iter().any(|name| at(line, name)));
-    let line = placed.or_else(|| text.lines().find(fails))?;
+    let placed = || text.lines().filter(|line| places.iter().any(|name| at(line, name)));
+    let passes = |line: &&str| line.trim_end().to_ascii_lowercase().ends_with("pass");
+    let first = placed().find(fails).or_else(|| placed().find(|line| !passes(line)));
+    let line = first.or_else(|| text.lines().find(fails))?;
     Some(phrases::shortened(line.trim(), REPORTED))
 }
 

@@ -62,7 +62,8 @@ const WORDS: [&str; 22] = [
 /// Files of frameworks that come as source have one of these parts in their names.
 const FRAMEWORKS: [&str; 7] = ["unity", "greatest", "munit", "minunit", "cutest", "acutest", "utest"];
 
-fn is_framework(name: &str) -> bool {
+/// Is this the name of a framework's own file?
+pub fn is_framework(name: &str) -> bool {
     let file = parts(name).pop().unwrap_or_default();
     let stem = file.split('.').next().unwrap_or(file);
     words(stem).iter().any(|w| FRAMEWORKS.contains(&w.as_str()))

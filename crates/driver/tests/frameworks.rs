@@ -18,10 +18,15 @@ impl Folder for Empty {
 }
 
 fn executed(text: &str) -> Executed {
-    let files = MemoryFiles::new().with("tests.c", text);
+    of_files(&[("tests.c", text)])
+}
+
+fn of_files(all: &[(&str, &str)]) -> Executed {
+    let files = all.iter().fold(MemoryFiles::new(), |files, (name, text)| files.with(name, *text));
+    let names: Vec<String> = all.iter().map(|(name, _)| name.to_string()).collect();
     let host = Host::new(&files, Arc::new(Isolated));
     let checks = because_ir::Checks::default();
-    execute(&["tests.c".to_string()], &Source::default(), &Test::default(), (checks, &Empty), &host).expect("it loads")
+    execute(&names, &Source::default(), &Test::default(), (checks, &Empty), &host).expect("it loads")
 }
 
 /// The second of three tests fails, wherever it stands.
@@ -107,5 +112,18 @@ fn tests_with_parameters_in_a_table() {
          int main(void) { int data = 3, failed = 0; for (int i = 0; i < 2; i++) failed += all[i].run(&data); return failed; }\n";
     let executed = executed(text);
     assert_eq!(executed.only.functions, ["test_one", "test_two"]);
+    assert!(matches!(executed.functions[..], [Ended::Passes, Ended::Fails(_)]), "{:?}", executed.functions);
+}
+
+/// What the framework itself does is no test, though `main` calls it.
+#[test]
+fn functions_of_a_framework_are_no_tests() {
+    let unity = "int failures; void UnityRun(void (*run)(void)) { run(); } int UnityEnd(void) { return failures; }\n";
+    let tests = "extern int failures; void UnityRun(void (*run)(void)); int UnityEnd(void);\n\
+         static void adds(void) { failures += 1 + 1 != 2; }\n\
+         static void takes(void) { failures += 2 - 1 != 2; }\n\
+         int main(void) { UnityRun(adds); UnityRun(takes); return UnityEnd(); }\n";
+    let executed = of_files(&[("tests/numbers.c", tests), ("tests/unity.c", unity)]);
+    assert_eq!(executed.only.functions, ["adds", "takes"]);
     assert!(matches!(executed.functions[..], [Ended::Passes, Ended::Fails(_)]), "{:?}", executed.functions);
 }

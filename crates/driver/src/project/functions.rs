@@ -65,7 +65,7 @@ fn candidates(program: &Program, run: &Run) -> Vec<String> {
     let file = |f: FuncId| program.function(f).span.file;
     let of_tests = |f: &FuncId| {
         let name = program.sources.get(file(*f)).map_or("", |s| s.name.as_str());
-        file(*f) == file(main) || trust::is_test_file(name)
+        file(*f) == file(main) || (trust::is_test_file(name) && !trust::is_framework(name))
     };
     let mut seen = BTreeSet::new();
     let executed = run.path.steps.iter().map(|s| s.location.function).filter(|f| seen.insert(*f));
