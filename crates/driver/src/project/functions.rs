@@ -104,8 +104,11 @@ fn candidates(program: &Program, run: &Run) -> Vec<String> {
     chosen.iter().filter(|f| !contains(f)).map(|f| name(f).to_string()).collect()
 }
 
-/// Functions of the models to which tests are given, and whether a test has just this parameter.
-const FRAMEWORKS: [(&str, fn(&Program, &[TypeId]) -> bool); 3] = [
+/// Whether a test of a framework has parameters of these types.
+type HasTypes = fn(&Program, &[TypeId]) -> bool;
+
+/// Functions of the models to which tests are given, and the parameters of a test.
+const FRAMEWORKS: [(&str, HasTypes); 3] = [
     ("__because_run_group", |program, params| match params {
         [one] => matches!(program.types.representation(*one), Type::Pointer(to) if program.types.is_pointer(*to)),
         _ => false,
