@@ -1,5 +1,7 @@
 //! `because test` on small projects, each in a folder of its own: built by the machine's compiler and build tools.
 
+mod surroundings;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -549,8 +551,8 @@ fn what_fails_only_natively_is_named() {
     if !has(&["make", "cc"]) {
         return;
     }
-    let test = "#include <stdlib.h>\nint main(void) {\n  return getenv(\"BECAUSE_NATIVE\") ? 4 : 0;\n}\n";
-    let makefile = "test: t\n\tBECAUSE_NATIVE=1 ./t\nt: test_env.c\n\t$(CC) -o t test_env.c\n";
+    let test = "#include <stdlib.h>\nint main(void) {\n  return getenv(\"LD_PRELOAD\") ? 4 : 0;\n}\n";
+    let makefile = "test: t\n\t./t\nt: test_env.c\n\t$(CC) -o t test_env.c\n";
     let tested = Project::new("native", &[("test_env.c", test), ("Makefile", makefile)]).test(&[]);
     assert_eq!(tested.status, Some(3), "{}", tested.all());
     tested.has(&["t: fails natively (status 4), but passes when it is executed here", "Makefile:2: test] Error 4"]);
@@ -636,6 +638,42 @@ fn a_library_without_source_is_named() {
     let tested = project.test(&[]);
     assert_eq!(tested.status, Some(3), "{}", tested.all());
     tested.has(&["left out: no command shows what vendor/zz.o is made of"]);
+}
+
+/// Can a program be linked with the library?
+fn links(library: &str) -> bool {
+    let folder = Project::new(&format!("links-{library}"), &[("a.c", "int main(void) { return 0; }\n")]);
+    let mut command = Command::new("cc");
+    command.args(["a.c", "-o", "a", &format!("-l{library}")]).current_dir(&folder.folder).stderr(Stdio::null());
+    let works = command.status().is_ok_and(|s| s.success());
+    if !works {
+        eprintln!("skipped: lib{library} is not installed");
+    }
+    works
+}
+
+/// CMocka as it is installed: its library runs natively, and is modelled here. The linker puts a mock in the place of
+/// `stock_init`.
+#[test]
+fn a_test_of_cmocka_with_a_wrapped_function() {
+    if !has(&["make", "cc"]) || !links("cmocka") {
+        return;
+    }
+    let test = "#include <stdarg.h>\n#include <stddef.h>\n#include <setjmp.h>\n#include <stdint.h>\n\
+                #include <cmocka.h>\n#include \"stock.h\"\n\
+                void __real_stock_init(struct stock *s);\n\
+                void __wrap_stock_init(struct stock *s) { __real_stock_init(s); s->amount = mock_type(int); }\n\
+                static void adds(void **state) {\n  struct stock s;\n  (void)state;\n  will_return(__wrap_stock_init, 2);\n\
+                stock_init(&s);\n  stock_add(&s, 5);\n  assert_int_equal(s.amount, 7);\n}\n\
+                static void moves(void **state) {\n  struct stock s;\n  (void)state;\n  will_return(__wrap_stock_init, 0);\n\
+                stock_init(&s);\n  stock_add(&s, 5);\n  assert_int_equal(s.moves, 1);\n  assert_int_equal(s.amount, 5);\n}\n\
+                int main(void) {\n  const struct CMUnitTest tests[] = {cmocka_unit_test(adds), cmocka_unit_test(moves)};\n\
+                return cmocka_run_group_tests(tests, NULL, NULL);\n}\n";
+    let makefile = "test: t\n\t./t\nt: src/stock.c tests/test_mock.c\n\
+                    \t$(CC) -Iinclude -o $@ $^ -lcmocka -Wl,--wrap=stock_init\n";
+    let tested = stock("cmocka", &[("tests/test_mock.c", test), ("Makefile", makefile)]).test(&[]);
+    tested.repairs("src/stock.c:9", "s->amount += n;");
+    tested.has(&["1 of 2 test functions fails", "adds: assertion `assert_int_equal(s.amount, 7)`"]);
 }
 
 /// The command is ended while a test runs: by Ctrl-C, or without a chance to do anything.

@@ -376,12 +376,11 @@ fn environment(name: &str) -> Option<Builtin> {
         "acosh" | "asinh" | "atanh" | "erf" | "erfc" | "tgamma" | "lgamma" => Builtin::Stub,
         "acoshf" | "asinhf" | "atanhf" | "erff" | "erfcf" | "tgammaf" | "lgammaf" => Builtin::Stub,
         "acoshl" | "asinhl" | "atanhl" | "erfl" | "erfcl" | "tgammal" | "lgammal" => Builtin::Stub,
-        "flockfile" | "ftrylockfile" | "funlockfile" | "tzset" | "sync" | "srand" | "srandom" | "srand48" | "sleep"
-        | "usleep" | "nanosleep" | "alarm" | "pause" | "fsync" | "feclearexcept" | "fegetround" | "sigemptyset"
-        | "sigfillset" | "sigaddset" | "sigdelset" | "sigprocmask" | "sigaction" | "signal" | "getenv" | "system"
-        | "prefetch" | "openlog" | "syslog" | "vsyslog" | "closelog" | "at_quick_exit" | "__clear_cache" => {
-            Builtin::Zero
-        }
+        "flockfile" | "ftrylockfile" | "funlockfile" | "tzset" | "sched_yield" | "sync" | "srand" | "srandom"
+        | "srand48" | "sleep" | "usleep" | "nanosleep" | "alarm" | "pause" | "fsync" | "feclearexcept"
+        | "fegetround" | "sigemptyset" | "sigfillset" | "sigaddset" | "sigdelset" | "sigprocmask" | "sigaction"
+        | "signal" | "system" | "prefetch" | "openlog" | "syslog" | "vsyslog" | "closelog" | "at_quick_exit"
+        | "__clear_cache" => Builtin::Zero,
         "pthread_mutexattr_destroy"
         | "pthread_attr_init"
         | "pthread_attr_destroy"

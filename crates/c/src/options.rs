@@ -162,6 +162,8 @@ pub struct Options {
     pub data_model: DataModel,
     /// Headers of the system instead of the embedded ones.
     pub system_headers: bool,
+    /// Headers that are not embedded are the system's: those of other libraries.
+    pub other_headers: bool,
     pub entry: Entry,
     /// The command line of `main`, without its name; `None`: any.
     pub args: Option<Vec<String>>,
@@ -173,6 +175,8 @@ pub struct Options {
     pub volatile_inputs: bool,
     pub malloc_may_fail: bool,
     pub unknown_writes: UnknownWrites,
+    /// Functions that the linker is asked to wrap: others reach `__wrap_f` by the name `f`, and `f` by `__real_f`.
+    pub wrapped: Vec<String>,
     /// Labels that no run may reach.
     pub error_labels: Vec<String>,
     /// The only function whose calls are errors; those of the other error functions end the run. `None`: all are errors.
@@ -182,6 +186,8 @@ pub struct Options {
     pub checks: because_ir::Checks,
     /// The files that the program finds.
     pub files: Vec<because_ir::GivenFile>,
+    /// Environment variables that are set.
+    pub environment: Vec<(String, String)>,
     /// Other files are those of the host, asked for while the program runs.
     pub host_files: bool,
     /// An entry function "(check f)" of its own for every function f with a contract: it calls f with any arguments
@@ -201,6 +207,7 @@ impl Default for Options {
             std: Std::default(),
             data_model: DataModel::default(),
             system_headers: false,
+            other_headers: false,
             entry: Entry::default(),
             args: None,
             max_args: 4,
@@ -209,11 +216,13 @@ impl Default for Options {
             volatile_inputs: false,
             malloc_may_fail: false,
             unknown_writes: UnknownWrites::default(),
+            wrapped: Vec::new(),
             error_labels: Vec::new(),
             error_function: None,
             checks: because_ir::Checks::default(),
             injections: Vec::new(),
             files: Vec::new(),
+            environment: Vec::new(),
             host_files: false,
             contracts: false,
         }

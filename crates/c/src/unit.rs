@@ -128,13 +128,15 @@ fn search_path(options: &Options) -> SearchPath {
     for dir in &options.system_dirs {
         search.push_system(dir);
     }
+    let arch = if options.data_model == DataModel::Ilp32 { "i386-linux-gnu" } else { "x86_64-linux-gnu" };
+    let system = ["/usr/local/include".to_string(), format!("/usr/include/{arch}"), "/usr/include".to_string()];
     if options.system_headers {
-        let arch = if options.data_model == DataModel::Ilp32 { "i386-linux-gnu" } else { "x86_64-linux-gnu" };
-        for dir in ["/usr/local/include".to_string(), format!("/usr/include/{arch}"), "/usr/include".to_string()] {
-            search.push_system(dir);
-        }
+        system.iter().for_each(|dir| search.push_system(dir));
     }
     search.push_system(EMBEDDED);
+    if options.other_headers && !options.system_headers {
+        system.iter().for_each(|dir| search.push_system(dir));
+    }
     search
 }
 

@@ -219,3 +219,30 @@ fn an_undeclared_function_whose_result_is_a_pointer_is_an_error() {
     assert!(linked("int main(void) { return lookup(3); }", "int lookup(int n) { return n; }").is_ok());
     differs("int h(void) { return *(char *)lookup(3); }", "char *lookup(int n) { static char c; return &c + n - n; }");
 }
+
+/// The functions that a function calls directly.
+fn called(program: &Program, name: &str) -> Vec<String> {
+    let function = program.function(program.find_function(name).expect("it is there"));
+    let statements = function.blocks.iter().flat_map(|b| &b.statements);
+    let callee = |s: &because_ir::Statement| match s.kind {
+        because_ir::StatementKind::Call { callee: because_ir::Callee::Direct(f), .. } => {
+            Some(program.function(f).name.clone())
+        }
+        _ => None,
+    };
+    statements.filter_map(callee).collect()
+}
+
+#[test]
+fn a_wrapped_function_is_reached_by_its_real_name() {
+    let own = "int f(int x) { return x; } int inside(void) { return f(1); }";
+    let other = "int f(int); int __real_f(int); int strcmp(const char *, const char *);\n\
+        int __wrap_f(int x) { return __real_f(x); } int __wrap_strcmp(const char *a, const char *b) { return a == b; }\n\
+        char text[2]; int main(void) { return f(2) + strcmp(text, \"b\"); }";
+    let files = MemoryFiles::new().with("a.c", own).with("b.c", other);
+    let wrapped = ["f", "strcmp"].map(str::to_string).to_vec();
+    let program = load(&files, &["a.c", "b.c"], &Options { wrapped, ..Options::default() }).expect("it links");
+    assert_eq!(called(&program, "main"), ["__wrap_f", "__wrap_strcmp"]);
+    assert_eq!(called(&program, "__wrap_f"), ["f"]);
+    assert_eq!(called(&program, "inside"), ["f"], "the linker does not see what is resolved in one file");
+}

@@ -4,7 +4,7 @@ use crate::host::{StackError, System};
 use crate::passes;
 use because_c::Files;
 use because_ir::Program;
-use because_source::{Diagnostic, SourceMap, Span};
+use because_source::{Diagnostic, Severity, SourceMap, Span};
 use std::path::Path;
 
 /// Options for every front end.
@@ -23,7 +23,9 @@ pub struct Failed {
 
 impl std::fmt::Display for Failed {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.diagnostics.first() {
+        // Warnings come with the errors.
+        let error = self.diagnostics.iter().find(|d| d.severity == Severity::Error);
+        match error.or(self.diagnostics.first()) {
             Some(first) => write!(f, "{}: {}", self.sources.place(first.span), first.message),
             None => write!(f, "there is no program"),
         }

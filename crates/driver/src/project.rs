@@ -9,7 +9,7 @@ mod functions;
 use crate::error::Error;
 use crate::host::Host;
 use crate::limits;
-use crate::program::{Wanted, program};
+use crate::program::{Wanted, program as load};
 use crate::request::Source;
 use because_compose::reference::only::Only;
 use because_compose::reference::table;
@@ -19,7 +19,7 @@ use because_ir::{
     CheckKind, Checks, Compare, Contents, GivenFile, InputKey, InputKind, Outcome, Program, Run, TypeId, Value,
 };
 use because_report::phrases;
-use because_source::FileKind;
+use because_source::{FileKind, Span};
 
 /// How a test ends in the interpreter.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,6 +39,8 @@ pub struct Executed {
     pub test: Test,
     /// The files that it looked for.
     pub files: Vec<GivenFile>,
+    /// The environment variables that it can ask for.
+    pub environment: Vec<(String, String)>,
     /// The file of the function `main`.
     pub main: Option<String>,
     /// Its test functions, and how a run of each alone ends.
@@ -46,7 +48,7 @@ pub struct Executed {
     pub functions: Vec<Ended>,
 }
 
-/// Executes one run of the program of these files.
+/// Executes one run of the program of these files. `source` has all variables of the environment.
 pub fn execute(
     files: &[String],
     source: &Source,
@@ -54,8 +56,14 @@ pub fn execute(
     (checks, folder): (Checks, &dyn Folder),
     host: &Host,
 ) -> Result<Executed, Error> {
-    let wanted = Wanted { arguments: Some(test.arguments.clone()), host_files: true, checks, ..Wanted::default() };
-    let program = program(files, source, wanted, host)?;
+    let wanted = || Wanted { arguments: Some(test.arguments.clone()), host_files: true, checks, ..Wanted::default() };
+    let mut source = source.clone();
+    let all = std::mem::take(&mut source.c.environment);
+    let mut program = load(files, &source, wanted(), host)?;
+    source.c.environment = environment(&program, all);
+    if !source.c.environment.is_empty() {
+        program = load(files, &source, wanted(), host)?;
+    }
     let options = RunOptions {
         checks,
         uninitialised: Uninitialised::Input,
@@ -80,7 +88,16 @@ pub fn execute(
         _ if test.output.is_some() => (Only::default(), Vec::new()),
         _ => functions::executed(program, &run, &test, (&options, folder)),
     };
-    Ok(Executed { ended, test, files, main, only, functions })
+    Ok(Executed { ended, test, files, environment: source.c.environment, main, only, functions })
+}
+
+/// The variables that the program's text names, where it asks for any.
+fn environment(program: &Program, all: Vec<(String, String)>) -> Vec<(String, String)> {
+    let texts: Vec<&str> =
+        program.sources.files().filter(|(_, f)| f.kind == FileKind::User).map(|(_, f)| f.text.as_ref()).collect();
+    let asks = texts.iter().any(|t| t.contains("getenv"));
+    let named = |name: &str| texts.iter().any(|t| t.contains(&format!("\"{name}\"")));
+    all.into_iter().filter(|(name, _)| asks && named(name)).collect()
 }
 
 fn ended(program: &Program, run: &Run, test: &Test, inputs: &Surroundings) -> Ended {
@@ -100,7 +117,11 @@ fn ended(program: &Program, run: &Run, test: &Test, inputs: &Surroundings) -> En
         Outcome::Aborted => Ended::Fails("ends by abort".to_string()),
         Outcome::Failed(failed) if failed.check == CheckKind::Unwinding => Ended::Unknown(failed.message.clone()),
         Outcome::Failed(failed) => {
-            let place = program.sources.place(failed.span);
+            // Inside the library it is the call.
+            let user = |span: &Span| program.sources.is_user(*span);
+            let calls = failed.stack.iter().rev().map(|at| program.origin(*at).0);
+            let place = [failed.span].into_iter().chain(calls).find(user).unwrap_or(failed.span);
+            let place = program.sources.place(place);
             Ended::Fails(format!("{} at {place}", phrases::happened(failed.check, &failed.message)))
         }
         Outcome::MissingInput { key, .. } => Ended::Unknown(match inputs.unknown_function {
@@ -128,8 +149,10 @@ fn reported(program: &Program, output: &[u8]) -> Option<String> {
         after.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
     };
     let fails = |line: &&str| line.to_ascii_lowercase().contains("fail");
-    let placed = text.lines().find(|line| places.iter().any(|name| at(line, name)));
-    let line = placed.or_else(|| text.lines().find(fails))?;
+    let placed = || text.lines().filter(|line| places.iter().any(|name| at(line, name)));
+    let passes = |line: &&str| line.trim_end().to_ascii_lowercase().ends_with("pass");
+    let first = placed().find(fails).or_else(|| placed().find(|line| !passes(line)));
+    let line = first.or_else(|| text.lines().find(fails))?;
     Some(phrases::shortened(line.trim(), REPORTED))
 }
 

@@ -10,23 +10,27 @@ pub fn mark(program: &mut Program, source: &Source) {
     let trusted = |name: &str| {
         source.trusted.iter().any(|pattern| matches(pattern, name)) || (source.trust_tests && is_test_file(name))
     };
-    mark_by(program, &trusted);
+    // Tests that include what they test: a framework is not to blame even then.
+    if !mark_by(program, &trusted) && source.trust_tests {
+        mark_by(program, &is_framework);
+    }
 }
 
 /// Trusts the files that the reference is made of too: in them the two cannot differ.
 pub fn mark_shared(program: &mut Program, reference: &Program) {
     let shared: BTreeSet<String> = reference.sources.files().map(|(_, f)| f.name.clone()).collect();
-    mark_by(program, &|name| shared.contains(name));
+    mark_by(program, &|name: &str| shared.contains(name));
 }
 
-/// Where that would be all files with code, none is trusted: something is to blame.
-fn mark_by(program: &mut Program, trusted: &dyn Fn(&str) -> bool) {
+/// Where that would be all files with code, none is trusted: something is to blame. Says which it was.
+fn mark_by(program: &mut Program, trusted: &dyn Fn(&str) -> bool) -> bool {
     let files: Vec<FileId> = program.sources.files().filter(|(_, f)| trusted(&f.name)).map(|(id, _)| id).collect();
     let own = program.functions.iter().filter(|f| f.origin == FunctionOrigin::User && !f.blocks.is_empty());
     let others = own.into_iter().any(|f| program.sources.is_user(f.span) && !files.contains(&f.span.file));
     if others {
         files.into_iter().for_each(|file| program.sources.trust(file));
     }
+    others
 }
 
 /// Folders and files of tests have one of these parts in their names.
@@ -55,9 +59,31 @@ const WORDS: [&str; 22] = [
     "fixtures",
 ];
 
-/// Is this the name of a file of tests, or of a framework for them? Folders above the project do not count.
+/// Files of frameworks that come as source have one of these parts in their names.
+const FRAMEWORKS: [&str; 7] = ["unity", "greatest", "munit", "minunit", "cutest", "acutest", "utest"];
+
+/// Is this the name of a framework's own file?
+pub fn is_framework(name: &str) -> bool {
+    let file = parts(name).pop().unwrap_or_default();
+    let stem = file.split('.').next().unwrap_or(file);
+    words(stem).iter().any(|w| FRAMEWORKS.contains(&w.as_str()))
+}
+
+/// Folders and file of a name: `tests/../src/a.c` is `src/a.c`. Folders above the project do not count.
+fn parts(name: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    for part in name.split('/').filter(|p| !p.is_empty() && *p != ".") {
+        match part {
+            ".." => drop(parts.pop()),
+            _ => parts.push(part),
+        }
+    }
+    parts
+}
+
+/// Is this the name of a file of tests, or of a framework for them?
 pub fn is_test_file(name: &str) -> bool {
-    let parts: Vec<&str> = name.split('/').filter(|p| !p.is_empty() && *p != ".." && *p != ".").collect();
+    let parts = parts(name);
     let Some((file, folders)) = parts.split_last() else { return false };
     let stem = file.split('.').next().unwrap_or(file);
     let has_word = |text: &str| words(text).iter().any(|w| WORDS.contains(&w.as_str()));
@@ -132,8 +158,9 @@ mod tests {
             assert!(is_test_file(name), "{name}");
         }
         for name in ["src/list.c", "latest.c", "src/contest.c", "community.c", "check.c", "../tests/../src/a.c", ""] {
-            assert_eq!(is_test_file(name), name.contains("tests"), "{name}");
+            assert!(!is_test_file(name), "{name}");
         }
+        assert!(is_framework("lib/unity/src/unity.c") && !is_framework("tests/unity_test.d/list.c"));
     }
 
     #[test]

@@ -1,4 +1,5 @@
 //! All integration tests of this crate, linked once.
 
+mod frameworks;
 mod isolated;
 mod limits;

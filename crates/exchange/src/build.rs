@@ -8,5 +8,5 @@ pub mod graph;
 pub mod record;
 pub mod tests;
 
-pub use graph::{Executable, Unit};
+pub use graph::{Executable, Part, Unit};
 pub use record::Process;

@@ -264,8 +264,14 @@ impl Machine<'_> {
         work.reverse();
         let mut found: Vec<(Span, Value, TypeId)> = Vec::new();
         let enumerated = Enumerated::of(self.program);
-        // What a macro hides has the place of the whole statement.
-        let whole = self.program.source_stmt(self.program.origin(self.location()).1).span;
+        // What a macro hides has the place of the whole statement, or of the macro's use.
+        let (used, source) = self.program.origin(self.location());
+        let whole = self.program.source_stmt(source).span;
+        let asserts = matches!(
+            self.program.statement(self.location()).map(|s| &s.kind),
+            Some(StatementKind::Assert { check: CheckKind::Assertion, .. })
+        );
+        let by_macro = |span: Span| span == whole || (asserts && span == used);
         while let Some(id) = work.pop() {
             if found.len() >= LIMIT {
                 break;
@@ -273,13 +279,13 @@ impl Machine<'_> {
             let expr = self.program.expr(id);
             let hidden = match &expr.kind {
                 ExprKind::Const(_) => true,
-                ExprKind::Cast(inner) => self.program.expr(*inner).span == expr.span,
+                ExprKind::Cast(inner) => self.program.expr(*inner).span == expr.span || by_macro(expr.span),
                 // The address of an element is not what its text says.
                 ExprKind::Binary(BinaryOp::PointerAdd, ..) => {
                     let text = self.program.sources.text(expr.span);
                     expr.span.is_none() || (text.ends_with(']') && !text.starts_with('&'))
                 }
-                _ => expr.span.is_none() || expr.span == whole,
+                _ => expr.span.is_none() || by_macro(expr.span),
             };
             if !hidden
                 && let Some(bits) = self.inspect(id)

@@ -23,7 +23,7 @@ pub use crate::repeat::in_shell;
 
 use crate::style::Style;
 use crate::{escape, layout, memory, phrases};
-use because_ir::{Against, Details, Failure, Outcome, Program, ReasonKind, Verdict, VerdictKind};
+use because_ir::{Against, CheckKind, Details, Failure, Outcome, Program, ReasonKind, Verdict, VerdictKind};
 use because_source::Span;
 use snippet::Marked;
 use std::fmt::Write;
@@ -228,7 +228,9 @@ impl Page<'_> {
                 // The function that was called, not one that it uses.
                 let called = failed.stack.get(call + 1).map(|at| &self.program.function(at.function).name);
                 let called = called.unwrap_or(&failure.function);
-                (self.program.origin(failed.stack[call]).0, format!(", in {called}"))
+                // A name of ours says nothing to anybody.
+                let named = if called.starts_with("__because_") { String::new() } else { format!(", in {called}") };
+                (self.program.origin(failed.stack[call]).0, named)
             }
             _ => (failure.span, String::new()),
         }
@@ -239,7 +241,9 @@ impl Page<'_> {
     fn operands(&self, failure: &Failure) -> String {
         let all = &failure.operands;
         let text = |span: Span| phrases::one_line(self.program.sources.text(span));
-        let tells = |&(span, ref value): &(Span, String)| !text(span).is_empty() && text(span) != *value;
+        // What a framework for tests computes with is its own.
+        let own = |span: Span| failure.check != CheckKind::Assertion || self.program.sources.is_user(span);
+        let tells = |&(span, ref value): &(Span, String)| !text(span).is_empty() && text(span) != *value && own(span);
         let is_whole = |span: Span| {
             all.iter().any(|other| other.0 != span && span.contains(other.0) && tells(other))
                 && is_condition(&text(span))

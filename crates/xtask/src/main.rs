@@ -9,6 +9,7 @@ mod bench_path;
 mod bench_source;
 mod confirm;
 mod differential;
+mod frameworks;
 mod generate;
 mod kernel;
 mod limits;
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
         }
         ["bench", "explain", ref words @ ..] => ExitCode::from(bench_explain::command(words)),
         ["bench", "source", ref names @ ..] => ExitCode::from(bench_source::command(names)),
+        ["frameworks", ref rest @ ..] => ExitCode::from(frameworks::command(rest)),
         ["limits", ref rest @ ..] => ExitCode::from(limits::command(rest)),
         ["bench", "loops", ref rest @ ..] => ExitCode::from(bench_loops::command(rest)),
         ["bench", "diagnosis"] => ExitCode::from(bench_diagnosis::command(&[100, 200, 500, 1_000, 2_000, 5_000])),
@@ -61,7 +63,7 @@ fn main() -> ExitCode {
         ["differential", ref rest @ ..] => ExitCode::from(differential::command(rest)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tidy | screenshots BECAUSE | confirm | bench path|closest|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench source [NAME…] | limits BECAUSE [NAME…] | bench loops [--each] [--engines NAME] [PROGRAM…] | table closest|path|diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | soundness [FLAGS] | mutate PROGRAM.c SEED COUNT"
+                "usage: cargo xtask tidy | screenshots BECAUSE | confirm | bench path|closest|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench source [NAME…] | limits BECAUSE [NAME…] | frameworks BECAUSE [--install] [--unity FOLDER] | bench loops [--each] [--engines NAME] [PROGRAM…] | table closest|path|diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | soundness [FLAGS] | mutate PROGRAM.c SEED COUNT"
             );
             ExitCode::from(2)
         }

@@ -76,6 +76,13 @@ fn crash(args: &CheckCommand, source: &mut Source, env: &Environment) -> Result<
             false => Ok(None),
         };
     };
+    if source.c.entry.bytes.is_some() {
+        return Err(Error::Usage("--crash and --bytes exclude each other: the file says how many bytes".to_string()));
+    }
+    if !source.c.entry.parameters.is_empty() {
+        let text = "--crash and --parameter exclude each other: the file is what the program gets";
+        return Err(Error::Usage(text.to_string()));
+    }
     let bytes = env.files.read(Path::new(path)).map_err(|e| format!("--crash: cannot read {path}: {e}"))?;
     if bytes.len() > MOST_BYTES {
         let text = format!("--crash: {path} has more than {MOST_BYTES} bytes; let the fuzzer make it smaller");

@@ -90,17 +90,21 @@ fn executed(
         let (files, source) = of_program(program, tests, source);
         let mut runs = Vec::new();
         for run in &program.runs {
-            runs.push((test_of(run), TestFolder::new(&tests.tree, &run.folder)?, run.should_fail));
+            let mut source = source.clone();
+            source.c.environment = run.environment.clone();
+            let folder = TestFolder::new(&tests.tree, &run.folder)?;
+            runs.push(Asked { source, test: test_of(run), folder, should_fail: run.should_fail });
         }
-        jobs.push(Job { files, source, runs, refused: refused(program, tests) });
+        jobs.push(Job { files, runs, refused: refused(program, tests) });
     }
     let silent = ScreenArgs { no_warnings: true, ..args.output.screen.clone() };
     let work = move |host: &because_driver::Host| {
-        let one = |job: &Job, (test, folder, should_fail): &(Test, TestFolder, bool)| match &job.refused {
+        let one = |job: &Job, run: &Asked| match &job.refused {
             Some(why) => Err(why.clone()),
             None => {
-                let done = execute(&job.files, &job.source, test, (checks, folder), host).map_err(|e| e.to_string())?;
-                Ok(if *should_fail { turned_round(done) } else { done })
+                let done = execute(&job.files, &run.source, &run.test, (checks, &run.folder), host);
+                let done = done.map_err(|e| e.to_string())?;
+                Ok(if run.should_fail { turned_round(done) } else { done })
             }
         };
         jobs.iter().map(|job| job.runs.iter().map(|run| one(job, run)).collect()).collect()
@@ -110,11 +114,19 @@ fn executed(
 
 struct Job {
     files: Vec<String>,
-    source: Source,
-    /// Each with the folder that it reads, and whether it should fail.
-    runs: Vec<(Test, TestFolder, bool)>,
+    runs: Vec<Asked>,
     /// Why it cannot be executed.
     refused: Option<String>,
+}
+
+/// A run to be executed.
+struct Asked {
+    /// With the environment of the run.
+    source: Source,
+    test: Test,
+    /// The folder that it reads.
+    folder: TestFolder,
+    should_fail: bool,
 }
 
 /// A test that should fail passes when it does. What it does in place of failing cannot be explained.
@@ -157,6 +169,8 @@ fn of_program(program: &TestProgram, tests: &Tests, mut source: Source) -> (Vec<
     if program.executable.units.iter().any(|u| u.m32) {
         source.c.data_model = because_c::DataModel::Ilp32;
     }
+    source.c.other_headers = true;
+    source.c.wrapped = program.executable.wrapped.clone();
     source.trust_tests = true;
     // A test is one run: where C leaves an order open, from the left.
     source.c.order = because_c::Order::Left;

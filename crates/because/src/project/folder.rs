@@ -23,12 +23,38 @@ impl TestFolder {
     }
 }
 
+impl TestFolder {
+    /// A file of the machine: what is not there is known, what is there is not read.
+    fn outside(&self, name: &str) -> Result<Vec<u8>, NoFile> {
+        match Path::new(name).try_exists() {
+            Ok(false) => Err(NoFile::Absent),
+            _ => self.project.read(name.as_bytes()),
+        }
+    }
+}
+
+/// Bytes of a device of random numbers.
+const RANDOM: usize = 4096;
+
+/// What the devices that every machine has give. Random numbers are the same in each run.
+fn device(name: &str) -> Option<Result<Vec<u8>, NoFile>> {
+    let next = |state: &u32| Some(state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223));
+    match name {
+        "/dev/null" => Some(Ok(Vec::new())),
+        "/dev/random" | "/dev/urandom" => {
+            let states = std::iter::successors(Some(1), next);
+            Some(Ok(states.map(|state| (state >> 24) as u8).take(RANDOM).collect()))
+        }
+        _ => None,
+    }
+}
+
 impl Folder for TestFolder {
     fn read(&self, name: &[u8]) -> Result<Vec<u8>, NoFile> {
         let text = String::from_utf8_lossy(name).into_owned();
         let part = match Path::new(&text).strip_prefix(&self.root) {
             Ok(part) => part.to_path_buf(),
-            Err(_) if text.starts_with('/') => return self.project.read(name),
+            Err(_) if text.starts_with('/') => return device(&text).unwrap_or_else(|| self.outside(&text)),
             Err(_) => self.inside.join(&text),
         };
         let part = part.to_string_lossy().into_owned();

@@ -4,7 +4,7 @@ use super::copy::Tree;
 use super::runner;
 use crate::supervise::Watch;
 use because_exchange::build::tests::{self, Named};
-use because_exchange::build::{Executable, Process, graph};
+use because_exchange::build::{Executable, Part, Process, graph};
 use because_exchange::compile_commands::tidy;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -51,7 +51,7 @@ impl TestProgram {
 /// compilers.
 pub fn programs(processes: &[Process], tree: &Tree, seen: bool, watch: &Watch) -> Result<Vec<TestProgram>, String> {
     let read = |path: &Path| std::fs::read_to_string(path).ok();
-    let built = graph::executables(processes, &read);
+    let built = graph::executables(processes, &graph::Disk { read: &read, resolve: &resolved });
     let mut programs: Vec<TestProgram> = match seen {
         true => ran(processes, &built, tree),
         false => linked(&built, tree, watch),
@@ -80,7 +80,7 @@ fn ran(processes: &[Process], built: &[Executable], tree: &Tree) -> Vec<TestProg
             arguments,
             folder: process.folder.clone(),
             stdin,
-            environment: process.environment.clone(),
+            environment: process.environment.iter().filter(|(name, _)| !is_passing(name)).cloned().collect(),
             status: process.status,
             should_fail: false,
             expected: None,
@@ -91,12 +91,19 @@ fn ran(processes: &[Process], built: &[Executable], tree: &Tree) -> Vec<TestProg
             programs.len() - 1
         });
         let runs = &mut programs[at].runs;
-        let same = |r: &ProgramRun| (&r.arguments, &r.folder, &r.stdin) == (&run.arguments, &run.folder, &run.stdin);
+        let key = |r: &ProgramRun| (r.arguments.clone(), r.folder.clone(), r.stdin.clone(), r.environment.clone());
+        let same = |r: &ProgramRun| key(r) == key(&run);
         if !runs.iter().any(same) {
             runs.push(run);
         }
     }
     programs
+}
+
+/// Variables of shells, build tools and this program, which differ from run to run.
+fn is_passing(name: &str) -> bool {
+    let exact = ["_", "SHLVL", "OLDPWD", "PWD", "MFLAGS", "CCACHE_DISABLE", "ASAN_OPTIONS", "MALLOC_PERTURB_"];
+    exact.contains(&name) || ["MAKE", "MESON_TEST_", "BECAUSE_"].iter().any(|start| name.starts_with(start))
 }
 
 /// The run with what `diff` or `cmp` held its output against, and their status.
@@ -180,9 +187,9 @@ fn is_executable(path: &Path) -> bool {
     !name.contains(".so") && !name.ends_with(".o")
 }
 
-/// Without members of archives that are no part of it.
+/// Without members of archives and libraries that are no part of it.
 fn only_needed(executable: &mut Executable, tree: &Tree, watch: &Watch) {
-    if !executable.units.iter().any(|u| u.archived) {
+    if executable.units.iter().all(|u| u.part == Part::Object) {
         return;
     }
     let objects = executable.units.iter().filter_map(|u| u.object.as_ref()).filter(|o| o.is_file());

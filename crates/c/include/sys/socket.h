@@ -1,6 +1,7 @@
 #ifndef __BECAUSE_SYS_SOCKET_H
 #define __BECAUSE_SYS_SOCKET_H
 #include <sys/types.h>
+#include <sys/uio.h>
 typedef unsigned socklen_t;
 typedef unsigned short sa_family_t;
 struct sockaddr {
@@ -11,10 +12,6 @@ struct sockaddr_storage {
   sa_family_t ss_family;
   char __because_padding[118];
   unsigned long __because_align;
-};
-struct iovec {
-  void *iov_base;
-  size_t iov_len;
 };
 struct msghdr {
   void *msg_name;

@@ -35,11 +35,6 @@ void srand48(long seed) {
   (void)seed;
 }
 
-char *getenv(const char *name) {
-  (void)name;
-  return 0;
-}
-
 int system(const char *command) {
   (void)command;
   return 0;

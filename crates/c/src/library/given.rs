@@ -8,6 +8,23 @@ use std::fmt::Write;
 /// The file of the models that this text takes the place of.
 pub const FILE: &str = "stdio/given.c";
 
+/// The file of the models with the environment variables.
+pub const VARIABLES: &str = "stdlib/variables.c";
+
+/// The variables of the environment.
+pub fn variables(all: &[(String, String)]) -> String {
+    let mut out = String::from("#include <because-environment.h>\n");
+    let mut before = "0".to_string();
+    for (i, (name, value)) in all.iter().enumerate() {
+        let (name, value) = (quoted(name.as_bytes()), quoted(value.as_bytes()));
+        let _ = writeln!(out, "static char value{i}[] = {value};");
+        let _ = writeln!(out, "static struct __because_variable variable{i} = {{{name}, value{i}, {before}}};");
+        before = format!("&variable{i}");
+    }
+    let _ = writeln!(out, "struct __because_variable *__because_variables = {before};");
+    out
+}
+
 /// With `host`, a name that is not given is looked up in the host's folder.
 pub fn text(files: &[GivenFile], host: bool) -> String {
     let mut out = String::from("#include <because-files.h>\n");

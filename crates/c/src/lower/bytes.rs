@@ -57,11 +57,15 @@ impl Body<'_, '_> {
         matches!(self.cx.program.types.get(to), Type::Int { bits: 8, .. } | Type::Void)
     }
 
-    /// The arguments of a fuzz target; what initialises it is called before.
-    pub fn fuzz_arguments(&mut self, callee: FuncId) -> Vec<ExprId> {
+    /// What a fuzzer calls before the target, where the program has it.
+    pub fn initialize_fuzzing(&mut self) {
         if let Some(before) = link::find_function(self.cx, INITIALIZE) {
             self.call_initialize(before);
         }
+    }
+
+    /// The arguments of a fuzz target of which nothing more is known.
+    pub fn fuzz_arguments(&mut self, callee: FuncId) -> Vec<ExprId> {
         let params = self.cx.program.function(callee).params.clone();
         let [data, size] = [0, 1].map(|i| self.cx.program.object(params[i]).clone());
         let most = self.cx.options.entry.bytes.unwrap_or(limits::PARAMETER_BYTES);

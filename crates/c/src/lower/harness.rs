@@ -183,7 +183,10 @@ impl Body<'_, '_> {
             return self.command_line(&params, at);
         }
         if self.is_fuzz_target(callee) {
-            return self.fuzz_arguments(callee);
+            self.initialize_fuzzing();
+            if self.cx.options.entry.parameters.is_empty() {
+                return self.fuzz_arguments(callee);
+            }
         }
         let shaped = self.shaped_arguments(callee);
         self.any_arguments(callee, &shaped)

@@ -73,7 +73,25 @@ pub fn symbol(cx: &Cx, index: usize, decl: DeclId) -> String {
     let name = decl_name(unit, decl);
     match unit.tast[decl].asm_label.map(|label| literal(unit, label)) {
         Some(label) if cx.link.functions.contains_key(&label) || !is_library(name) => label,
-        _ => name.to_string(),
+        _ => wrapped(cx, index, name),
+    }
+}
+
+/// `--wrap=f`: what a unit that does not define `f` calls `f` is `__wrap_f`, and `__real_f` is `f`. Models are one library
+/// that was linked before.
+fn wrapped(cx: &Cx, index: usize, name: &str) -> String {
+    let all = &cx.options.wrapped;
+    let unit = &cx.units[index];
+    if all.is_empty() || unit.kind == FileKind::Model {
+        return name.to_string();
+    }
+    if let Some(real) = name.strip_prefix("__real_").filter(|real| all.iter().any(|w| w == real)) {
+        return real.to_string();
+    }
+    let defines = |d: &DeclId| decl_name(unit, *d) == name && unit.tast[*d].body.is_some();
+    match all.iter().any(|w| w == name) && !unit.tast.top_level().iter().any(defines) {
+        true => format!("__wrap_{name}"),
+        false => name.to_string(),
     }
 }
 
@@ -229,6 +247,9 @@ fn load_model(cx: &mut Cx, model: &library::Model) {
     if model.file == library::given::FILE {
         text = library::given::text(&cx.options.files, cx.options.host_files).into_bytes();
         cx.program.files = Some(cx.options.files.clone());
+    }
+    if model.file == library::given::VARIABLES {
+        text = library::given::variables(&cx.options.environment).into_bytes();
     }
     let input = Input { name: &name, text, kind: FileKind::Model };
     let options = crate::options::Options { data_model: cx.options.data_model, ..Default::default() };

@@ -10,7 +10,7 @@ use because_compose::reference::only::{self, Only};
 use because_compose::reference::table::{self, Asked};
 use because_compose::tests_file::Test;
 use because_interp::{Captured, Folder, RunOptions};
-use because_ir::{Callee, Compare, ExprKind, FuncId, FunctionOrigin, Program, Run, StatementKind};
+use because_ir::{Callee, Compare, ExprKind, FuncId, FunctionOrigin, Program, Run, StatementKind, Type, TypeId};
 use std::collections::BTreeSet;
 
 /// What a function may return that says it passed.
@@ -57,10 +57,13 @@ pub fn executed(
 /// Functions that are likely tests, in the order in which they were executed first.
 fn candidates(program: &Program, run: &Run) -> Vec<String> {
     let Some(main) = program.find_function("main") else { return Vec::new() };
+    if let Some(registered) = registered(program, run) {
+        return registered;
+    }
     let file = |f: FuncId| program.function(f).span.file;
     let of_tests = |f: &FuncId| {
         let name = program.sources.get(file(*f)).map_or("", |s| s.name.as_str());
-        file(*f) == file(main) || trust::is_test_file(name)
+        file(*f) == file(main) || (trust::is_test_file(name) && !trust::is_framework(name))
     };
     let mut seen = BTreeSet::new();
     let executed = run.path.steps.iter().map(|s| s.location.function).filter(|f| seen.insert(*f));
@@ -73,10 +76,13 @@ fn candidates(program: &Program, run: &Run) -> Vec<String> {
         .chain(in_tables(program))
         .collect();
     executed.extend(more.into_iter().filter(|f| seen.insert(*f)));
+    // A test with parameters is called by its framework alone, from a table.
+    let tables: BTreeSet<FuncId> = in_tables(program).filter(|f| is_named_test(&program.function(*f).name)).collect();
     let usable = |f: &FuncId| {
         let function = program.function(*f);
         *f != main
             && function.origin == FunctionOrigin::User
+            && (function.params.is_empty() || tables.contains(f))
             && only::can_be_left_out(program, *f)
             && only::function(program, &function.name) == Some(*f)
             && !prepares(&function.name)
@@ -94,6 +100,48 @@ fn candidates(program: &Program, run: &Run) -> Vec<String> {
     };
     let contains = |f: &FuncId| mentioned(program, *f).iter().any(|other| other != f && chosen.contains(other));
     chosen.iter().filter(|f| !contains(f)).map(|f| name(f).to_string()).collect()
+}
+
+/// Whether a test of a framework has parameters of these types.
+type HasTypes = fn(&Program, &[TypeId]) -> bool;
+
+/// Functions of the models to which tests are given, and the parameters of a test.
+const FRAMEWORKS: [(&str, HasTypes); 3] = [
+    ("__because_run_group", |program, params| match params {
+        [one] => matches!(program.types.representation(*one), Type::Pointer(to) if program.types.is_pointer(*to)),
+        _ => false,
+    }),
+    ("__because_add_test", |program, params| match params {
+        [one] => matches!(program.types.representation(*one), Type::Int { bits: 32, .. }),
+        _ => false,
+    }),
+    ("CU_add_test", |_, params| params.is_empty()),
+];
+
+/// The tests of a program that uses a framework of which there is a model: a test has another type than what prepares
+/// tests, and is only ever given to the framework.
+fn registered(program: &Program, run: &Run) -> Option<Vec<String>> {
+    let all = || (0..program.functions.len() as u32).map(FuncId);
+    let uses = |name: &str| program.functions.iter().any(|f| f.name == name && f.origin == FunctionOrigin::Model);
+    let (_, is_test) = FRAMEWORKS.iter().find(|(name, _)| uses(name))?;
+    let users = all().filter(|f| program.function(*f).origin == FunctionOrigin::User);
+    let mut given: BTreeSet<FuncId> = users.flat_map(|f| referred(program, f)).collect();
+    given.extend(in_tables(program));
+    let test = |f: &FuncId| {
+        let function = program.function(*f);
+        let params: Vec<TypeId> = function.params.iter().map(|p| program.object(*p).ty).collect();
+        function.origin == FunctionOrigin::User
+            && given.contains(f)
+            && matches!(program.types.representation(function.result), Type::Void)
+            && is_test(program, &params)
+            && only::can_be_left_out(program, *f)
+            && only::function(program, &function.name) == Some(*f)
+            && !prepares(&function.name)
+    };
+    let mut seen = BTreeSet::new();
+    let executed = run.path.steps.iter().map(|s| s.location.function);
+    let ordered: Vec<FuncId> = executed.chain(all()).filter(|f| test(f) && seen.insert(*f)).collect();
+    Some(ordered.into_iter().map(|f| program.function(f).name.clone()).collect())
 }
 
 fn is_named_test(name: &str) -> bool {
@@ -117,15 +165,20 @@ fn in_tables(program: &Program) -> impl Iterator<Item = FuncId> {
 
 /// Functions that a function calls or takes the address of.
 fn mentioned(program: &Program, function: FuncId) -> BTreeSet<FuncId> {
+    let statements = program.function(function).blocks.iter().flat_map(|b| &b.statements);
+    let called = statements.filter_map(|s| match &s.kind {
+        StatementKind::Call { callee: Callee::Direct(f), .. } => Some(*f),
+        _ => None,
+    });
+    called.chain(referred(program, function)).collect()
+}
+
+/// Functions whose address a function takes.
+fn referred(program: &Program, function: FuncId) -> BTreeSet<FuncId> {
     let mut found = BTreeSet::new();
     let mut pending = Vec::new();
     for block in &program.function(function).blocks {
-        for statement in &block.statements {
-            if let StatementKind::Call { callee: Callee::Direct(f), .. } = &statement.kind {
-                found.insert(*f);
-            }
-            pending.extend(statement.kind.parts());
-        }
+        block.statements.iter().for_each(|s| pending.extend(s.kind.parts()));
         pending.extend(block.terminator.kind.parts());
     }
     let mut seen = BTreeSet::new();

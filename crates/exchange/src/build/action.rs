@@ -37,16 +37,17 @@ pub struct Linked {
     pub folders: Vec<PathBuf>,
     /// Several objects become one.
     pub relocatable: bool,
+    /// Functions that others stand in for: `-Wl,--wrap=NAME`.
+    pub wrapped: Vec<String>,
 }
 
 /// Options whose value is the next word, and which say nothing of what is made.
-const WITH_VALUE: [&str; 26] = [
+const WITH_VALUE: [&str; 25] = [
     "-MF",
     "-MT",
     "-MQ",
     "-MJ",
     "-arch",
-    "-Xlinker",
     "-Xpreprocessor",
     "-Xassembler",
     "-Xclang",
@@ -126,6 +127,7 @@ fn compiler(words: &[String], folder: &Path) -> Action {
     let at = |name: &str| tidy(&folder.join(name));
     let (mut sources, mut link) = (Vec::new(), Linked::default());
     let (mut output, mut compile_only, mut language) = (None, false, None);
+    let mut for_linker: Vec<&str> = Vec::new();
     let mut rest = words.iter();
     while let Some(word) = rest.next() {
         match word.as_str() {
@@ -136,6 +138,8 @@ fn compiler(words: &[String], folder: &Path) -> Action {
             "-l" => link.libraries.extend(rest.next().cloned()),
             "-L" => link.folders.extend(rest.next().map(|name| at(name))),
             "-" => {}
+            "-Xlinker" => for_linker.extend(rest.next().map(String::as_str)),
+            flag if flag.starts_with("-Wl,") => for_linker.extend(flag[4..].split(',')),
             flag if WITH_VALUE.contains(&flag) => {
                 rest.next();
             }
@@ -151,6 +155,7 @@ fn compiler(words: &[String], folder: &Path) -> Action {
             name => link.inputs.push(at(name)),
         }
     }
+    link.wrapped = wrapped(&for_linker);
     let named: Vec<String> = [String::new()].into_iter().chain(words.iter().cloned()).collect();
     let options = compile_commands::options(&named, folder);
     let m32 = words.iter().any(|w| w == "-m32");
@@ -165,6 +170,20 @@ fn compiler(words: &[String], folder: &Path) -> Action {
     let linked = (!compile_only && !link.inputs.is_empty())
         .then(|| Linked { output: output.unwrap_or_else(|| folder.join("a.out")), ..link });
     Action { compiled, linked, archived: None }
+}
+
+/// `--wrap=f`, `--wrap f`, also with one dash.
+fn wrapped(words: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut rest = words.iter();
+    while let Some(word) = rest.next() {
+        match word.trim_start_matches('-').strip_prefix("wrap") {
+            Some("") => found.extend(rest.next().map(|name| name.to_string())),
+            Some(name) => found.extend(name.strip_prefix('=').map(str::to_string)),
+            None => {}
+        }
+    }
+    found
 }
 
 /// Is this text that a compiler translates, in whatever language?
@@ -219,11 +238,13 @@ mod tests {
         assert_eq!(made.compiled[0].object.as_deref(), Some(Path::new("/p/b/obj/a.o")));
         assert_eq!(made.compiled[0].options.include_dirs, ["/p/inc"]);
         assert_eq!(made.linked, None);
-        let made = action("cc -g t.c ../lib.a -L. -lm -lx -Wl,--wrap=f -ot").expect("a compiler");
+        let made = action("cc -g t.c ../lib.a -L. -lm -lx -Wl,--wrap=f,-z,now -Wl,--wrap,g -Xlinker --wrap=h -ot")
+            .expect("a compiler");
         let linked = made.linked.expect("it links");
         assert_eq!(linked.output, Path::new("/p/b/t"));
         assert_eq!(linked.inputs, [Path::new("/p/b/t.c"), Path::new("/p/lib.a")]);
         assert_eq!((linked.libraries.join(" "), linked.folders.len()), ("m x".to_string(), 1));
+        assert_eq!(linked.wrapped, ["f", "g", "h"]);
         let two = action("cc -c a.c b.c").expect("a compiler");
         assert_eq!(two.compiled[1].object.as_deref(), Some(Path::new("/p/b/b.o")));
         assert_eq!(action("cc @words").expect("a compiler").compiled[0].source, Path::new("/p/a.c"));

@@ -14,8 +14,17 @@ pub struct Unit {
     pub m32: bool,
     /// The object, where it is kept.
     pub object: Option<PathBuf>,
-    /// It was in an archive: of these only what is needed becomes part of the executable.
-    pub archived: bool,
+    pub part: Part,
+}
+
+/// How a file became part of an executable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    Object,
+    /// From an archive: of these only what is needed becomes part of the executable.
+    Archived,
+    /// Of a shared library: its names give way to those of the executable.
+    Shared,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -28,29 +37,40 @@ pub struct Executable {
     pub foreign: Vec<PathBuf>,
     /// Libraries that are not made here.
     pub libraries: Vec<String>,
+    /// Functions that others stand in for.
+    pub wrapped: Vec<String>,
+}
+
+/// What a build can be asked of its files.
+pub struct Disk<'a> {
+    /// The text of a file of words.
+    pub read: &'a dyn Fn(&Path) -> Option<String>,
+    /// Where a name leads that is a link.
+    pub resolve: &'a dyn Fn(&Path) -> PathBuf,
 }
 
 /// What all commands of a build made, the last of each name.
-#[derive(Default)]
-struct Made {
+struct Made<'a> {
+    resolve: &'a dyn Fn(&Path) -> PathBuf,
     objects: BTreeMap<PathBuf, Compiled>,
     archives: BTreeMap<PathBuf, Vec<PathBuf>>,
     linked: BTreeMap<PathBuf, (Linked, Vec<Compiled>)>,
 }
 
 /// Everything that was linked.
-pub fn executables(processes: &[Process], read: &dyn Fn(&Path) -> Option<String>) -> Vec<Executable> {
-    let mut made = Made::default();
+pub fn executables(processes: &[Process], disk: &Disk<'_>) -> Vec<Executable> {
+    let mut made =
+        Made { resolve: disk.resolve, objects: BTreeMap::new(), archives: BTreeMap::new(), linked: BTreeMap::new() };
     for process in processes {
         // What failed made nothing.
-        if let Some(action) = action::of(process, read).filter(|_| process.status.is_none_or(|s| s == 0)) {
+        if let Some(action) = action::of(process, disk.read).filter(|_| process.status.is_none_or(|s| s == 0)) {
             made.add(action);
         }
     }
     made.linked.keys().map(|path| made.executable(path)).collect()
 }
 
-impl Made {
+impl Made<'_> {
     fn add(&mut self, action: Action) {
         for compiled in &action.compiled {
             if let Some(object) = &compiled.object {
@@ -71,42 +91,52 @@ impl Made {
     }
 
     fn executable(&self, path: &Path) -> Executable {
-        let mut executable = Executable { path: path.to_path_buf(), ..Executable::default() };
-        self.collect(path, false, &mut BTreeSet::new(), &mut executable);
+        let wrapped = self.linked.get(path).map(|(linked, _)| linked.wrapped.clone()).unwrap_or_default();
+        let mut executable = Executable { path: path.to_path_buf(), wrapped, ..Executable::default() };
+        self.collect(path, Part::Object, &mut BTreeSet::new(), &mut executable);
         executable
     }
 
     /// Adds what was linked into `output`, through libraries that were linked themselves.
-    fn collect(&self, output: &Path, archived: bool, seen: &mut BTreeSet<PathBuf>, into: &mut Executable) {
+    fn collect(&self, output: &Path, part: Part, seen: &mut BTreeSet<PathBuf>, into: &mut Executable) {
         let Some((linked, own)) = self.linked.get(output) else { return };
         if !seen.insert(output.to_path_buf()) {
             return;
         }
         for input in &linked.inputs {
             match own.iter().find(|c| c.source == *input) {
-                Some(compiled) => add(compiled, archived, into),
-                None => self.input(input, archived, seen, into),
+                Some(compiled) => add(compiled, part, into),
+                None => self.input(input, part, seen, into),
             }
         }
         for name in &linked.libraries {
             let files = linked.folders.iter().flat_map(|f| ["so", "a"].map(|e| f.join(format!("lib{name}.{e}"))));
-            match files.into_iter().find(|f| self.linked.contains_key(f) || self.archives.contains_key(f)) {
-                Some(file) => self.input(&file, archived, seen, into),
+            match files.into_iter().find(|f| self.is_made(f) || self.is_made(&(self.resolve)(f))) {
+                Some(file) => self.input(&file, part, seen, into),
                 None if into.libraries.contains(name) => {}
                 None => into.libraries.push(name.clone()),
             }
         }
     }
 
-    fn input(&self, file: &Path, archived: bool, seen: &mut BTreeSet<PathBuf>, into: &mut Executable) {
+    fn is_made(&self, file: &Path) -> bool {
+        self.linked.contains_key(file) || self.archives.contains_key(file) || self.objects.contains_key(file)
+    }
+
+    fn input(&self, file: &Path, part: Part, seen: &mut BTreeSet<PathBuf>, into: &mut Executable) {
         if let Some(compiled) = self.objects.get(file) {
-            add(compiled, archived, into);
+            add(compiled, part, into);
         } else if let Some(objects) = self.archives.get(file) {
             if seen.insert(file.to_path_buf()) {
-                objects.iter().for_each(|object| self.input(object, true, seen, into));
+                objects.iter().for_each(|object| self.input(object, Part::Archived, seen, into));
             }
         } else if self.linked.contains_key(file) {
-            self.collect(file, archived, seen, into);
+            // An object that was made of several is no library.
+            let whole = self.linked.get(file).is_some_and(|(linked, _)| linked.relocatable);
+            self.collect(file, if whole { part } else { Part::Shared }, seen, into);
+        } else if self.is_made(&(self.resolve)(file)) && (self.resolve)(file) != file {
+            // `libx.so` leads to `libx.so.1.2`.
+            self.input(&(self.resolve)(file), part, seen, into);
         } else if !is_of_the_system(file) && !into.unknown.iter().any(|f| f == file) {
             into.unknown.push(file.to_path_buf());
         } else if let Some(name) = is_of_the_system(file).then(|| library_name(file)).flatten() {
@@ -115,7 +145,7 @@ impl Made {
     }
 }
 
-fn add(compiled: &Compiled, archived: bool, into: &mut Executable) {
+fn add(compiled: &Compiled, part: Part, into: &mut Executable) {
     let extension = compiled.source.extension().and_then(|e| e.to_str()).unwrap_or("");
     if !["c", "i"].contains(&extension) {
         into.foreign.push(compiled.source.clone());
@@ -126,7 +156,7 @@ fn add(compiled: &Compiled, archived: bool, into: &mut Executable) {
         options: compiled.options.clone(),
         m32: compiled.m32,
         object: compiled.object.clone(),
-        archived,
+        part,
     };
     if !into.units.contains(&unit) {
         into.units.push(unit);
@@ -155,19 +185,24 @@ pub fn symbols(nm: &str) -> BTreeMap<PathBuf, BTreeSet<String>> {
     found
 }
 
-/// Without members of archives that are no part of the executable: those whose names it has not.
+/// Without members of archives that are no part of the executable: those whose names it has not. Without files of shared
+/// libraries all of whose names are the executable's own.
 pub fn only_needed(executable: &mut Executable, symbols: &BTreeMap<PathBuf, BTreeSet<String>>) {
     let Some(all) = symbols.get(&executable.path) else { return };
     let own: BTreeSet<&String> = executable
         .units
         .iter()
-        .filter(|u| !u.archived)
+        .filter(|u| u.part == Part::Object)
         .filter_map(|u| symbols.get(u.object.as_ref()?))
         .flatten()
         .collect();
     executable.units.retain(|unit| {
-        let defined = unit.object.as_ref().filter(|_| unit.archived).and_then(|o| symbols.get(o));
-        defined.is_none_or(|names| names.iter().any(|n| all.contains(n) && !own.contains(n)))
+        let Some(names) = unit.object.as_ref().and_then(|o| symbols.get(o)) else { return true };
+        match unit.part {
+            Part::Object => true,
+            Part::Archived => names.iter().any(|n| all.contains(n) && !own.contains(n)),
+            Part::Shared => names.iter().any(|n| !own.contains(n)),
+        }
     });
 }
 
@@ -181,7 +216,12 @@ mod tests {
             arguments: line.split(' ').map(str::to_string).collect(),
             ..Process::default()
         };
-        executables(&lines.iter().map(process).collect::<Vec<_>>(), &|_| None)
+        let resolve = |path: &Path| match path.to_str() {
+            Some("/p/libl.so") => PathBuf::from("/p/libl.so.1"),
+            _ => path.to_path_buf(),
+        };
+        let disk = Disk { read: &|_| None, resolve: &resolve };
+        executables(&lines.iter().map(process).collect::<Vec<_>>(), &disk)
     }
 
     fn sources(executable: &Executable) -> Vec<&str> {
@@ -202,7 +242,8 @@ mod tests {
         let t = all.iter().find(|e| e.path == Path::new("/p/t")).expect("it was linked");
         assert_eq!(sources(t), ["t.c", "a.c", "b.c", "s.c"]);
         assert_eq!(t.units[1].options.defines, ["A"]);
-        assert!(t.units[1].archived && !t.units[3].archived);
+        let parts: Vec<Part> = t.units.iter().map(|u| u.part).collect();
+        assert_eq!(parts, [Part::Object, Part::Archived, Part::Archived, Part::Shared]);
         assert_eq!(t.unknown, [Path::new("/p/vendor.o")]);
         assert_eq!(t.libraries, ["m"]);
     }
@@ -213,6 +254,22 @@ mod tests {
         let nm = "/p/a.o: f T 0 1\n/p/b.o: g T 0 1\n/p/t: main T 0 1\n/p/t: f T 0 1\n";
         only_needed(&mut t, &symbols(nm));
         assert_eq!(sources(&t), ["t.c", "a.c"]);
+    }
+
+    #[test]
+    fn names_of_a_library_give_way() {
+        let mut t = built(&["cc -c a.c", "cc -c b.c", "cc -shared a.o b.o -o x.so", "cc -c t.c", "cc t.o x.so -o t"]);
+        let nm = "/p/a.o: f T 0 1\n/p/b.o: g T 0 1\n/p/t.o: main T 0 1\n/p/t.o: f T 0 1\n/p/t: f T 0 1\n";
+        let t = t.iter_mut().find(|e| e.path == Path::new("/p/t")).expect("it was linked");
+        only_needed(t, &symbols(nm));
+        assert_eq!(sources(t), ["t.c", "b.c"], "t.c has the f of a.c itself");
+    }
+
+    #[test]
+    fn a_link_leads_to_the_library() {
+        let all = built(&["cc -c a.c", "cc -shared a.o -o libl.so.1", "cc t.c ./libl.so -o t", "cc u.c -L. -ll -o u"]);
+        let of = |name: &str| sources(all.iter().find(|e| e.path == Path::new(name)).expect("it was linked"));
+        assert_eq!((of("/p/t"), of("/p/u")), (vec!["t.c", "a.c"], vec!["u.c", "a.c"]));
     }
 
     #[test]

@@ -195,6 +195,7 @@ impl Results<'_> {
             return Err(Error::Usage("the test cannot be executed".to_string()));
         };
         asked.source.found_files = self.files(case, explained);
+        asked.source.c.environment = explained.environment.clone();
         asked.source.trusted.extend(explained.main.clone());
         asked.specification.only = explained.only.clone();
         asked.specification.runs = self.runs(case, explained, failing);
@@ -202,13 +203,13 @@ impl Results<'_> {
         Ok(asked)
     }
 
-    /// The runs of the program that started in the same folder and find the same under each name.
+    /// The runs of the program that started in the same folder and find the same files and variables under each name.
     fn alike(&self, case: Case, explained: &Executed) -> Vec<&Executed> {
         let runs = &self.tests.programs[case.program].runs;
         let folder = &runs[case.run].folder;
         let agree = |e: &Executed| {
             let other = |f: &GivenFile| explained.files.iter().any(|g| g.name == f.name && g.contents != f.contents);
-            !e.files.iter().any(other)
+            !e.files.iter().any(other) && e.environment == explained.environment
         };
         let pairs = self.outcomes[case.program].iter().zip(runs);
         let alike = pairs.filter(|(_, run)| !run.should_fail && run.folder == *folder);

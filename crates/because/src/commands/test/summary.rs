@@ -30,7 +30,8 @@ impl Results<'_> {
     /// A line for each test that fails or could not be executed, and how many pass.
     pub(super) fn summary(&self) -> String {
         let mut text = String::new();
-        let (mut failing, mut left_out) = (0, 0);
+        let mut failing = 0;
+        let mut left_out: Vec<(&str, Vec<&str>)> = Vec::new();
         for (_, run, outcome) in self.all() {
             let name = &run.name;
             match outcome {
@@ -47,12 +48,15 @@ impl Results<'_> {
                     text.push_str(&format!("{name}: {functions}{natively}\n"));
                 }
                 Ok(Executed { ended: Ended::Unknown(why), .. }) | Err(why) => {
-                    left_out += 1;
-                    text.push_str(&format!("{name}: left out: {why}\n"));
+                    match left_out.iter_mut().find(|(known, _)| known == why) {
+                        Some((_, names)) => names.push(name),
+                        None => left_out.push((why, vec![name])),
+                    }
                 }
             }
         }
-        text + &counted(failing, self.all().count(), left_out)
+        left_out.iter().for_each(|(why, names)| text.push_str(&of_left_out(why, names)));
+        text + &counted(failing, self.all().count(), left_out.iter().map(|(_, names)| names.len()).sum())
     }
 
     /// Every run passes, and the command says the same.
@@ -67,6 +71,16 @@ impl Results<'_> {
             env.write_stderr(&format!("undecided: the command ended with status {}:{text}\n", self.tests.status));
         }
         Status::Undecided
+    }
+}
+
+/// Tests of one reason are one line.
+fn of_left_out(why: &str, names: &[&str]) -> String {
+    match names {
+        [only] => format!("{only}: left out: {why}\n"),
+        [first, second] => format!("{first}, {second}: left out: {why}\n"),
+        [first, rest @ ..] => format!("{first} and {} others: left out: {why}\n", rest.len()),
+        [] => String::new(),
     }
 }
 
