@@ -149,11 +149,23 @@ fn check(program: &Program, failure: &Failure, other: Passing, theirs: &Values) 
         last_of(name).filter(|other| other != value).map(|other| (name.to_string(), value.clone(), other))
     });
     let (what, failing, other) = differing.unwrap_or_else(|| {
-        let text = one_line(program.sources.text(failure.span));
+        let text = match &failure.run.outcome {
+            Outcome::Failed(failed) if !program.sources.is_user(failure.span) => failed.message.clone(),
+            _ => one_line(program.sources.text(failure.span)),
+        };
         let [failing, passing] = outcomes(program, failure, other.edits, reached.is_some());
         (text, failing.to_string(), passing.to_string())
     });
-    Link { span: failure.span, what, failing: Some(failing), other: Some(other), round: None, cycle: None }
+    let span = users_place(program, failure);
+    Link { span, what, failing: Some(failing), other: Some(other), round: None, cycle: None }
+}
+
+/// The failed check, or the user's call of the library function that makes it.
+fn users_place(program: &Program, failure: &Failure) -> Span {
+    let Outcome::Failed(failed) = &failure.run.outcome else { return failure.span };
+    let calls = failed.stack.iter().rev().map(|at| program.origin(*at).0);
+    let own = [failure.span].into_iter().chain(calls).find(|span| program.sources.is_user(*span));
+    own.unwrap_or(failure.span)
 }
 
 /// What becomes of the failed check in both runs.

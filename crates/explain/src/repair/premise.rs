@@ -6,8 +6,8 @@
 use super::changes::parts;
 use super::typed::roots_at;
 use because_ir::{
-    BlockId, ExprKind, Failure, FunctionOrigin, Location, ObjectKind, Outcome, PathStep, PlaceBase, Program,
-    SourceStmtId, StatementKind, Value,
+    BlockId, ExprKind, Failure, Location, ObjectId, ObjectKind, Outcome, PathStep, PlaceBase, Program, SourceStmtId,
+    StatementKind, Value,
 };
 
 /// Variables that the failed check reads and that still have the value of an input there, by name.
@@ -21,9 +21,10 @@ impl Premise {
         let Outcome::Failed(failed) = &failure.run.outcome else { return Premise::default() };
         let check = program.origin(failed.location).1;
         let mut values = Vec::new();
-        for name in read_by(program, failed.location, check) {
-            let last = last_write(&failure.run.path.steps, &name);
-            values.extend(last.filter(|(step, _)| is_input(program, step)).map(|(_, value)| (name, value.clone())));
+        for object in read_by(program, failed.location, check) {
+            let name = &program.object(object).name;
+            let last = last_write(&failure.run.path.steps, name).filter(|(step, _)| is_input(program, step, object));
+            values.extend(last.map(|(_, value)| (name.clone(), value.clone())));
         }
         Premise { values }
     }
@@ -39,8 +40,8 @@ impl Premise {
 }
 
 /// The variables that a source statement reads.
-fn read_by(program: &Program, at: Location, statement: SourceStmtId) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
+fn read_by(program: &Program, at: Location, statement: SourceStmtId) -> Vec<ObjectId> {
+    let mut found: Vec<ObjectId> = Vec::new();
     for (block, number) in program.function(at.function).blocks.iter().zip(0..) {
         for index in 0..=block.statements.len() as u32 {
             let here = Location { block: BlockId(number), index, ..at };
@@ -50,14 +51,14 @@ fn read_by(program: &Program, at: Location, statement: SourceStmtId) -> Vec<Stri
             for id in parts(program, roots_at(program, here)) {
                 let ExprKind::Load(place) = &program.expr(id).kind else { continue };
                 let PlaceBase::Object(object) = place.base else { continue };
-                let object = program.object(object);
-                if place.path.is_empty() && object.kind != ObjectKind::Temp && !names.contains(&object.name) {
-                    names.push(object.name.clone());
+                let temp = program.object(object).kind == ObjectKind::Temp;
+                if place.path.is_empty() && !temp && !found.contains(&object) {
+                    found.push(object);
                 }
             }
         }
     }
-    names
+    found
 }
 
 fn last_write<'s>(steps: &'s [PathStep], name: &str) -> Option<(&'s PathStep, &'s Value)> {
@@ -67,9 +68,10 @@ fn last_write<'s>(steps: &'s [PathStep], name: &str) -> Option<(&'s PathStep, &'
     })
 }
 
-/// Does the value come from outside here?
-fn is_input(program: &Program, step: &PathStep) -> bool {
-    let statement = program.statement(step.location).map(|s| &s.kind);
-    let harness = !matches!(program.function(step.location.function).origin, FunctionOrigin::User);
-    harness || matches!(statement, Some(StatementKind::Input { .. }))
+/// Is this where the variable gets its value from outside?
+fn is_input(program: &Program, step: &PathStep, object: ObjectId) -> bool {
+    match program.statement(step.location).map(|s| &s.kind) {
+        Some(StatementKind::Input { place, .. }) => place.path.is_empty() && place.base == PlaceBase::Object(object),
+        _ => false,
+    }
 }
