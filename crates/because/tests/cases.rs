@@ -15,6 +15,7 @@
 //!
 //! `BLESS=1` rewrites the `text` blocks and nothing else. `CASE=part-of-a-path` runs only matching pages.
 
+mod claims;
 mod marks;
 mod page;
 mod shell;

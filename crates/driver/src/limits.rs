@@ -30,7 +30,7 @@ because_ir::limits! {
     /// Statements that a run may execute in a program with changes undone.
     REGRESSION_STEPS: u64 = 20_000_000;
     /// Repairs whose edited program is searched as a whole.
-    REPAIRS_SEARCHED: usize = 3;
+    REPAIRS_SEARCHED: usize = 8;
     /// Work of these searches together.
     REPAIR_SEARCH: u64 = 80_000_000;
     /// Repairs that are shown of one failure.

@@ -29,11 +29,7 @@ pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Ve
         }
         left -= 1;
         match searched(repair, options, again, &work) {
-            Searched::Proved => {
-                repair.status = RepairStatus::Proved;
-                // One that is proved is enough: the others keep what is known of them.
-                left = if repair.vacuous.is_none() { 0 } else { left };
-            }
+            Searched::Proved => repair.status = RepairStatus::Proved,
             Searched::Unknown => {}
             // Another run fails in spite of it: no repair.
             Searched::Fails => return false,

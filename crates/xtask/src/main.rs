@@ -7,6 +7,7 @@ mod bench_explain;
 mod bench_loops;
 mod bench_path;
 mod bench_source;
+mod claims;
 mod confirm;
 mod differential;
 mod frameworks;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         }
         ["bench", "explain", ref words @ ..] => ExitCode::from(bench_explain::command(words)),
         ["bench", "source", ref names @ ..] => ExitCode::from(bench_source::command(names)),
+        ["claims", ref rest @ ..] => ExitCode::from(claims::command(rest)),
         ["frameworks", ref rest @ ..] => ExitCode::from(frameworks::command(rest)),
         ["limits", ref rest @ ..] => ExitCode::from(limits::command(rest)),
         ["bench", "loops", ref rest @ ..] => ExitCode::from(bench_loops::command(rest)),
@@ -63,7 +65,7 @@ fn main() -> ExitCode {
         ["differential", ref rest @ ..] => ExitCode::from(differential::command(rest)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tidy | screenshots BECAUSE | confirm | bench path|closest|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench source [NAME…] | limits BECAUSE [NAME…] | frameworks BECAUSE [--install] [--unity FOLDER] | bench loops [--each] [--engines NAME] [PROGRAM…] | table closest|path|diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | soundness [FLAGS] | mutate PROGRAM.c SEED COUNT"
+                "usage: cargo xtask tidy | screenshots BECAUSE | confirm | bench path|closest|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench source [NAME…] | limits BECAUSE [NAME…] | claims BECAUSE PLACE… | frameworks BECAUSE [--install] [--unity FOLDER] | bench loops [--each] [--engines NAME] [PROGRAM…] | table closest|path|diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | soundness [FLAGS] | mutate PROGRAM.c SEED COUNT"
             );
             ExitCode::from(2)
         }
