@@ -182,7 +182,7 @@ fn another_folder_is_the_old_version() {
     );
     let answer = repository.because(&["src/ring.c", "src/main.c", "--before", "old"]);
     has(&answer, "broken by");
-    has(&answer, "line 1 of src/ring.h: `#define LAST 4` became `#define LAST 5`");
+    has(&answer, "line 1 of ring.h: `#define LAST 4` became `#define LAST 5`");
     has(&repository.because(&["src/ring.c", "src/main.c", "--before", "older"]), "there is no older");
 }
 

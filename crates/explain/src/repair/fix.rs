@@ -126,7 +126,11 @@ impl Fix {
     /// Proved, and of a kind that is likely: what is unlikely need not be tried.
     pub fn is_good(&self) -> bool {
         self.is_excellent()
-            || (self.holds() && !self.is_degenerate() && !self.change.one_of_many && self.prior >= LIKELY)
+            || (self.holds()
+                && !self.is_degenerate()
+                && !self.dead_code
+                && !self.change.one_of_many
+                && self.prior >= LIKELY)
     }
 
     fn holds(&self) -> bool {
