@@ -99,8 +99,34 @@ fn difference(hunk: &Hunk) -> (String, String) {
     }
     let left = moved_left(&old, &new, start, end);
     (start, end) = (start - left, end + left);
+    (start, end) = balanced(&old, &new, start, end);
     let part = |text: &[char]| text[start..text.len() - end].iter().collect::<String>();
     (without_braces(&part(&old)), without_braces(&part(&new)))
+}
+
+/// Where one text stands for another, none of the two closes a parenthesis that it does not open, or the reverse.
+fn balanced(old: &[char], new: &[char], mut start: usize, mut end: usize) -> (usize, usize) {
+    let (was, is) = (start, end);
+    loop {
+        let parts = [&old[start..old.len() - end], &new[start..new.len() - end]];
+        if parts.iter().any(|p| p.is_empty()) {
+            return (was, is);
+        }
+        let (mut before, mut behind) = (false, false);
+        for part in parts {
+            let mut depth = 0;
+            for c in part {
+                depth += i32::from(*c == '(') - i32::from(*c == ')');
+                before |= depth < 0;
+            }
+            behind |= depth > 0;
+        }
+        match (before && start > 0, behind && end > 0) {
+            (true, _) => start -= 1,
+            (false, true) => end -= 1,
+            (false, false) => return (start, end),
+        }
+    }
 }
 
 /// How far to the left what is added, or taken away, reads better: `a.ready && a.x` has `a.ready &&` more than `a.x`, not
@@ -165,5 +191,7 @@ mod tests {
         assert_eq!(changed(&[old], &[new]), part("", "t[i].ready &&"));
         assert_eq!(changed(&[new], &[old]), part("t[i].ready &&", ""));
         assert_eq!(changed(&["if (a)"], &["if (a) {", "  at++;"]), part("", "at++;"));
+        let (old, new) = ("return (a && b) || c == d;", "return (a && b) && (c == d);");
+        assert_eq!(changed(&[old], &[new]), part("|| c == d", "&& (c == d)"));
     }
 }

@@ -182,13 +182,16 @@ fn operator(program: &Program, old: &Expr, was: BinaryOp, now: BinaryOp) -> Opti
     let looser = |text: &str| {
         let inner = tokens(text, language);
         let mut depth = 0;
-        inner.iter().skip(1).any(|t| {
+        inner.iter().enumerate().any(|(at, t)| {
             match t.text(text) {
                 "(" | "[" => depth += 1,
                 ")" | "]" => depth -= 1,
                 _ => {}
             }
-            depth == 0 && t.kind == TokenKind::Operator && !matches!(t.text(text), ")" | "]" | "." | "->" | "++" | "--")
+            at > 0
+                && depth == 0
+                && t.kind == TokenKind::Operator
+                && !matches!(t.text(text), ")" | "]" | "." | "->" | "++" | "--")
         })
     };
     let wrapped = |text: &str| {

@@ -163,7 +163,8 @@ fn used_in_function(site: &Site) -> Vec<String> {
     found.into_iter().map(|(_, text)| text).collect()
 }
 
-/// Calls without arguments whose truth the program asks for, the nearest first.
+/// Calls whose truth may be asked for, the nearest functions first: without arguments, or of a variable that has the type
+/// of the only parameter, by preference one of its name.
 fn asked(site: &Site) -> Vec<String> {
     let program = site.program;
     let own = program.function(site.at.function).name.as_str();
@@ -172,8 +173,19 @@ fn asked(site: &Site) -> Vec<String> {
         let user = matches!(function.origin, FunctionOrigin::User) && program.sources.is_user(function.span);
         let integer = matches!(program.types.get(function.result), Type::Int { .. } | Type::Bool);
         let entry = program.entry.index() == index || function.name == "main" || function.name == own;
-        if user && integer && !entry && function.params.is_empty() && !program.sources.is_trusted(function.span) {
-            found.push((function.span.start.abs_diff(site.span.start), format!("{}()", function.name)));
+        if !user || !integer || entry || program.sources.is_trusted(function.span) {
+            continue;
+        }
+        let distance = function.span.start.abs_diff(site.span.start);
+        match function.params[..] {
+            [] => found.push((distance, format!("{}()", function.name))),
+            [only] => {
+                let only = program.object(only);
+                let mut fitting = names(site, |ty| program.types.get(ty) == program.types.get(only.ty));
+                fitting.sort_by_key(|name| *name != only.name);
+                found.extend(fitting.first().map(|name| (distance, format!("{}({name})", function.name))));
+            }
+            _ => {}
         }
     }
     found.sort();
