@@ -18,7 +18,7 @@ use because_explain::{
 };
 use because_ir::{
     Closest, Details, Edit, EndedBy, Explanation, Failure, Method, Program, Run, Story, Timeline, TimelineRun,
-    TraceEventKind, Unfinished, Vacuous,
+    Unfinished, Vacuous,
 };
 use because_logic::Reason;
 
@@ -178,7 +178,7 @@ fn asked(
     let asked = because_explain::Options {
         closest: options.closest.clone(),
         diagnosis: diagnosis::Options {
-            counterexamples: options.counterexamples,
+            counterexamples: counterexamples(cx.program, failure, options),
             functional: options.functional,
             ..options.diagnosis.clone()
         },
@@ -193,7 +193,7 @@ fn asked(
     workspace.expected = &options.expected;
     let mut unfinished = Vec::new();
     for &method in &options.methods {
-        if several && is_left_out(method, workspace.cx.program, failure, options) {
+        if several && is_left_out(method, options) {
             continue;
         }
         if failure.run.path.places_only && !matches!(method, Method::Spectrum | Method::Repair) {
@@ -233,6 +233,14 @@ fn asked(
     (workspace.explanations, unfinished)
 }
 
+/// The failing runs of `diagnosis`: as one of several methods it searches for no others of a program with loops.
+fn counterexamples(program: &Program, failure: &Failure, options: &ExplainOptions) -> usize {
+    match options.methods.len() > 1 && options.tests.is_empty() && !diagnosis::is_straight(program, failure) {
+        true => 1,
+        false => options.counterexamples,
+    }
+}
+
 /// A method that breaks off must not take the others' answers with it.
 fn unbroken(asked: impl FnOnce() -> Result<Explanation, Error>) -> Result<Explanation, Error> {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(asked))
@@ -258,21 +266,9 @@ fn ended_by(reason: Reason) -> EndedBy {
     }
 }
 
-/// Runs that `diagnosis` answers within the whole answer's share: straight ones without floats. Elsewhere the relaxed
-/// problem alone costs more than all other methods together; `--method diagnosis` asks for it all the same.
 /// Is a method not one of several here? The closest passing run of a test would be another test.
-fn is_left_out(method: Method, program: &Program, failure: &Failure, options: &ExplainOptions) -> bool {
-    match method {
-        Method::Diagnosis => !is_short(program, failure),
-        Method::Closest => !options.tests.is_empty(),
-        _ => false,
-    }
-}
-
-fn is_short(program: &Program, failure: &Failure) -> bool {
-    let rounds = failure.trace.iter().any(|e| matches!(e.kind, TraceEventKind::LoopTop { .. }));
-    let float = |e: &because_ir::Expr| program.types.is_float(e.ty) && program.sources.is_user(e.span);
-    !rounds && failure.run.path.steps.len() <= limits::DIAGNOSIS_STEPS && !program.exprs.iter().any(float)
+fn is_left_out(method: Method, options: &ExplainOptions) -> bool {
+    method == Method::Closest && !options.tests.is_empty()
 }
 
 /// Bounded model checking as the methods' oracle.

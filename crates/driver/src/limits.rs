@@ -35,8 +35,6 @@ because_ir::limits! {
     REPAIR_SEARCH: u64 = 80_000_000;
     /// Repairs that are shown of one failure.
     REPAIRS_SHOWN: usize = 5;
-    /// Steps of a failing run up to which `diagnosis` is one of several methods.
-    DIAGNOSIS_STEPS: usize = 2_000;
     /// Hints that are compiled one by one to find those that do not compile.
     WITNESS_HINTS: usize = 100;
     /// Steps of a counterexample's run beyond which it leads nowhere.

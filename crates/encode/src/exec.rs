@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::effort::Effort;
 use crate::flow::Flow;
 use crate::function::FunctionInfo;
+use crate::given::GivenInputs;
 use crate::guard::{GuardId, Guards};
 use crate::memory::facts::PointerFacts;
 use crate::memory::objects::Objects;
@@ -107,6 +108,8 @@ pub(crate) struct Exec<'a> {
     pub sets: TargetSets,
     pub pointers: PointerFacts,
     pub naming: Naming<'a>,
+    /// The inputs that are constants.
+    pub given: GivenInputs<'a>,
     pub effort: Effort,
     /// The executed path that is followed, in mode `Path`.
     pub path: Option<Tracker<'a>>,
@@ -150,6 +153,7 @@ pub(crate) fn unwind_along<'a>(
         sets: TargetSets::default(),
         pointers: PointerFacts::default(),
         naming: Naming::default(),
+        given: GivenInputs::new(&options.given),
         effort: Effort::new(terms.len()),
         terms,
         path,

@@ -14,6 +14,7 @@ mod exec;
 mod expr;
 mod flow;
 mod function;
+mod given;
 mod guard;
 mod library;
 mod loops;
@@ -42,6 +43,6 @@ pub mod valuation;
 
 pub use error::Error;
 pub use exec::unwind;
-pub use options::{Granularity, LoopId, Mode, UnwindOptions};
+pub use options::{Granularity, LoopId, Mode, Relaxation, UnwindOptions};
 pub use run::{input_name, run_inputs};
 pub use unwinding::*;

@@ -1,6 +1,6 @@
 //! What an unwinding is asked to do.
 
-use because_ir::{BlockId, Checks, FuncId};
+use because_ir::{BlockId, Checks, FuncId, InputValue, SourceStmtId};
 use because_logic::Interrupt;
 use rustc_hash::FxHashMap;
 
@@ -36,11 +36,24 @@ pub struct LoopId {
     pub head: BlockId,
 }
 
+/// One statement that is relaxed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Relaxation {
+    pub statement: SourceStmtId,
+    /// Which of the values that it stores or decides on, from 1; all of them where there is none.
+    pub execution: Option<u32>,
+}
+
 #[derive(Debug, Clone)]
 pub struct UnwindOptions {
     pub mode: Mode,
     /// Of `Relax`.
     pub granularity: Granularity,
+    /// Of `Relax`: what is relaxed, all of the user's statements where there is nothing. What does not depend on it keeps
+    /// its constants.
+    pub relaxed: Option<Relaxation>,
+    /// The inputs of a run: constants, as long as it is certain which of them is asked for.
+    pub given: Vec<InputValue>,
     /// Note in `Relax` what is in scope at each step: see [`crate::Scope`].
     pub scopes: bool,
     /// How often the body of a loop may be entered where its exit is not decided by constants.
@@ -69,6 +82,8 @@ impl Default for UnwindOptions {
         UnwindOptions {
             mode: Mode::Fold,
             granularity: Granularity::Statement,
+            relaxed: None,
+            given: Vec::new(),
             scopes: false,
             loop_bound: 1,
             loops: FxHashMap::default(),

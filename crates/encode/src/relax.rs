@@ -44,6 +44,31 @@ impl Exec<'_> {
         self.options.mode == Mode::Relax && self.options.granularity == granularity
     }
 
+    /// Is what the statement stores or decides on next one of those that may be wrong?
+    fn is_relaxed(&self, origin: Origin) -> bool {
+        self.options.relaxed.is_none_or(|relaxed| {
+            relaxed.statement == origin.source && relaxed.execution.is_none_or(|nth| nth == self.out.relaxations + 1)
+        })
+    }
+
+    /// The same, when it is stored or decided.
+    fn relaxes_next(&mut self, origin: Origin) -> bool {
+        let relaxed = self.is_relaxed(origin);
+        let counts = self.options.relaxed.is_some_and(|r| r.statement == origin.source);
+        self.out.relaxations += u32::from(counts);
+        relaxed
+    }
+
+    /// Is what the current statement stores, and where, a variable?
+    pub(crate) fn relaxes_place(&self) -> bool {
+        self.relaxes(Granularity::Statement) && self.frame().library.is_none() && self.is_relaxed(self.origin())
+    }
+
+    /// Is a part of an address one that may be another? Of the one statement that is relaxed constants are, too.
+    pub(crate) fn is_free_part(&self, part: Val) -> bool {
+        self.terms.as_const(part.term).is_none() || self.options.relaxed.is_some() && self.relaxes_place()
+    }
+
     /// The variable in place of what a store puts down, if it is the user's or done by a library call of the user's.
     pub(crate) fn relax_store(&mut self, what: &Record, counted: bool, value: Val) -> Option<Relaxed> {
         if !matches!(what.kind, StepKind::Assign) {
@@ -54,6 +79,9 @@ impl Exec<'_> {
             return None;
         }
         let origin = library.unwrap_or(what.origin);
+        if !self.relaxes_next(origin) {
+            return None;
+        }
         let part = match self.options.granularity {
             Granularity::Statement => None,
             Granularity::Expression if library.is_some() || self.parts.result => Some(origin.span),
@@ -102,7 +130,7 @@ impl Exec<'_> {
             return cond;
         }
         let origin = self.origin();
-        if self.is_specification(origin) {
+        if self.is_specification(origin) || !self.relaxes_next(origin) {
             return cond;
         }
         let relaxed = self.as_variable(cond, TypeId(0), origin, None);

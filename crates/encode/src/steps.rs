@@ -194,7 +194,9 @@ impl Exec<'_> {
             let written = self.not(ask.condition);
             self.assume(written, AssumptionReason::Reference);
         }
-        let value = match ask.again.or(ask.value) {
+        let guard = self.guard();
+        let executed = self.terms.and(guard.term, ask.condition.term);
+        let value = match ask.again.or(ask.value).or_else(|| self.given_input(&ask, executed)) {
             Some(value) => value,
             None => {
                 let sort = self.value_sort(ask.ty, ask.width);
@@ -206,8 +208,6 @@ impl Exec<'_> {
             self.still_there(value, ask.condition);
         }
         let index = self.out.inputs.len() as u32;
-        let guard = self.guard();
-        let executed = self.terms.and(guard.term, ask.condition.term);
         let origin = self.origin();
         let what = Record {
             kind: StepKind::Input(index),
@@ -237,6 +237,19 @@ impl Exec<'_> {
         });
         self.path_input(index);
         (seen, step)
+    }
+
+    /// The constant that an input is in the run that is given.
+    fn given_input(&mut self, ask: &Ask, executed: Term) -> Option<Val> {
+        let bits = self.given.next(&ask.name, executed == self.terms.tru())?;
+        match self.value_sort(ask.ty, ask.width) {
+            Sort::Bool => Some(Val::of(self.terms.bool(bits & 1 == 1))),
+            Sort::BitVec(width) if width <= 128 && ask.index.is_empty() => {
+                let mask = if width == 128 { u128::MAX } else { (1 << width) - 1 };
+                Some(Val::of(self.terms.bv(width, bits & mask)))
+            }
+            _ => None,
+        }
     }
 
     /// The sort of a scalar type's values; `width` for a bit-field.

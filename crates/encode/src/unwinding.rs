@@ -407,6 +407,8 @@ pub struct Unwinding {
     pub assumed: Vec<because_ir::Assumed>,
     /// Statements executed.
     pub statements: u64,
+    /// Values that the one statement which is relaxed stores or decides on ([`crate::Relaxation`]).
+    pub relaxations: u32,
     pub pointer_bits: u32,
     pub(crate) shapes: Shapes,
 }

@@ -13,6 +13,7 @@ pub enum Progress {
     Candidates(usize),
 }
 
+#[derive(Clone)]
 pub struct Context<'a> {
     pub program: &'a Program,
     /// The options of the unwinding in which the failure was found. Methods choose the mode.

@@ -7,6 +7,7 @@
 mod copies;
 mod functional;
 mod groups;
+mod places;
 mod sets;
 mod single;
 
@@ -15,7 +16,8 @@ use crate::present::Presenter;
 use crate::{Context, Error, Workspace};
 use because_encode::{Mode, Step, UnwindOptions};
 use because_ir::{
-    BlamedLine, Candidate, Details, Diagnosis, Explanation, InputKey, InputValue, Method, Program, RepairValue, render,
+    BlamedLine, Candidate, Details, Diagnosis, Explanation, Expr, Failure, InputKey, InputValue, Method, Program,
+    RepairValue, Run, TraceEventKind, render,
 };
 use because_logic::{Backend, Interrupt, Lit, Reason, Sat, SatResult, Session, Terms};
 use because_source::Span;
@@ -53,12 +55,40 @@ impl Default for Options {
     }
 }
 
+impl Options {
+    /// Is each statement asked about by itself, on the memory of the failing run? Sets of statements, parts of them and
+    /// functions need all of them in one problem.
+    fn is_by_place(&self) -> bool {
+        self.faults <= 1 && self.granularity == Granularity::Statement && !self.functional
+    }
+}
+
+/// A short run without loops and without floats: all its statements are relaxed in one problem.
+pub fn is_straight(program: &Program, failure: &Failure) -> bool {
+    let rounds = failure.trace.iter().any(|e| matches!(e.kind, TraceEventKind::LoopTop { .. }));
+    let float = |e: &Expr| program.types.is_float(e.ty) && program.sources.is_user(e.span);
+    !rounds && failure.run.path.steps.len() <= limits::DIAGNOSIS_STEPS && !program.exprs.iter().any(float)
+}
+
 pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanation, Error> {
     let others = workspace.more_failing(options.counterexamples.saturating_sub(1))?;
     let functional: Option<Vec<Vec<InputValue>>> = options
         .functional
         .then(|| workspace.runs().passing.iter().take(limits::DIAGNOSIS_KEPT).map(|t| t.inputs.clone()).collect());
     let (cx, failure) = (&workspace.cx, workspace.failure);
+    let mut budget = Budget { left: cx.conflicts };
+    if options.is_by_place() && !is_straight(cx.program, failure) {
+        let runs: Vec<&Run> = std::iter::once(&failure.run).chain(&others).collect();
+        let bound = runs.iter().map(|r| workspace.bound(r)).max().unwrap_or(1) + limits::DIAGNOSIS_DEEPER;
+        let places = places::search(cx, &runs, bound, options, &mut budget)?;
+        let inputs: Vec<&[InputValue]> = runs.iter().map(|r| r.inputs.as_slice()).collect();
+        let notes = match places.longer {
+            0 => Vec::new(),
+            1 => vec!["at 1 further place other values let the run go on beyond the bound".to_string()],
+            n => vec![format!("at {n} further places other values let the run go on beyond the bound")],
+        };
+        return Ok(explanation(cx.program, &places.spans, places.found, &inputs, notes));
+    }
     let all = std::iter::once(&failure.run).chain(&others);
     let bound = all.clone().map(|r| workspace.bound(r)).max().unwrap_or(1) + limits::DIAGNOSIS_DEEPER;
     let runs: Vec<&[InputValue]> = all.map(|r| r.inputs.as_slice()).collect();
@@ -80,7 +110,6 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
     }
     let groups = Groups::new(cx.program, &unwinding, &terms, options.functional);
     let model = Model::new(cx.program, &unwinding, &groups);
-    let mut budget = Budget { left: cx.conflicts };
     let mut found = match options.faults {
         0 | 1 => single::search(cx, &model, &terms, &runs, &mut budget)?,
         faults => {
@@ -102,7 +131,7 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
         let noun = if used == 1 { "run" } else { "runs" };
         notes.push(format!("{gone} of {before} candidates ruled out: no function of what is in scope there repairs the failing runs and keeps {used} passing {noun}"));
     }
-    let mut explanation = explanation(cx.program, &groups, found, &runs, notes);
+    let mut explanation = explanation(cx.program, &groups.spans, found, &runs, notes);
     if let Details::Diagnosis(details) = &mut explanation.details {
         details.expressions = options.granularity == Granularity::Expression;
     }
@@ -199,7 +228,7 @@ fn name_of(model: &Model, presenter: &Presenter, step: &Step) -> String {
 
 fn explanation(
     program: &Program,
-    groups: &Groups,
+    spans: &[Span],
     found: Found,
     runs: &[&[InputValue]],
     mut notes: Vec<String>,
@@ -209,7 +238,7 @@ fn explanation(
     let mut sets: Vec<(Vec<usize>, Vec<RepairValue>)> = found.candidates.into_iter().collect();
     sets.sort_by(|(a, _), (b, _)| (a.len(), a).cmp(&(b.len(), b)));
     for (set, repairs) in sets {
-        let places: Vec<Span> = set.iter().map(|&g| groups.spans[g]).collect();
+        let places: Vec<Span> = set.iter().map(|&g| spans[g]).collect();
         for &span in &places {
             if !lines.iter().any(|l| l.span == span) {
                 lines.push(BlamedLine { span, score: 1.0 / places.len() as f64 });

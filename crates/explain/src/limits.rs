@@ -89,6 +89,28 @@ because_ir::limits! {
     LABEL_VARIABLES: usize = 7;
     /// Variables of a step beyond which the run's own values are not tried for each.
     ROTATION_VARIABLES: usize = 12;
+    /// Steps of a failing run up to which `diagnosis` relaxes all statements in one problem.
+    DIAGNOSIS_STEPS: usize = 2_000;
+    /// Statements that `diagnosis` may execute for one place, as a multiple of the failing run's.
+    DIAGNOSIS_GROWTH: u64 = 8;
+    /// Statements that `diagnosis` may execute for one place besides that.
+    DIAGNOSIS_START: u64 = 2_000;
+    /// Times the statements of the relaxed program that `diagnosis` may execute where it asks about one place after another.
+    DIAGNOSIS_PLACES: u64 = 20;
+    /// Executions of one statement, from the last backwards, that `diagnosis` asks about singly.
+    DIAGNOSIS_EXECUTIONS: u32 = 4;
+    /// What one question of `diagnosis` about one place may cost, in units of work.
+    DIAGNOSIS_WORK: u64 = 3_000_000;
+    /// The same as a part of the work that is left.
+    DIAGNOSIS_PART: u64 = 8;
+    /// Single changes that are put together in pairs.
+    REPAIR_SINGLES: usize = 64;
+    /// Pairs of changes that are typed in.
+    REPAIR_PAIRS_KEPT: usize = 6;
+    /// Failing runs on different ways whose statements may be one of a pair.
+    REPAIR_PAIRED_RUNS: usize = 6;
+    /// How likely a kind of edit must be to be one of a pair.
+    REPAIR_PAIRED: f64 = 0.84;
     /// Rounds of loops that `diagnosis` unwinds beyond what the failing runs need.
     DIAGNOSIS_DEEPER: u32 = 2;
     /// Passing runs that a functional diagnosis has to keep.

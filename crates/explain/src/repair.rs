@@ -16,6 +16,7 @@ mod compared;
 mod fix;
 mod judge;
 mod macros;
+mod pairs;
 mod premise;
 mod printed;
 mod prior;
@@ -30,8 +31,7 @@ mod tried;
 mod truths;
 mod typed;
 
-use crate::limits;
-use crate::{Error, Workspace};
+use crate::{Error, Workspace, diagnosis, limits};
 use because_ir::{
     Callee, Details, Explanation, FuncId, FunctionOrigin, Method, Program, SourceStmtKind, StatementKind,
 };
@@ -111,8 +111,11 @@ fn of_tests(workspace: &Workspace) -> u64 {
     all.min(limits::REPAIR_TEST_MOST) * limits::REPAIR_TEST_ROUNDS
 }
 
-/// What `diagnosis` has found, if it has looked at everything.
+/// What `diagnosis` has found, if it has looked at everything. Of a run with loops it has not looked at longer ones.
 fn candidates(workspace: &Workspace) -> Option<Vec<Span>> {
+    if !diagnosis::is_straight(workspace.cx.program, workspace.failure) {
+        return None;
+    }
     let diagnosis = workspace.explanation(Method::Diagnosis)?;
     let alone = matches!(&diagnosis.details, Details::Diagnosis(d) if !d.expressions && d.candidates.iter().all(|c| c.places.len() == 1));
     (diagnosis.complete && alone && !diagnosis.lines.is_empty())

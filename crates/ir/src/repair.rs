@@ -145,6 +145,8 @@ pub enum EditKind {
     ArrayLength,
     WiderType,
     Format,
+    /// Two statements, where no edit of one does it.
+    TwoEdits,
 }
 
 impl Repair {

@@ -42,6 +42,10 @@ pub fn of_repair(program: &Program, repair: &Repair) -> Option<String> {
     let line = line_of(program, first.file, first.line);
     let parts = difference(first);
     Some(match (repair.kind, &parts) {
+        (EditKind::TwoEdits, _) => match hunks.get(1).map(|h| line_of(program, h.file, h.line)) {
+            Some(other) => format!("{line} and {other} are both wrong"),
+            None => format!("{line} is wrong in two places"),
+        },
         (EditKind::StatementsExchanged, _) => format!("the statements at {line} are in the wrong order"),
         (EditKind::StatementMoved, _) => format!("a statement at {line} stands on the wrong side of a brace"),
         (EditKind::ArgumentOrder, _) => format!("{line} passes its arguments in the wrong order"),

@@ -1,7 +1,7 @@
 //! Repairs as patches, and what is claimed of them in a sentence.
 
 use because_ir::repair::edited;
-use because_ir::{Basis, Edit, Program, Repair, RepairStatus, Vacuous, Verdict};
+use because_ir::{Basis, Edit, EditKind, Program, Repair, RepairStatus, Vacuous, Verdict};
 use because_source::FileId;
 use similar::TextDiff;
 use std::path::Path;
@@ -123,6 +123,15 @@ pub fn hunks(program: &Program, repair: &Repair) -> Vec<Hunk> {
     for file in files(repair) {
         let Some(source) = program.sources.get(file) else { continue };
         let Some(new) = edited(&source.text, edits_of(repair, file)) else { continue };
+        // Of two lines that change places a difference of texts would say that one moved.
+        if repair.kind == EditKind::TwoEdits && new.lines().count() == source.text.lines().count() {
+            let lines = source.text.lines().zip(new.lines()).zip(1..);
+            list.extend(lines.filter(|((old, new), _)| old != new).map(|((old, new), line)| {
+                let (old, new) = (vec![old.to_string()], vec![new.to_string()]);
+                Hunk { file, line, old, new }
+            }));
+            continue;
+        }
         let diff = TextDiff::from_lines(&*source.text, new.as_str());
         for op in diff.ops().iter().filter(|op| op.tag() != similar::DiffTag::Equal) {
             let line = |text: &str| text.trim_end_matches(['\n', '\r']).to_string();
@@ -137,7 +146,7 @@ pub fn hunks(program: &Program, repair: &Repair) -> Vec<Hunk> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use because_ir::{EditKind, Kept};
+    use because_ir::Kept;
     use because_source::Span;
 
     fn repair(program: &Program) -> Repair {

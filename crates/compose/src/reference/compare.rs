@@ -118,7 +118,7 @@ fn results(
     Ok(Some((kept[0], kept[1])))
 }
 
-/// Stores the result of the call in the harness a second time.
+/// Stores the result of the call in the harness, a second time where it is used there.
 pub fn keep_result(program: &mut Program, harness: FuncId, callee: FuncId, object: ObjectId) {
     for b in 0..program.functions[harness.index()].blocks.len() {
         let statements = &program.functions[harness.index()].blocks[b].statements;
@@ -127,11 +127,16 @@ pub fn keep_result(program: &mut Program, harness: FuncId, callee: FuncId, objec
             .position(|s| matches!(&s.kind, StatementKind::Call { callee: Callee::Direct(f), .. } if *f == callee));
         let Some(at) = call else { continue };
         let old = statements[at].clone();
+        let kept = build::place(program, object);
         if let StatementKind::Call { result: Some(place), .. } = &old.kind {
             let value = build::load_place(program, place.clone(), Span::NONE);
-            let kind = StatementKind::Assign { place: build::place(program, object), value };
+            let kind = StatementKind::Assign { place: kept, value };
             let statement = Statement { kind, ..old };
             program.functions[harness.index()].blocks[b].statements.insert(at + 1, statement);
+        } else if let StatementKind::Call { result, .. } =
+            &mut program.functions[harness.index()].blocks[b].statements[at].kind
+        {
+            *result = Some(kept);
         }
     }
 }

@@ -138,8 +138,7 @@ impl Exec<'_> {
     pub(crate) fn store(&mut self, place: &Evaluated, v: Val, record: Option<StepKind>) {
         let parts = self.address_parts(place);
         // A call of the library is relaxed in what it stores, not in where.
-        let by_statement = self.options.granularity == Granularity::Statement && self.frame().library.is_none();
-        let relaxed = self.options.mode == Mode::Relax && by_statement && record.is_some() && !parts.is_empty();
+        let relaxed = record.is_some() && !parts.is_empty() && self.relaxes_place();
         let mut cases = if relaxed { Vec::new() } else { self.cases(place, Access::Write) };
         if self.flow.is_dead() {
             return;
@@ -169,13 +168,13 @@ impl Exec<'_> {
     fn address_parts(&mut self, place: &Evaluated) -> Vec<Val> {
         let mut parts = Vec::new();
         if let Base::Pointer(p, ..) = place.base
-            && self.terms.as_const(p.term).is_none()
+            && self.is_free_part(p)
         {
             parts.push(p);
         }
         for step in &place.steps {
             if let Step::Index(index, ..) = step
-                && self.terms.as_const(index.term).is_none()
+                && self.is_free_part(*index)
             {
                 parts.push(*index);
             }
@@ -295,7 +294,7 @@ impl Exec<'_> {
         };
         let mut out = Evaluated { base: place.base, steps: Vec::new(), ty: place.ty, bitfield: place.bitfield };
         if let Base::Pointer(p, ty, span) = place.base
-            && self.terms.as_const(p.term).is_none()
+            && self.is_free_part(p)
         {
             let mut new = next(self, p);
             if self.options.mode == Mode::Relax {
@@ -305,7 +304,7 @@ impl Exec<'_> {
         }
         for step in &place.steps {
             out.steps.push(match *step {
-                Step::Index(index, size, length) if self.terms.as_const(index.term).is_none() => {
+                Step::Index(index, size, length) if self.is_free_part(index) => {
                     Step::Index(next(self, index), size, length)
                 }
                 other => other,

@@ -2,7 +2,7 @@
 
 use because_ir::{
     BinaryOp, Const, Edit, EditKind, Expr, ExprId, ExprKind, Location, ObjectId, Place, PlaceBase, Program, Projection,
-    StatementKind, Type, TypeId, UnaryOp,
+    SourceStmtId, StatementKind, Type, TypeId, UnaryOp,
 };
 use because_source::Span;
 
@@ -21,6 +21,8 @@ pub struct Change {
     pub edits: Vec<Edit>,
     /// What sort of edit that is.
     pub edit: Option<EditKind>,
+    /// The other statement that it changes.
+    pub partner: Option<SourceStmtId>,
 }
 
 impl Change {
@@ -33,6 +35,7 @@ impl Change {
             orphans: false,
             edits: Vec::new(),
             edit: None,
+            partner: None,
         }
     }
 }

@@ -221,7 +221,10 @@ fn places(program: &Program, fix: &Fix) -> Vec<(Span, f64)> {
             let other = program.origin(Location { index: *middle, ..*at }).1;
             vec![(used, fix.rated()), (program.source_stmt(other).span, fix.rated())]
         }
-        (None, _) => vec![(used, fix.rated())],
+        (None, _) => {
+            let other = fix.change.partner.map(|s| program.source_stmt(s).span);
+            [used].into_iter().chain(other).map(|span| (span, fix.rated())).collect()
+        }
     }
 }
 

@@ -1,12 +1,14 @@
 //! Which changes hold: typed in, run again, and put before the oracle.
 
 use super::Setting;
-use super::apply::Change;
+use super::apply::{Change, Kind};
 use super::fix::{Fix, LESS, LOOSE, REFUTED, STANDS};
+use super::tokens::{TokenKind, tokens};
 use super::trial::Trial;
 use crate::Judged;
 use crate::runs::Runs;
-use because_ir::{EditKind, InputValue, SourceStmtId};
+use because_ir::{EditKind, InputValue, Program, SourceStmtId};
+use because_source::FileKind;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Sorts of edits that are proved of one statement at most.
@@ -126,6 +128,10 @@ pub fn worth(trial: &mut Trial, fix: &Fix, runs: &Runs, against: &[Vec<InputValu
     if fix.change.kind.takes_away() {
         return LESS;
     }
+    let single = runs.failing.len() == 1 && runs.passing.is_empty() && against.is_empty();
+    if single && is_fitted(&trial.program, fix) {
+        return LOOSE;
+    }
     // The name of a constant is no number that could as well be another.
     let named = !fix.change.edits.is_empty();
     for kind in fix.change.kind.neighbours(&trial.program).into_iter().filter(|_| !named) {
@@ -141,4 +147,24 @@ pub fn worth(trial: &mut Trial, fix: &Fix, runs: &Runs, against: &[Vec<InputValu
         }
     }
     1.0
+}
+
+/// Is it a number that any value could be made right with? That it does so in a single run says nothing.
+fn is_fitted(program: &Program, fix: &Fix) -> bool {
+    if fix.kind != EditKind::Constant {
+        return false;
+    }
+    match &fix.change.kind {
+        Kind::Offset(..) | Kind::Text => true,
+        _ => !fix.edits.iter().flatten().all(|edit| is_written(program, &edit.text)),
+    }
+}
+
+/// Does the program have the number?
+fn is_written(program: &Program, number: &str) -> bool {
+    let users = program.sources.files().filter(|(_, file)| file.kind == FileKind::User);
+    users.map(|(_, file)| &*file.text).any(|text| {
+        let all = tokens(text, program.language);
+        all.iter().any(|t| t.kind == TokenKind::Number && t.text(text) == number)
+    })
 }

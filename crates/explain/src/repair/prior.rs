@@ -27,6 +27,7 @@ pub fn prior(kind: EditKind, check: CheckKind) -> f64 {
         Constant | StatementMoved | OperandRemoved | WiderType | Format => 0.84,
         GuardAdded | JumpAdded => 0.78,
         StatementRemoved | ArrayLength => 0.7,
+        TwoEdits => 0.65,
         ForcedCondition => 0.4,
     }
 }

@@ -77,6 +77,11 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
                 found
             }
             Stage::Conditional => search.conditional(&fixes, &mut reloads, trial),
+            Stage::Pairs if fixes.iter().any(|f| f.proved && f.typed) => Vec::new(),
+            Stage::Pairs => {
+                let found = search.pairs(trial, &mut tried);
+                search.typed_in(found, &mut reloads, trial)
+            }
             Stage::Compared => search.compared(trial, &mut tried),
             Stage::Constants(_) if unknown_text => Vec::new(),
             Stage::Constants(families) => {
@@ -103,6 +108,8 @@ enum Stage {
     Compared,
     /// Values that repair some runs and break others, under a condition.
     Conditional,
+    /// Two changes at once.
+    Pairs,
     Constants(&'static [Family]),
 }
 
@@ -112,17 +119,18 @@ impl Stage {
         match self {
             Stage::Typed(generators) => generators.len() == typed::LIKELY.len(),
             Stage::Compared | Stage::Constants([Family::Constants]) => true,
-            Stage::Conditional | Stage::Constants(_) => false,
+            Stage::Conditional | Stage::Pairs | Stage::Constants(_) => false,
         }
     }
 }
 
-const STAGES: [Stage; 6] = [
+const STAGES: [Stage; 7] = [
     Stage::Typed(&typed::LIKELY),
     Stage::Compared,
     Stage::Constants(&[Family::Constants]),
     Stage::Typed(&typed::MANY),
     Stage::Conditional,
+    Stage::Pairs,
     Stage::Constants(&[Family::Conditions, Family::Guards]),
 ];
 
@@ -460,9 +468,14 @@ fn is_settled(program: &Program, at: Location) -> bool {
 /// Places of the failing run where a change is worth trying: where another value can repair, then computation before the
 /// harness and the like, then the latest first, nearest to the failure.
 pub fn executed_sites(program: &Program, failure: &Failure, setting: &Setting) -> Vec<Location> {
+    sites_of(program, &failure.run.path.steps, setting)
+}
+
+/// The same of any steps.
+pub fn sites_of(program: &Program, steps: &[PathStep], setting: &Setting) -> Vec<Location> {
     let mut seen = BTreeSet::new();
     let mut sites = Vec::new();
-    for step in failure.run.path.steps.iter().rev() {
+    for step in steps.iter().rev() {
         let at = step.location;
         if !matches!(program.function(at.function).origin, FunctionOrigin::User) || !seen.insert(at) {
             continue;

@@ -7,7 +7,7 @@ use super::search::{Search, executed_sites};
 use super::trial::Trial;
 use super::typed::{Generator, Site, conditional};
 use crate::limits;
-use because_ir::Program;
+use because_ir::{Location, Program};
 use std::collections::BTreeSet;
 
 /// What may still be done.
@@ -85,6 +85,13 @@ impl Search<'_> {
         candidates.truncate(left.edits);
         left.edits -= candidates.len();
         self.stand(candidates, left, trial)
+    }
+
+    /// Those of the edits, each with a place, that repair.
+    pub fn typed_in(&self, found: Vec<(Location, Change)>, left: &mut Left, trial: &mut Trial) -> Vec<Fix> {
+        let site = |at: Location| Site::new(self.cx.program, self.failure, at, &self.macros);
+        let candidates = found.into_iter().filter_map(|(at, change)| Some(Candidate { site: site(at)?, change }));
+        self.stand(candidates.collect(), left, trial)
     }
 
     fn sites(&self) -> Vec<Site<'_>> {
