@@ -3,6 +3,7 @@
 //! - Paths named in ARCHITECTURE.md exist, and every crate is named there.
 //! - Crates depend on each other only as the design's arrows allow.
 //! - Sibling modules (methods, engines, reports) do not import each other.
+//! - The integration tests of a crate are one binary: `tests/all.rs`, which names every other file.
 //! - Every Rust file opens with `//!` and has at most [`MAX_LINES`] lines.
 //! - Libraries take time, files, threads and processes from the host, but for the files of [`SYSTEM`].
 //! - No `.unwrap()`, `todo!`, `dbg!` outside tests; nothing is printed by libraries.
@@ -75,6 +76,9 @@ pub fn check(root: &Path) -> Vec<String> {
     for (name, allowed) in ARROWS {
         arrows(root, name, allowed, &mut found);
     }
+    for name in crates(root) {
+        integration_tests(root, &name, &mut found);
+    }
     for file in rust_files(&root.join("crates")) {
         let shown = file.strip_prefix(root).unwrap_or(&file).display().to_string();
         match fs::read_to_string(&file) {
@@ -131,6 +135,23 @@ fn arrows(root: &Path, name: &str, allowed: &[&str], found: &mut Vec<String>) {
             found.push(format!("crates/{name}/Cargo.toml: {name} may not know {other}"));
         }
     }
+}
+
+/// With `autotests = false` a file that `all.rs` does not name would never run.
+fn integration_tests(root: &Path, name: &str, found: &mut Vec<String>) {
+    let folder = root.join("crates").join(name);
+    let Ok(entries) = fs::read_dir(folder.join("tests")) else { return };
+    let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+    if !manifest.lines().any(|line| line == "autotests = false") {
+        found.push(format!("crates/{name}/Cargo.toml: `autotests = false` is missing"));
+    }
+    let all = fs::read_to_string(folder.join("tests/all.rs")).unwrap_or_default();
+    let mut modules: Vec<String> = entries
+        .filter_map(|entry| Some(entry.ok()?.file_name().to_str()?.strip_suffix(".rs")?.to_string()))
+        .filter(|module| module != "all" && !all.lines().any(|line| line == format!("mod {module};")))
+        .collect();
+    modules.sort();
+    found.extend(modules.iter().map(|module| format!("crates/{name}/tests/all.rs does not name {module}")));
 }
 
 fn source(shown: &str, text: &str, found: &mut Vec<String>) {
@@ -226,6 +247,27 @@ mod tests {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let found = check(&root);
         assert!(found.is_empty(), "{}", found.join("\n"));
+    }
+
+    #[test]
+    fn a_forgotten_integration_test_is_found() {
+        let root = std::env::temp_dir().join(format!("because-tidy-{}", std::process::id()));
+        let tests = root.join("crates/a/tests");
+        fs::create_dir_all(&tests).expect("a folder for the test");
+        fs::write(root.join("crates/a/Cargo.toml"), "autotests = false\n").expect("written");
+        fs::write(tests.join("all.rs"), "mod named;\n").expect("written");
+        fs::write(tests.join("named.rs"), "").expect("written");
+        let forgotten = |root: &Path| {
+            let mut found = Vec::new();
+            integration_tests(root, "a", &mut found);
+            found
+        };
+        assert_eq!(forgotten(&root), [""; 0]);
+        fs::write(tests.join("other.rs"), "").expect("written");
+        assert_eq!(forgotten(&root), ["crates/a/tests/all.rs does not name other"]);
+        fs::write(root.join("crates/a/Cargo.toml"), "").expect("written");
+        assert_eq!(forgotten(&root).len(), 2);
+        fs::remove_dir_all(&root).expect("removed");
     }
 
     #[test]
