@@ -174,6 +174,7 @@ fn context<'a>(dialect: Dialect, sources: SourceMap, diagnostics: Vec<Diagnostic
         dialect,
         program,
         diagnostics,
+        unsupported: FxHashMap::default(),
         structs: Vec::new(),
         enums: Vec::new(),
         blocks: Vec::new(),

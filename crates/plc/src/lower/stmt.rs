@@ -27,10 +27,10 @@ impl Fun<'_, '_> {
     /// What only is not supported is a warning, and a statement that stops the run.
     fn not_modelled(&mut self, before: usize, span: Span) {
         let new = &mut self.cx.diagnostics[before..];
+        let Some(what) = self.cx.unsupported.get(&before).cloned() else { return };
         if new.is_empty() || new.iter().any(|d| d.code != "unsupported") {
             return;
         }
-        let what = new[0].message.trim_end_matches(" is not supported").to_string();
         new.iter_mut().for_each(|d| d.severity = Severity::Warning);
         self.enter(span, SourceStmtKind::Expression);
         self.emit(StatementKind::Unsupported { what });
@@ -142,7 +142,7 @@ impl Fun<'_, '_> {
         of_block || whole && self.cx.constant_name(&name.key(), self.scope.block).is_some()
     }
 
-    /// The type of a target, without what looking at its indices would emit.
+    /// The type of a target, without what examining its indices would emit.
     fn type_of_target(&mut self, target: &ast::Ref) -> Checked<Ty> {
         let emitted = self.blocks[self.current.index()].statements.len();
         let at = self.current;
