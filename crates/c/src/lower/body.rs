@@ -272,7 +272,7 @@ impl Body<'_, '_> {
 
     pub fn emit(&mut self, kind: StatementKind, span: Span) {
         let source = self.source;
-        self.blocks[self.at.index()].statements.push(Statement { kind, span, source });
+        self.blocks[self.at.index()].statements.push(build::statement(kind, span, source));
     }
 
     /// Ends the current block; what follows goes to a block nothing leads to.
