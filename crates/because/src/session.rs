@@ -1,7 +1,7 @@
 //! The library's front: a question about a program, asked from Rust.
 
 use crate::disk::Disk;
-use crate::supervise::{Outcome, Reins, Watch, supervised};
+use crate::supervise::{Outcome, Watch, WorkHandle, supervised};
 use crate::system::Process;
 use because_c::{Files, MemoryFiles};
 use because_driver::best::Best;
@@ -84,7 +84,7 @@ impl Session {
         self
     }
 
-    /// Looks for every failing place, not only for the first.
+    /// Searches for every failing place, not only for the first.
     ///
     /// ```
     /// let text = "int f(int x, int y) { return 1 / x + 1 / y; }";
@@ -169,10 +169,10 @@ impl Session {
         let best = Arc::new(Mutex::new(Best::default()));
         let (asked, kept) = (request.clone(), best.clone());
         // A thread of its own: the caller's stack may be too small for what is nested deeply.
-        let work = move |reins: &Reins<()>| {
+        let work = move |handle: &WorkHandle<()>| {
             let on_event = |event: &Event| kept.lock().unwrap_or_else(PoisonError::into_inner).on_event(event);
             let host = Host::new(&files, Arc::new(Process));
-            because_driver::answer(&asked, &Host { interrupt: reins.flag.clone(), on_event: &on_event, ..host })
+            because_driver::answer(&asked, &Host { interrupt: handle.flag.clone(), on_event: &on_event, ..host })
         };
         let Limits { time, memory, .. } = request.limits;
         let watch = Watch { since: Instant::now(), time, memory, user: self.interrupt.clone() };
@@ -380,7 +380,7 @@ answered!(Explained, "explain");
 mod tests {
     use super::*;
 
-    /// The preprocessor does not look at the flag: the session comes back all the same.
+    /// The preprocessor does not poll the flag: the session comes back all the same.
     #[test]
     fn an_expansion_without_end_is_abandoned() {
         let doubled = |n: u32| format!("#define M{} M{n} M{n}\n", n + 1);

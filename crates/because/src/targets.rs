@@ -1,6 +1,6 @@
 //! Where outputs go: which file a name means, whether it was read, and how it is written.
 //!
-//! A regular file is written beside its place and then renamed, so that it is whole or as it was before: links are
+//! A regular file is written next to its place and then renamed, so that it is whole or as it was before: links are
 //! followed, permissions and owner are kept. Devices, pipes and the process's own streams are written directly. A file
 //! that this process has read is never written.
 
@@ -142,7 +142,7 @@ fn missing(path: &Path) -> Result<PathBuf> {
     Err(Error::other("too many links"))
 }
 
-/// Writes a device directly, a file beside itself.
+/// Writes a device directly, a file by a temporary one and a rename.
 pub fn write(target: &Target, bytes: &[u8]) -> Result<()> {
     match target {
         Target::Stdout => std::io::stdout().write_all(bytes),

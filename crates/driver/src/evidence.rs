@@ -81,7 +81,7 @@ fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions,
     failure.explanations.extend(explanations);
     failure.unfinished.extend(unfinished);
     failure.repairs = repairs::checked(failure, options, again);
-    repairs::tell_apart(&mut failure.repairs, &failure.run, options, again);
+    repairs::distinguish(&mut failure.repairs, &failure.run, options, again);
     failure.story = story(program, failure, options, again);
     failure.idle_orders = orders::idle(program, failure, options.search.unwind.checks);
     failure.timelines = timelines(program, failure, options, again);

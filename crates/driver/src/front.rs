@@ -15,7 +15,7 @@ use because_ir::{Basis, DecidedBy, Expected, Method, Outcome, Program, Reason, R
 use because_logic::{Interrupt, Reason as CutOff};
 use because_source::Span;
 
-/// What to look for and how to explain it.
+/// What to search for and how to explain it.
 #[derive(Debug, Clone)]
 pub struct ExplainOptions {
     pub search: BmcOptions,
@@ -24,7 +24,7 @@ pub struct ExplainOptions {
     pub methods: Vec<Method>,
     pub closest: closest::Options,
     pub diagnosis: diagnosis::Options,
-    /// How many failing runs `diagnosis` looks at.
+    /// How many failing runs `diagnosis` examines.
     pub counterexamples: usize,
     /// What `diagnosis` replaces is a function of what is in scope, and must keep passing runs passing.
     pub functional: bool,
@@ -95,7 +95,7 @@ pub fn explain_with_proof(
     }
 }
 
-/// Explains a run that the interpreter executed with its path, in place of looking for one.
+/// Explains a run that the interpreter executed with its path, in place of searching for one.
 pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, on_event: OnEvent) -> Verdict {
     let bound = pinned::bound(program, &run);
     let checks = options.search.unwind.checks;

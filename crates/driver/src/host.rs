@@ -94,7 +94,7 @@ impl System for Isolated {
     }
 }
 
-/// How long the memory is not looked at again: unlike the clock, the system is asked for it.
+/// How long the memory is not measured again: unlike the clock, it takes a call of the system.
 const MEMORY_PAUSE: Duration = Duration::from_millis(5);
 
 /// Ends work when time is up or too much memory is held.
@@ -103,7 +103,7 @@ pub struct CutOff {
     system: Arc<dyn System>,
     end: Option<Duration>,
     memory: Option<u64>,
-    /// When the memory is looked at next, in nanoseconds.
+    /// When the memory is measured next, in nanoseconds.
     next: AtomicU64,
 }
 

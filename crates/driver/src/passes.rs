@@ -73,7 +73,7 @@ pub fn before_search<'a>() -> [Pass<Asked<'a>>; 6] {
     ]
 }
 
-/// The parts alone, of a program that is only looked at.
+/// The parts alone, of a program that is only examined.
 pub const PARTS: &[Pass<Search>] =
     &[Pass { name: "parts", run: |program, search| Ok(in_parts(program, search.by, search.checks, &mut Vec::new())) }];
 

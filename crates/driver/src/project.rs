@@ -37,7 +37,7 @@ pub struct Executed {
     pub ended: Ended,
     /// The test, with the numbers that the run got.
     pub test: Test,
-    /// The files that it looked for.
+    /// The files that it searched for.
     pub files: Vec<GivenFile>,
     /// The environment variables that it can ask for.
     pub environment: Vec<(String, String)>,
@@ -159,7 +159,7 @@ fn reported(program: &Program, output: &[u8]) -> Option<String> {
 /// Characters of such a line.
 const REPORTED: usize = 120;
 
-/// What a run asks for beside files: the same in each run.
+/// What a run asks for besides files: the same in each run.
 #[derive(Default)]
 struct Surroundings {
     random: u64,
@@ -194,7 +194,7 @@ impl Inputs for Surroundings {
     }
 }
 
-/// A run's output and input, and the files of a folder; which it looks for is kept.
+/// A run's output and input, and the files of a folder; which it searches for is kept.
 struct Reads<'a> {
     inner: Captured,
     folder: &'a dyn Folder,

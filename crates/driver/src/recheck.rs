@@ -27,7 +27,7 @@ pub struct Rechecked {
     /// `a.c:7: assertion x > 0`
     pub shown: String,
     pub now: Now,
-    /// What its run does now, in words.
+    /// What its run does now, in assignments.
     pub run: String,
 }
 
@@ -75,8 +75,8 @@ pub fn recheck(request: &Request, result: &str, host: &Host) -> Result<Results, 
 }
 
 fn old_run(program: &Program, old: &Known, options: &ExplainOptions, host: &Host) -> String {
-    let words: Vec<String> = old.inputs.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let mut texts = Texts::new(&words, None).unwrap_or_default();
+    let assignments: Vec<String> = old.inputs.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let mut texts = Texts::new(&assignments, None).unwrap_or_default();
     let run_options = RunOptions {
         checks: options.search.unwind.checks,
         uninitialised: Uninitialised::Input,

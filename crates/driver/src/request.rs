@@ -61,7 +61,7 @@ impl Source {
     }
 }
 
-/// What correct means, beside the assertions in the text.
+/// What correct means, in addition to the assertions in the text.
 #[derive(Debug, Clone, Default)]
 pub struct Specification {
     /// Files of a reference implementation.
@@ -112,7 +112,7 @@ impl Given {
     }
 }
 
-/// How failures are looked for.
+/// How failures are searched for.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
     pub checks: Checks,
@@ -130,7 +130,7 @@ pub struct Search {
     pub check_twice: bool,
 }
 
-/// How many failing places are looked for.
+/// How many failing places are searched for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Failures {
     #[default]
@@ -158,7 +158,7 @@ pub struct Explain {
     pub causes: Vec<String>,
     pub closest: closest::Options,
     pub diagnosis: diagnosis::Options,
-    /// How many failing runs `diagnosis` looks at.
+    /// How many failing runs `diagnosis` examines.
     pub counterexamples: usize,
     pub functional: bool,
     pub whodunit: whodunit::Options,

@@ -1,6 +1,6 @@
 //! Repairs that part: an input on which two edited programs behave differently.
 //!
-//! Comes in: the programs of several repairs, and the failing run. Goes out: how each behaves on the same inputs, drawn
+//! Comes in: the programs of several repairs, and the failing run. Goes out: how each behaves on the same inputs, sampled
 //! around those of the failing run; from that, the first input on which two of them part. Where nothing parts, the
 //! repairs are variants of one.
 

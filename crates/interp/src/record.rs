@@ -36,7 +36,7 @@ impl Machine<'_> {
         self.recorded += 112;
     }
 
-    /// Looks at the limits now and then.
+    /// Examines the limits now and then.
     #[inline(always)]
     pub fn poll(&mut self) -> Result<(), Outcome> {
         if self.steps >= self.next_poll { self.poll_now() } else { Ok(()) }

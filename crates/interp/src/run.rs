@@ -41,7 +41,7 @@ pub fn run_again(
     run
 }
 
-/// As [`run`], and looks at the machine where it stopped.
+/// As [`run`], and examines the machine where it stopped.
 fn run_then<T>(
     program: &Program,
     options: &RunOptions,

@@ -66,7 +66,7 @@ pub struct BlamedLine {
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Details {
-    /// Slice, trace, spectrum: nothing beside the lines.
+    /// Slice, trace, spectrum: nothing but the lines.
     Lines,
     Repair(Repairs),
     Closest(Closest),

@@ -19,7 +19,7 @@ pub struct Leaf {
     pub bits: Option<BitField>,
 }
 
-/// Types nested deeper than this are not looked into; a record that contains itself would be.
+/// Types nested deeper than this are not examined; a record that contains itself would be.
 const MAX_DEPTH: u32 = 256;
 
 /// All scalars of a type in order of their offsets; of a union those of its largest member. Stops after `limit`.

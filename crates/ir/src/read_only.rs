@@ -7,9 +7,9 @@
 
 use crate::{BinaryOp, ExprId, ExprKind, ObjectId, ObjectKind, PlaceBase, Program, RecordId, Type, TypeId};
 
-/// So many parts of an object are looked at.
+/// So many parts of an object are examined.
 pub const MOST_PARTS: usize = 1 << 12;
-/// Types nested deeper than this are not looked into; a record that contains itself would be.
+/// Types nested deeper than this are not examined; a record that contains itself would be.
 const MAX_DEPTH: u32 = 256;
 
 /// The bytes of an object that may not be written, as ranges from its start, ascending. At most [`MOST_PARTS`].

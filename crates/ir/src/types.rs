@@ -21,7 +21,7 @@ pub enum FloatFormat {
 pub enum IntStyle {
     /// `-3`, `7`.
     Decimal,
-    /// `'a'`, with the number beside it.
+    /// `'a'`, with the number next to it.
     Char,
     /// `0x1f`, and `16#1F` in PLC notation: flags, masks, BYTE and WORD.
     Hex,

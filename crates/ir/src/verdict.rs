@@ -61,7 +61,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// A verdict with nothing beside the decision: of a search, without a bound, failures or reasons.
+    /// A verdict with nothing but the decision: of a search, without a bound, failures or reasons.
     pub fn new(decision: VerdictKind, engine: DecidedBy) -> Verdict {
         Verdict {
             decision,
@@ -93,13 +93,13 @@ pub struct Coverage {
     pub unreachable: Vec<Span>,
     /// Asked for, and no run within the bound or the limits came there.
     pub not_reached: Vec<Span>,
-    /// The bound within which runs were looked for.
+    /// The bound within which runs were searched for.
     pub within: Option<u32>,
     /// Where runs end with a status other than 0, or by `abort`.
     pub exits: Vec<ExitPlace>,
     /// Proved that no run satisfies the assumptions.
     pub no_run: bool,
-    /// Every run was looked at: nothing was left out by a bound or a limit.
+    /// Every run was examined: nothing was left out by a bound or a limit.
     pub complete: bool,
     /// Loops and calls that may go on after the bound.
     pub cut: Vec<Span>,
@@ -186,7 +186,7 @@ pub struct Failure {
     pub repairs: Vec<Repair>,
     /// How the failing run parts from one that passes.
     pub story: Option<Story>,
-    /// The failing run step by step, and beside it those that pass.
+    /// The failing run step by step, and next to it those that pass.
     pub timelines: Vec<Timeline>,
     /// Orders of evaluation among the inputs without which it fails the same.
     pub idle_orders: Vec<crate::InputKey>,
@@ -205,7 +205,7 @@ pub struct Story {
     pub links: Vec<Link>,
 }
 
-/// The run beside the failing one.
+/// The run next to the failing one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Against {
     /// Of the program with the best repair, on the same inputs.

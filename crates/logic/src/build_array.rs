@@ -3,7 +3,7 @@
 use crate::node::{Node, Sort, Term};
 use crate::terms::Terms;
 
-/// How many writes a read looks through when it is built; the rest is the bit-blaster's.
+/// How many writes a read passes when it is built; the rest is the bit-blaster's.
 const MAX_WRITES: usize = 64;
 
 impl Terms {

@@ -42,7 +42,7 @@ fn main() -> ExitCode {
             let sizes: Vec<usize> = sizes.iter().filter_map(|s| s.parse().ok()).collect();
             ExitCode::from(bench_path::command(&sizes))
         }
-        ["bench", "explain", ref words @ ..] => ExitCode::from(bench_explain::command(words)),
+        ["bench", "explain", ref filters @ ..] => ExitCode::from(bench_explain::command(filters)),
         ["bench", "source", ref names @ ..] => ExitCode::from(bench_source::command(names)),
         ["claims", ref rest @ ..] => ExitCode::from(claims::command(rest)),
         ["frameworks", ref rest @ ..] => ExitCode::from(frameworks::command(rest)),

@@ -16,14 +16,14 @@ use because_report::phrases;
 use because_source::{Diagnostic, Span};
 
 pub(super) fn run(args: &RunCommand, env: &mut Environment) -> Done {
-    let split = args.words.iter().position(|w| !is_source(w)).unwrap_or(args.words.len()).max(1);
-    let (files, words) = args.words.split_at(split);
+    let split = args.rest.iter().position(|w| !is_source(w)).unwrap_or(args.rest.len()).max(1);
+    let (files, rest) = args.rest.split_at(split);
     let source = request::source(&args.source)?;
     if let Some(path) = &args.tests {
         return run_tests(args, files, path, env);
     }
     let folder = HostFolder::new(&args.folder)?;
-    let arguments: Vec<String> = words.iter().chain(&args.arguments).cloned().collect();
+    let arguments: Vec<String> = rest.iter().chain(&args.arguments).cloned().collect();
     // The running program reads standard input itself.
     let given = request::given(&InputArgs { stdin: false, ..args.inputs.clone() }, env)?;
     let checks = request::checks(&args.checks)?;

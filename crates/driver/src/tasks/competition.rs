@@ -118,8 +118,8 @@ pub fn decide(program: &Program, property: &Property, options: &ExplainOptions, 
 fn line(program: &Program, property: &Property, verdict: &Verdict, before: Option<String>) -> Line {
     match (&verdict.decision, verdict.failures.first()) {
         (VerdictKind::Fails, Some(failure)) => match property.violated_by(failure.check) {
-            Some(words) => match doubt_of_failure(program, property, verdict, failure) {
-                None => Line::False(words),
+            Some(violated) => match doubt_of_failure(program, property, verdict, failure) {
+                None => Line::False(violated),
                 Some(why) => Line::Unknown(why),
             },
             None => Line::Unknown(format!("{} fails", failure.check.name())),
@@ -158,8 +158,8 @@ fn nothing_points(program: &Program, failure: &Failure) -> bool {
         Outcome::Failed(failed) => failed.location.function == program.entry,
         _ => false,
     };
-    let lives_on = |kind| matches!(kind, ObjectKind::Global | ObjectKind::Static);
-    after_main && !program.objects.iter().any(|o| lives_on(o.kind) && has_pointer(program, o.ty, 0))
+    let outlives_main = |kind| matches!(kind, ObjectKind::Global | ObjectKind::Static);
+    after_main && !program.objects.iter().any(|o| outlives_main(o.kind) && has_pointer(program, o.ty, 0))
 }
 
 fn has_pointer(program: &Program, ty: TypeId, depth: u32) -> bool {

@@ -1,7 +1,7 @@
 //! States at loop heads from concrete runs: what guesses at invariants start from.
 //!
-//! Comes in: a program, loops, and the places to look at for each. Goes out: for each loop the values of these places
-//! at the heads reached, in order and few enough to look at closely. The runs get made-up inputs, always the same ones.
+//! Comes in: a program, loops, and the places to examine for each. Goes out: for each loop the values of these places
+//! at the heads reached, in order and few enough to examine closely. The runs get made-up inputs, always the same ones.
 
 use super::loops::Loop;
 use crate::limits;

@@ -8,7 +8,7 @@ use super::Outcome;
 use super::oll::{Counted, End, Search};
 use crate::Sat;
 
-/// Variables that core minimisation may look at without success before it gives up on a core: a
+/// Variables that core minimisation may try without success before it gives up on a core: a
 /// test that fails costs a whole model.
 const MINIMISE_EFFORT: usize = 2_000_000;
 

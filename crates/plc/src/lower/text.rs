@@ -163,7 +163,7 @@ impl Fun<'_, '_> {
         self.store_length(to, length, span);
     }
 
-    /// What is behind a string in a variable that exists only for a call holds nothing yet; functions look at it all the
+    /// What is behind a string in a variable that exists only for a call holds nothing yet; functions read it all the
     /// same.
     pub fn clear_text(&mut self, to: &Loc, from: u32, capacity: u32, span: Span) {
         let kept = |object: ir::ObjectId| self.cx.program.object(object).kind == ir::ObjectKind::Global;

@@ -1,4 +1,4 @@
-//! What is said of all tests: which fail, which could not be executed, and what the command itself said.
+//! The summary of all tests: which fail, which could not be executed, and what the command itself printed.
 
 use super::Outcome;
 use super::results::Results;
@@ -7,7 +7,7 @@ use crate::exit::Status;
 use crate::project::ProgramRun;
 use because_driver::project::{Ended, Executed};
 
-/// Lines of the command's output that are shown where nothing better can be said.
+/// Lines of the command's output that are shown where nothing better is known.
 const LINES: usize = 20;
 
 impl Results<'_> {
