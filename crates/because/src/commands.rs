@@ -14,6 +14,7 @@ mod test;
 use crate::args::{Cli, Command, ScreenArgs, normalised};
 use crate::environment::{Environment, Terminal, Watched};
 use crate::exit::Status;
+use crate::limits;
 use crate::supervise::{Outcome, Watch, WorkHandle, supervised};
 use crate::system::Process;
 use crate::{bench, campaign, config, suggest};
@@ -176,11 +177,8 @@ fn configured(args: Vec<OsString>, env: &Environment) -> Result<Vec<OsString>, S
     config::with_defaults(args, &text, &|key| has(command, key), &anywhere)
 }
 
-/// Diagnostics shown at most: after so many nobody reads on.
-const SHOWN: usize = 20;
-
 fn source_errors(failed: &Failed, style: Style) -> String {
-    let shown = &failed.diagnostics[..failed.diagnostics.len().min(SHOWN)];
+    let shown = &failed.diagnostics[..failed.diagnostics.len().min(limits::DIAGNOSTICS)];
     let mut text = diagnostics::render_all(&failed.sources, shown, style);
     let hidden = failed.diagnostics.len() - shown.len();
     if hidden > 0 {

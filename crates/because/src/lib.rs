@@ -26,6 +26,8 @@ mod disk;
 mod environment;
 mod exit;
 mod host_folder;
+#[doc(hidden)]
+pub mod limits;
 mod process;
 mod project;
 #[cfg(test)]

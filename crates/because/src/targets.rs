@@ -4,6 +4,7 @@
 //! followed, permissions and owner are kept. Devices, pipes and the process's own streams are written directly. A file
 //! that this process has read is never written.
 
+use crate::limits;
 use std::io::{Error, ErrorKind, Result, Write};
 use std::path::{Path, PathBuf};
 
@@ -119,13 +120,10 @@ fn device(path: &Path, about: &std::fs::Metadata) -> Target {
     }
 }
 
-/// Links that are followed at most, as by the system.
-const MOST_LINKS: usize = 40;
-
 /// The real path of a file that is not there yet, also behind a link that leads nowhere.
 fn missing(path: &Path) -> Result<PathBuf> {
     let mut path = path.to_path_buf();
-    for _ in 0..MOST_LINKS {
+    for _ in 0..limits::LINKS {
         let Some(name) = path.file_name() else { return Err(Error::other("it names no file")) };
         let folder = match path.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -10,6 +10,7 @@ mod fix;
 mod floors;
 mod interop;
 mod limits;
+mod limits_page;
 mod loops;
 mod native_files;
 mod outputs;

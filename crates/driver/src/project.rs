@@ -153,11 +153,8 @@ fn reported(program: &Program, output: &[u8]) -> Option<String> {
     let passes = |line: &&str| line.trim_end().to_ascii_lowercase().ends_with("pass");
     let first = placed().find(fails).or_else(|| placed().find(|line| !passes(line)));
     let line = first.or_else(|| text.lines().find(fails))?;
-    Some(phrases::shortened(line.trim(), REPORTED))
+    Some(phrases::shortened(line.trim(), limits::REPORTED))
 }
-
-/// Characters of such a line.
-const REPORTED: usize = 120;
 
 /// What a run asks for besides files: the same in each run.
 #[derive(Default)]

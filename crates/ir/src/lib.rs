@@ -15,6 +15,7 @@ pub mod explanation;
 pub mod expr;
 pub mod leaf;
 pub mod limit;
+pub mod limits;
 pub mod link;
 pub mod math;
 pub mod parse;

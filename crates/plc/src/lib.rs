@@ -17,6 +17,7 @@ mod entry;
 mod globals;
 mod layout;
 pub mod lexer;
+pub mod limits;
 pub mod literal;
 mod lower;
 mod models;

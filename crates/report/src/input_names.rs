@@ -3,15 +3,13 @@
 //!
 //! Comes in: a program and the path of a run. Goes out: for each input of the run its destination, or where it is read.
 
+use crate::limits;
 use because_ir::enumerated::Enumerated;
 use because_ir::{
     Callee, ExprId, ExprKind, FuncId, InputKey, InputKind, InputValue, IntStyle, ObjectId, ObjectKind, PathStep, Place,
     PlaceBase, Program, Run, StatementKind, TerminatorKind, Type, Value, Write, render,
 };
 use std::collections::BTreeMap;
-
-/// Temporaries that an input is followed through.
-const TEMPORARIES: usize = 8;
 
 /// Where the inputs of a run go.
 #[derive(Debug, Clone, Default)]
@@ -224,7 +222,7 @@ fn destination<'a>(program: &Program, steps: &'a [PathStep], at: usize, place: &
         return Some((steps[at].writes.first()?, owner(program, &steps[at])));
     };
     let (mut depth, mut from) = (steps[at].depth, at + 1);
-    for _ in 0..TEMPORARIES {
+    for _ in 0..limits::TEMPORARIES {
         let mut frame = steps[from..].iter().take_while(|s| s.depth >= depth);
         let next = from + frame.position(|s| s.depth == depth && uses(program, s, temp))?;
         let step = &steps[next];

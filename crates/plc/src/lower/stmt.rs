@@ -6,13 +6,11 @@ use super::function::Fun;
 use crate::ast::{self, CaseLabel, Stmt, StmtKind};
 use crate::constant::Constant;
 use crate::declare::Checked;
+use crate::limits;
 use crate::types::Ty;
 use because_ir as ir;
 use because_ir::{BranchKind, CheckKind, ExprKind, JumpKind, SourceStmtKind, StatementKind, TerminatorKind};
 use because_source::{Severity, Span};
-
-/// Elements of an array that are copied one by one.
-const MOST_ELEMENTS: u64 = 4096;
 
 impl Fun<'_, '_> {
     pub fn statements(&mut self, list: &[Stmt]) {
@@ -210,7 +208,7 @@ impl Fun<'_, '_> {
         match (&from.ty, &to.ty) {
             (Ty::Array(a), Ty::Array(b)) if a.element == b.element && a.high - a.low == b.high - b.low => {
                 let (a, b) = (a.clone(), b.clone());
-                if a.length() > MOST_ELEMENTS {
+                if a.length() > limits::COPIED_ELEMENTS {
                     return Err(self.cx.unsupported(span, "assignment of so large an array"));
                 }
                 for i in 0..=a.high - a.low {
