@@ -7,7 +7,7 @@ use because_c::{Files, MemoryFiles};
 use because_driver::best::Best;
 use because_driver::request::{Explain, Failures, Limits};
 use because_driver::{Answer, Error, Event, Host, Request};
-use because_ir::{Failure, Program, Suspect, Verdict};
+use because_ir::{Failure, Program, Repair, Suspect, Verdict};
 use because_report::style::Style;
 use because_report::terminal::{self, PageOptions};
 use because_report::{json, sarif};
@@ -259,6 +259,34 @@ impl Explained {
     /// ```
     pub fn suspects(&self) -> impl Iterator<Item = &Suspect> {
         self.answer.verdict.failures.first().into_iter().flat_map(|f| &f.suspects)
+    }
+
+    /// The repairs of the first failure, most likely first; each says how far it was checked.
+    ///
+    /// ```
+    /// let text = "int a[3];\nint f(unsigned i) {\n  if (i <= 3) return a[i];\n  return 0;\n}\n";
+    /// let explained = because::Session::new().text("a.c", text).entry("f").explain()?;
+    /// let first = explained.repairs().next().expect("a repair");
+    /// assert_eq!(first.status, because::RepairStatus::Proved);
+    /// # Ok::<(), because::Error>(())
+    /// ```
+    pub fn repairs(&self) -> impl Iterator<Item = &Repair> {
+        self.answer.verdict.failures.first().into_iter().flat_map(|f| &f.repairs)
+    }
+
+    /// The files that a repair changes, by name, with what they hold once it is made. Nothing is written.
+    ///
+    /// ```
+    /// let text = "int a[3];\nint f(unsigned i) {\n  if (i <= 3) return a[i];\n  return 0;\n}\n";
+    /// let explained = because::Session::new().text("a.c", text).entry("f").explain()?;
+    /// let first = explained.repairs().next().expect("a repair");
+    /// let files = explained.repaired(first).expect("the file was given");
+    /// let again = files.into_iter().fold(because::Session::new(), |s, (name, bytes)| s.text(name, bytes));
+    /// assert!(again.entry("f").check()?.holds());
+    /// # Ok::<(), because::Error>(())
+    /// ```
+    pub fn repaired(&self, repair: &Repair) -> Option<Vec<(String, Vec<u8>)>> {
+        self.answer.edited_files(repair)
     }
 
     /// The line of a suspect in its file, from 1.

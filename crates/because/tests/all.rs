@@ -6,6 +6,7 @@ mod command;
 mod determinism;
 mod diagnosis;
 mod differential;
+mod example;
 mod fix;
 mod floors;
 mod interop;
