@@ -14,10 +14,14 @@ use crate::*;
 use because_source::{FileId, FileKind, SourceFile, Span};
 use lex::Token;
 
+/// Why a text is no program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseError {
+    /// The line, from 1.
     pub line: u32,
+    /// The character in the line, from 1.
     pub column: u32,
+    /// What is wrong.
     pub message: String,
 }
 
