@@ -143,4 +143,28 @@ because_ir::limits! {
     LABEL_LENGTH: usize = 100;
     /// Orders of evaluation of one run of which it is tried whether they matter; of a run with more all are kept.
     ORDERS_TRIED: usize = 16;
+    /// Conditions that `repair` tries for a value of one place.
+    REPAIR_VALUE_CONDITIONS: usize = 24;
+    /// Constants that `repair` adds to the value of one place.
+    REPAIR_SUMMANDS: usize = 8;
+    /// Conditions that `repair` tries at one place.
+    REPAIR_PLACE_CONDITIONS: usize = 24;
+    /// Calls among these conditions.
+    REPAIR_CONDITION_CALLS: usize = 6;
+    /// Functions, and variables, that `repair` tries in one place.
+    REPAIR_OPERANDS: usize = 6;
+    /// Names of constants that `repair` tries in the place of another.
+    REPAIR_CONSTANT_NAMES: usize = 16;
+    /// Statements of one kind that `repair` tries to insert at a place.
+    REPAIR_INSERTIONS: usize = 14;
+    /// Values that `repair` tries to return at the end of a function.
+    REPAIR_RETURNS: usize = 24;
+    /// The longest output of one call that `repair` takes apart, and the longest text that it puts in.
+    REPAIR_TEXT: usize = 160;
+    /// Ways to take an output apart that `repair` follows.
+    REPAIR_TEXT_SPLITS: usize = 3;
+    /// What `repair` compares each of these values with.
+    REPAIR_COMPARED_WITH: usize = 10;
+    /// Values that a new condition of `repair` may compare.
+    REPAIR_COMPARED_VALUES: usize = 12;
 }

@@ -6,7 +6,7 @@
 
 use crate::Context;
 use crate::limits;
-use because_interp::{Captured, Given, Inputs, Otherwise, Random, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Given, Inputs, Otherwise, Random, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{
     Const, Decision, ExprKind, Failure, FunctionOrigin, InputKey, InputKind, InputValue, Location, Outcome, Path,
     Program, Run, SourceStmtId, TypeId, Value,
@@ -77,7 +77,7 @@ pub fn sample(cx: &Context, failure: &Failure, options: &Options) -> Runs {
     let run_options = RunOptions {
         checks: cx.unwind.checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Path,
+        record: RecordLevel::Path,
         max_steps: length * 8 + 5_000,
         interrupt: Some(cx.interrupt.flag.clone()),
         ..RunOptions::default()
@@ -138,7 +138,7 @@ pub fn first_failing(cx: &Context, changed: &Program, runs: &Runs) -> Option<Vec
     let options = RunOptions {
         checks: cx.unwind.checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Nothing,
+        record: RecordLevel::Nothing,
         interrupt: Some(cx.interrupt.flag.clone()),
         ..RunOptions::default()
     };

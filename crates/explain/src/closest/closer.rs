@@ -8,7 +8,7 @@ use super::search::Found;
 use crate::Context;
 use crate::limits;
 use because_encode::valuation;
-use because_interp::{Captured, Compiled, Given, Otherwise, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Compiled, Given, Otherwise, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{InputValue, PathStep, Program, Run, Type, TypeId, Value};
 use because_logic::Term;
 
@@ -21,7 +21,7 @@ pub fn closer_inputs(cx: &Context, problem: &mut Problem, found: Found, extra: &
         options: RunOptions {
             checks: cx.unwind.checks,
             uninitialised: Uninitialised::Input,
-            record: Record::Path,
+            record: RecordLevel::Path,
             max_steps: length * 8 + 1_000,
             interrupt: Some(cx.interrupt.flag.clone()),
             ..RunOptions::default()
