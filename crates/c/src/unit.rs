@@ -5,7 +5,7 @@
 //! own, so that every expression has the span a person would mark.
 
 use crate::options::{DataModel, Options, Std};
-use crate::places::Places;
+use crate::spans::Places;
 use crate::{Files, headers, inject};
 use because_source::{Diagnostic, FileKind, SourceMap, Span};
 use rucc_base::Interner;

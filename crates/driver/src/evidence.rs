@@ -137,6 +137,7 @@ fn timelines(program: &Program, failure: &Failure, options: &ExplainOptions, aga
 pub struct Again<'a> {
     /// The program that was searched.
     pub program: &'a Program,
+    /// Reads the program again, where that is possible.
     pub reload: Option<&'a Reload>,
     /// After how many cycles the methods let the program end.
     pub cycles: Option<u32>,

@@ -18,11 +18,15 @@ use because_source::Span;
 /// What to search for and how to explain it.
 #[derive(Debug, Clone)]
 pub struct ExplainOptions {
+    /// How bounded model checking searches.
     pub search: BmcOptions,
+    /// Which engines search.
     pub engine: Plan,
     /// Methods to explain each failure with; none for a bare check.
     pub methods: Vec<Method>,
+    /// Options of `closest`.
     pub closest: closest::Options,
+    /// Options of `diagnosis`.
     pub diagnosis: diagnosis::Options,
     /// How many failing runs `diagnosis` examines.
     pub counterexamples: usize,
@@ -32,7 +36,9 @@ pub struct ExplainOptions {
     pub tests: Vec<Run>,
     /// What each of them expects to be printed, where it expects something.
     pub expected: Vec<Option<Expected>>,
+    /// Options of `whodunit`.
     pub whodunit: whodunit::Options,
+    /// Options of `core`.
     pub core: core::Options,
     /// Solver conflicts that one method may cost.
     pub conflicts: Option<u64>,

@@ -6,6 +6,7 @@ use crate::limits;
 use because_ir::{Contents, GivenFile};
 use std::path::Path;
 
+/// The files that these options describe.
 pub fn read(options: &[String], host: &Host) -> Result<Vec<GivenFile>, Error> {
     let mut files: Vec<GivenFile> = Vec::new();
     for option in options {

@@ -35,6 +35,7 @@ impl Texts {
         Ok(texts)
     }
 
+    /// Are there no values?
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }

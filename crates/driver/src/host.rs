@@ -17,11 +17,15 @@ use std::time::Duration;
 /// Files to read, a system, a flag that ends the work, a callback for events.
 #[derive(Clone)]
 pub struct Host<'a> {
+    /// Where file contents come from.
     pub files: &'a dyn Files,
     /// Where relative names start from.
     pub folder: PathBuf,
+    /// Clock, memory and stacks.
     pub system: Arc<dyn System>,
+    /// Raised to end the work.
     pub interrupt: Arc<AtomicBool>,
+    /// Gets every event.
     pub on_event: OnEvent<'a>,
     /// Earlier versions of the files, where they are to be compared with.
     pub versions: Option<Arc<dyn Versions>>,
@@ -80,7 +84,9 @@ pub trait System: Debug + Send + Sync + RefUnwindSafe {
 /// Why work on a stack of its own was not done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StackError {
+    /// The work panicked.
     Panicked,
+    /// There is no such stack: why.
     NoStack(String),
 }
 

@@ -15,6 +15,7 @@ use because_ir::{Checks, Program};
 pub struct Wanted {
     /// The command line, where it is fixed.
     pub arguments: Option<Vec<String>>,
+    /// Calls that are put into the text.
     pub injections: Vec<because_c::Injection>,
     /// Entry functions for contracts.
     pub contracts: bool,

@@ -7,13 +7,15 @@ use crate::given_inputs::Texts;
 use crate::host::Host;
 use crate::problem;
 use crate::request::{Failures, Request};
-use because_interp::{Captured, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{AssumedKind, Outcome, Program, VerdictKind};
 
 /// What became of a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Now {
+    /// It fails as before.
     StillThere,
+    /// It is gone.
     Gone,
     /// Not found again, but the search was not finished.
     Unknown,
@@ -26,6 +28,7 @@ pub enum Now {
 pub struct Rechecked {
     /// `a.c:7: assertion x > 0`
     pub shown: String,
+    /// What became of it.
     pub now: Now,
     /// What its run does now, in assignments.
     pub run: String,
@@ -34,6 +37,7 @@ pub struct Rechecked {
 /// All of them, and what is new.
 #[derive(Debug, Clone)]
 pub struct Results {
+    /// The failures of the earlier result.
     pub old: Vec<Rechecked>,
     /// Failing places that the earlier result does not have.
     pub fresh: usize,
@@ -80,7 +84,7 @@ fn old_run(program: &Program, old: &Known, options: &ExplainOptions, host: &Host
     let run_options = RunOptions {
         checks: options.search.unwind.checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Nothing,
+        record: RecordLevel::Nothing,
         interrupt: Some(host.interrupt.clone()),
         ..RunOptions::default()
     };

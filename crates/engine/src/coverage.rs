@@ -10,7 +10,7 @@ use crate::failing::{self, Failing};
 use crate::limits;
 use because_encode::{EndKind, UnwindOptions, Unwinding};
 use because_interp::Limits;
-use because_ir::places::{CheckedPlace, PlaceKind, checked_places};
+use because_ir::checked_places::{CheckedPlace, PlaceKind, checked_places};
 use because_ir::{
     Checks, Coverage, ExitPlace, FunctionOrigin, InputValue, Location, Outcome, PathStep, Program, Run, StatementKind,
 };

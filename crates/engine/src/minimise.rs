@@ -5,7 +5,7 @@
 
 use crate::limits;
 use crate::pinned;
-use because_interp::{Captured, Compiled, Given, Limits, Otherwise, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Compiled, Given, Limits, Otherwise, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{Checks, FailedCheck, InputValue, Outcome, Program, Run, Type, TypeId, Value};
 use because_logic::{Interrupt, Work, cost};
 
@@ -20,7 +20,7 @@ pub fn minimised(program: &Program, checks: Checks, run: Run, interrupt: &Interr
         options: RunOptions {
             checks,
             uninitialised: Uninitialised::Input,
-            record: Record::Nothing,
+            record: RecordLevel::Nothing,
             max_steps: steps * 4 + 1_000,
             interrupt: Some(interrupt.flag.clone()),
             ..RunOptions::default()

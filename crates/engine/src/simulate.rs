@@ -10,7 +10,7 @@ mod shrink;
 
 use crate::limits;
 use crate::pinned;
-use because_interp::{Captured, Random, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Random, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{CheckKind, Checks, InputValue, Outcome, Program, Run, Verdict, VerdictKind};
 use because_logic::Interrupt;
 use sample::{Pool, Sampled};
@@ -69,7 +69,7 @@ fn execute(program: &Program, options: &SimulateOptions, inputs: &mut dyn becaus
     let run_options = RunOptions {
         checks: options.checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Nothing,
+        record: RecordLevel::Nothing,
         max_steps: options.run_steps,
         interrupt: Some(options.interrupt.flag.clone()),
         ..RunOptions::default()

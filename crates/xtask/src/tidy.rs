@@ -6,6 +6,7 @@
 //! - The integration tests of a crate are one binary: `tests/all.rs`, which names every other file.
 //! - Every Rust file opens with `//!` and has at most [`MAX_LINES`] lines.
 //! - Libraries take time, files, threads and processes from the host, but for the files of [`SYSTEM`].
+//! - Objects and statements of a program are made by `ir::build`, in crates that change programs.
 //! - No `.unwrap()`, `todo!`, `dbg!` outside tests; nothing is printed by libraries.
 
 use std::fs;
@@ -68,6 +69,12 @@ const SIBLINGS: &[(&str, &[&str])] = &[
     ("explain", &["slice", "trace", "closest", "whodunit", "core", "diagnosis", "pair", "spectrum", "repair"]),
     ("report", &["terminal", "html", "json", "sarif", "annotate", "diagnostics"]),
 ];
+
+/// Crates that make or change programs.
+const CHANGE_PROGRAMS: &[&str] = &["c", "plc", "compose", "engine", "exchange", "driver", "explain"];
+
+/// What only `ir::build` writes down field by field.
+const BUILT: &[&str] = &["Object {", "Statement {"];
 
 /// Everything wrong under `root`, one line each.
 pub fn check(root: &Path) -> Vec<String> {
@@ -187,6 +194,9 @@ fn source(shown: &str, text: &str, found: &mut Vec<String>) {
                 found.push(format!("{}: {bad} outside tests", at()));
             }
         }
+        if !test_part && changes_programs(shown) && BUILT.iter().any(|name| is_literal(code, name)) {
+            found.push(format!("{}: `ir::build` makes objects and statements", at()));
+        }
         let library = !["crates/because/", "crates/xtask/"].iter().any(|p| shown.starts_with(p));
         let system = OF_THE_SYSTEM.iter().find(|name| names_module(code, name));
         if let Some(name) = system.filter(|_| library && !test_part && !SYSTEM.contains(&shown)) {
@@ -197,6 +207,20 @@ fn source(shown: &str, text: &str, found: &mut Vec<String>) {
             found.push(format!("{}: a library does not print", at()));
         }
     }
+}
+
+fn changes_programs(shown: &str) -> bool {
+    CHANGE_PROGRAMS.iter().any(|name| shown.starts_with(&format!("crates/{name}/src/")))
+}
+
+/// A value of this type written down, not its definition, not a pattern, not a result type.
+fn is_literal(code: &str, start: &str) -> bool {
+    code.match_indices(start).any(|(at, _)| {
+        let before = code[..at].strip_suffix("ir::").unwrap_or(&code[..at]);
+        let part_of_a_name = before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':');
+        let no_value = ["-> ", "struct ", "impl ", "for ", "let "].iter().any(|word| before.ends_with(word));
+        !part_of_a_name && !no_value && !code[at..].contains(".. }")
+    })
 }
 
 /// The module path stands there as a whole word.
@@ -281,6 +305,10 @@ mod tests {
         assert_eq!(in_source("crates/explain/src/core/labels.rs", sibling).len(), 1);
         assert_eq!(in_source("crates/explain/src/rank.rs", sibling).len(), 0);
         assert_eq!(in_source("crates/explain/src/trace.rs", "//! x\nuse crate::trace_events;\n").len(), 0);
+        let built = "//! x\nfn f() -> Object { Object { name } }\n";
+        assert_eq!(in_source("crates/plc/src/a.rs", built).len(), 1);
+        assert_eq!(in_source("crates/ir/src/a.rs", built).len(), 0);
+        assert_eq!(in_source("crates/c/src/a.rs", "//! x\nlet Object { name, .. } = f() else { return };\n").len(), 0);
         let clock = "//! x\nuse std::time::Instant;\n";
         assert_eq!(in_source("crates/ir/src/a.rs", clock).len(), 1);
         assert_eq!(in_source("crates/because/src/a.rs", clock).len(), 0);

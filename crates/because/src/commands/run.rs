@@ -9,7 +9,7 @@ use because_driver::Error;
 use because_driver::load::is_source;
 use because_driver::program::{Wanted, program};
 use because_driver::tasks::{given_run, tests};
-use because_interp::{Record, RunOptions, Streams, Uninitialised};
+use because_interp::{RecordLevel, RunOptions, Streams, Uninitialised};
 use because_ir::{Outcome, Program, Run};
 use because_report::diagnostics;
 use because_report::phrases;
@@ -77,7 +77,7 @@ fn options(args: &RunCommand, env: &Environment) -> Result<RunOptions, Error> {
     Ok(RunOptions {
         checks: request::checks(&args.checks)?,
         uninitialised: Uninitialised::Input,
-        record: Record::Nothing,
+        record: RecordLevel::Nothing,
         interrupt: Some(env.interrupt.clone()),
         max_steps: args.max_steps.unwrap_or(usual.max_steps),
         ..usual

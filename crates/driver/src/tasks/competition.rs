@@ -13,9 +13,12 @@ use because_ir::{
 use because_source::Span;
 use std::fmt;
 
+/// The verdict line of the competition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {
+    /// The property holds.
     True,
+    /// This property is violated.
     False(&'static str),
     /// Why.
     Unknown(String),
@@ -31,8 +34,11 @@ impl fmt::Display for Line {
     }
 }
 
+/// A property that was decided.
 pub struct Decided {
+    /// The verdict line.
     pub line: Line,
+    /// What it rests on.
     pub verdict: Verdict,
 }
 

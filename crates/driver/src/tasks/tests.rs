@@ -38,6 +38,7 @@ pub fn load(path: &str, host: &Host) -> Result<Vec<Test>, Error> {
 /// What became of all tests of a file.
 #[derive(Debug, Clone, Default)]
 pub struct Results {
+    /// How many tests.
     pub count: usize,
     /// The name of each test that fails, and how.
     pub failed: Vec<(String, String)>,
@@ -123,6 +124,7 @@ pub struct Tested {
     pub runs: Vec<Run>,
     /// What each of them expects to be printed.
     pub expected: Vec<Option<Expected>>,
+    /// Which of the runs is explained.
     pub explained: Option<usize>,
     /// What counts as a loop that does not end, where some test did not end.
     pub endless: Option<Endless>,

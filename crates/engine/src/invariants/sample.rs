@@ -5,7 +5,7 @@
 
 use super::loops::Loop;
 use crate::limits;
-use because_interp::{Captured, Inputs, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Inputs, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{
     Checks, ExprKind, InputKey, InputKind, Object, ObjectKind, Place, Program, Statement, Type, TypeId, Value, build,
 };
@@ -56,7 +56,7 @@ pub fn states(program: &Program, checks: Checks, loops: &[Loop], places: &[Vec<P
     let options = RunOptions {
         checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Path,
+        record: RecordLevel::Path,
         max_steps: limits::SAMPLE_STEPS,
         ..RunOptions::default()
     };

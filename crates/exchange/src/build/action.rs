@@ -1,6 +1,6 @@
 //! What a compiler or archiver was asked to do, from its command line.
 
-use super::record::Process;
+use super::process_log::Process;
 use crate::compile_commands::{self, tidy};
 use crate::limits;
 use because_c::FileOptions;
