@@ -1,10 +1,12 @@
-//! Checks a program, explains its failure and prints the first suspect.
+//! Checks a program, explains its failure, prints the first suspect, makes the best repair and checks again.
 //!
 //! `cargo run -p because --example explain [FILE.c]`
 
-use because::Session;
+use because::{Error, Explained, RepairStatus, Session};
+use std::fmt::Write;
 
-const PROGRAM: &str = "\
+/// The middle of three numbers; one of its returns is wrong.
+pub const PROGRAM: &str = "\
 #include <assert.h>
 int __VERIFIER_nondet_int(void);
 int middle(int x, int y, int z) {
@@ -19,23 +21,42 @@ int main(void) {
 }
 ";
 
-fn main() -> Result<(), because::Error> {
+/// What is found out about a program.
+pub fn report(session: Session) -> Result<String, Error> {
+    let checked = session.check()?;
+    if !checked.fails() {
+        return Ok(checked.text());
+    }
+    let explained = checked.explain()?;
+    let sources = &explained.program().sources;
+    let mut out = String::new();
+    for failure in explained.failures() {
+        let _ = writeln!(out, "fails: {} at {}", failure.message, sources.place(failure.span));
+    }
+    if let Some(suspect) = explained.suspects().next() {
+        let _ = writeln!(out, "first suspect: {} (score {:.2})", sources.place(suspect.span), suspect.score);
+    }
+    match after_repair(&explained)? {
+        Some(holds) => writeln!(out, "with the first proved repair the program holds: {holds}"),
+        None => writeln!(out, "no repair was proved"),
+    }
+    .expect("a string takes everything");
+    Ok(out)
+}
+
+/// Makes the first repair that was proved, in memory, and checks again: does the program hold now?
+fn after_repair(explained: &Explained) -> Result<Option<bool>, Error> {
+    let proved = explained.repairs().find(|repair| repair.status == RepairStatus::Proved);
+    let Some(files) = proved.and_then(|repair| explained.repaired(repair)) else { return Ok(None) };
+    let session = files.into_iter().fold(Session::new(), |session, (name, bytes)| session.text(name, bytes));
+    session.check().map(|checked| Some(checked.holds()))
+}
+
+#[allow(dead_code, reason = "a test has this file as a module")]
+fn main() -> Result<(), Error> {
     let session = match std::env::args().nth(1) {
         Some(path) => Session::new().file(path),
         None => Session::new().text("middle.c", PROGRAM),
     };
-    let checked = session.check()?;
-    if !checked.fails() {
-        print!("{}", checked.text());
-        return Ok(());
-    }
-    let explained = checked.explain()?;
-    for failure in explained.failures() {
-        println!("fails: {} at {}", failure.message, explained.program().sources.place(failure.span));
-    }
-    if let Some(suspect) = explained.suspects().next() {
-        let sources = &explained.program().sources;
-        println!("first suspect: {} (score {:.2})", sources.place(suspect.span), suspect.score);
-    }
-    Ok(())
+    report(session).map(|text| print!("{text}"))
 }

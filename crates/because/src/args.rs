@@ -1,4 +1,4 @@
-//! The command line as data: every flag with its name, its words and its default in one place.
+//! The command line as data: every flag with its name, its arguments and its default in one place.
 //!
 //! Flags that several commands share stand in groups, a file each. [`normalised`] first rewrites what people know from
 //! compilers (`-isystem DIR`, `-std=c99`, `-m32`) into these flags.
@@ -89,7 +89,7 @@ pub enum Command {
 pub struct RunCommand {
     /// Source files, then the program's arguments; an argument that looks like a file or an option comes after `--`.
     #[arg(value_name = "FILE [ARGUMENT]", required = true)]
-    pub words: Vec<String>,
+    pub rest: Vec<String>,
     /// Arguments of the program.
     #[arg(last = true, value_name = "ARGUMENT")]
     pub arguments: Vec<String>,
@@ -310,8 +310,8 @@ mod tests {
         Cli::command().debug_assert();
     }
 
-    fn parse(words: &[&str]) -> Cli {
-        let args = words.iter().map(OsString::from);
+    fn parse(arguments: &[&str]) -> Cli {
+        let args = arguments.iter().map(OsString::from);
         let args = normalised([OsString::from("because")].into_iter().chain(args)).expect("no option is refused");
         Cli::try_parse_from(args).expect("it parses")
     }
@@ -343,7 +343,7 @@ mod tests {
         else {
             panic!("a run");
         };
-        assert_eq!(run.words, ["a.c", "x"]);
+        assert_eq!(run.rest, ["a.c", "x"]);
         assert_eq!(run.arguments, ["-m32", "--input"]);
         assert_eq!(run.inputs.input, ["n=3"]);
     }

@@ -3,7 +3,6 @@
 //! Comes in: a list of tasks. Goes out: a [`Record`] a task, appended to a file as they end, so that a campaign that was
 //! cut off goes on where it stopped. Each task is a process of its own: that one crashes is a record, not an end.
 
-mod limits;
 mod list;
 mod merge;
 mod record;

@@ -14,7 +14,8 @@ mod test;
 use crate::args::{Cli, Command, ScreenArgs, normalised};
 use crate::environment::{Environment, Terminal, Watched};
 use crate::exit::Status;
-use crate::supervise::{Outcome, Reins, Watch, supervised};
+use crate::limits;
+use crate::supervise::{Outcome, Watch, WorkHandle, supervised};
 use crate::system::Process;
 use crate::{bench, campaign, config, suggest};
 use because_driver::best::Best;
@@ -176,11 +177,8 @@ fn configured(args: Vec<OsString>, env: &Environment) -> Result<Vec<OsString>, S
     config::with_defaults(args, &text, &|key| has(command, key), &anywhere)
 }
 
-/// Diagnostics shown at most: after so many nobody reads on.
-const SHOWN: usize = 20;
-
 fn source_errors(failed: &Failed, style: Style) -> String {
-    let shown = &failed.diagnostics[..failed.diagnostics.len().min(SHOWN)];
+    let shown = &failed.diagnostics[..failed.diagnostics.len().min(limits::DIAGNOSTICS)];
     let mut text = diagnostics::render_all(&failed.sources, shown, style);
     let hidden = failed.diagnostics.len() - shown.len();
     if hidden > 0 {
@@ -254,7 +252,7 @@ fn with_host<T: Send + 'static>(
     let best = Arc::new(Mutex::new(Best::default()));
     let (kept, files, versions) = (best.clone(), env.files.clone(), env.versions.clone());
     let shown = Shown { style: error_style(env), output: output.clone() };
-    let hosted = move |reins: &Reins<Message>| {
+    let hosted = move |handle: &WorkHandle<Message>| {
         let on_event = |event: &Event| {
             kept.lock().unwrap_or_else(PoisonError::into_inner).on_event(event);
             let messages = [
@@ -263,11 +261,11 @@ fn with_host<T: Send + 'static>(
                 event.found().map(Message::Found),
                 shown.text(event).map(Message::Stderr),
             ];
-            messages.into_iter().flatten().for_each(|m| reins.tell(m));
+            messages.into_iter().flatten().for_each(|m| handle.send(m));
         };
         let folder = std::env::current_dir().unwrap_or_default();
         let system = Arc::new(Process);
-        work(&Host { files: &*files, folder, system, interrupt: reins.flag.clone(), on_event: &on_event, versions })
+        work(&Host { files: &*files, folder, system, interrupt: handle.flag.clone(), on_event: &on_event, versions })
     };
     let outcome = supervised(watch, hosted, |message| match message {
         Message::Stderr(text) => bar.suspend(|| env.write_stderr(&text)),

@@ -48,7 +48,7 @@ pub fn with_defaults(
         if !letter && (!known(key) || is_given(&args, key)) {
             continue;
         }
-        for word in words(key, value)? {
+        for word in option_values(key, value)? {
             added.push(match (letter, word) {
                 (true, Some(word)) => format!("-{key}{word}"),
                 (false, Some(word)) => format!("--{key}={word}"),
@@ -75,8 +75,8 @@ fn is_given(args: &[OsString], key: &str) -> bool {
     ours.filter_map(|a| a.to_str()).any(|a| a == flag || a.strip_prefix(&flag).is_some_and(|r| r.starts_with('=')))
 }
 
-/// The words that a value gives to its option; `None` for one that stands without a word.
-fn words(key: &str, value: &toml::Value) -> Result<Vec<Option<String>>, String> {
+/// The arguments that a value gives to its option; `None` for one that stands without a word.
+fn option_values(key: &str, value: &toml::Value) -> Result<Vec<Option<String>>, String> {
     Ok(match value {
         toml::Value::String(text) => vec![Some(text.clone())],
         toml::Value::Integer(number) => vec![Some(number.to_string())],
@@ -86,7 +86,7 @@ fn words(key: &str, value: &toml::Value) -> Result<Vec<Option<String>>, String> 
         toml::Value::Array(list) => {
             let mut all = Vec::new();
             for item in list.iter().filter(|i| !i.is_array()) {
-                all.extend(words(key, item)?);
+                all.extend(option_values(key, item)?);
             }
             all
         }

@@ -1,5 +1,6 @@
 //! Real files. `-` is standard input, read once. What was read is never written.
 
+use crate::limits;
 use crate::targets::{self, Identity, OutputFiles, Target};
 use because_c::Files;
 use std::collections::BTreeMap;
@@ -15,16 +16,13 @@ pub struct Disk {
     read: Mutex<BTreeMap<Identity, PathBuf>>,
 }
 
-/// Larger files are no source text.
-const LARGEST: u64 = 256 << 20;
-
 impl Files for Disk {
     fn read(&self, path: &Path) -> Result<Vec<u8>> {
         if path == Path::new("-") {
             let mut kept = self.stdin.lock().map_err(|_| Error::other("standard input is gone"))?;
             if kept.is_none() {
                 let mut bytes = Vec::new();
-                std::io::stdin().take(LARGEST).read_to_end(&mut bytes)?;
+                std::io::stdin().take(limits::SOURCE_BYTES).read_to_end(&mut bytes)?;
                 *kept = Some(bytes);
             }
             return Ok(kept.clone().unwrap_or_default());
@@ -36,7 +34,7 @@ impl Files for Disk {
         if !about.is_file() {
             return Err(Error::other("it is a device or a pipe, not a file"));
         }
-        if about.len() > LARGEST {
+        if about.len() > limits::SOURCE_BYTES {
             return Err(Error::other("it is too large to be source text"));
         }
         let bytes = std::fs::read(path).map_err(|e| portable(&e))?;

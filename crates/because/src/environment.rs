@@ -54,7 +54,7 @@ pub struct Environment<'a> {
     pub terminal: Terminal,
     /// The arguments after the command's own name.
     pub arguments: Vec<String>,
-    /// Raised by Ctrl-C; everything that takes long looks at it.
+    /// Raised by Ctrl-C; everything that takes long polls it.
     pub interrupt: Arc<AtomicBool>,
     /// The version that passed, where one is given.
     pub versions: Option<Arc<dyn Versions>>,

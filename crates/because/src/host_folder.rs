@@ -3,6 +3,7 @@
 //! A name is followed as the system does, links included; where it leads out of the folder, or to something that is
 //! neither file nor folder, the run stops with the name and the reason.
 
+use crate::limits;
 use because_driver::Error;
 use because_interp::{Folder, NoFile};
 use std::io::ErrorKind;
@@ -14,9 +15,6 @@ const ENOTDIR: u32 = 20;
 const EISDIR: u32 = 21;
 const ENAMETOOLONG: u32 = 36;
 const ELOOP: u32 = 40;
-
-/// Larger files are refused.
-const LARGEST: u64 = 256 << 20;
 
 #[derive(Debug)]
 pub struct HostFolder {
@@ -88,8 +86,8 @@ impl Folder for HostFolder {
         if !about.is_file() {
             return Err(NoFile::Refused(format!("`{shown}` is a device or a pipe, not a file")));
         }
-        if about.len() > LARGEST {
-            return Err(NoFile::Refused(format!("the file `{shown}` has more than {LARGEST} bytes")));
+        if about.len() > limits::HOST_FILE_BYTES {
+            return Err(NoFile::Refused(format!("the file `{shown}` has more than {} bytes", limits::HOST_FILE_BYTES)));
         }
         // A file name with a slash at its end is a folder's.
         if name.ends_with(b"/") {

@@ -26,6 +26,8 @@ mod disk;
 mod environment;
 mod exit;
 mod host_folder;
+#[doc(hidden)]
+pub mod limits;
 mod process;
 mod project;
 #[cfg(test)]
@@ -58,5 +60,5 @@ pub use process::main;
 pub use targets::{Nowhere, OutputFiles};
 
 pub use because_driver::{Error, Request};
-pub use because_ir::{Failure, Program, Suspect, Verdict};
+pub use because_ir::{Failure, Program, Repair, RepairStatus, Suspect, Verdict};
 pub use session::{Checked, Explained, Session};

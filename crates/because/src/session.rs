@@ -1,13 +1,13 @@
 //! The library's front: a question about a program, asked from Rust.
 
 use crate::disk::Disk;
-use crate::supervise::{Outcome, Reins, Watch, supervised};
+use crate::supervise::{Outcome, Watch, WorkHandle, supervised};
 use crate::system::Process;
 use because_c::{Files, MemoryFiles};
 use because_driver::best::Best;
 use because_driver::request::{Explain, Failures, Limits};
 use because_driver::{Answer, Error, Event, Host, Request};
-use because_ir::{Failure, Program, Suspect, Verdict};
+use because_ir::{Failure, Program, Repair, Suspect, Verdict};
 use because_report::style::Style;
 use because_report::terminal::{self, PageOptions};
 use because_report::{json, sarif};
@@ -84,7 +84,7 @@ impl Session {
         self
     }
 
-    /// Looks for every failing place, not only for the first.
+    /// Searches for every failing place, not only for the first.
     ///
     /// ```
     /// let text = "int f(int x, int y) { return 1 / x + 1 / y; }";
@@ -169,10 +169,10 @@ impl Session {
         let best = Arc::new(Mutex::new(Best::default()));
         let (asked, kept) = (request.clone(), best.clone());
         // A thread of its own: the caller's stack may be too small for what is nested deeply.
-        let work = move |reins: &Reins<()>| {
+        let work = move |handle: &WorkHandle<()>| {
             let on_event = |event: &Event| kept.lock().unwrap_or_else(PoisonError::into_inner).on_event(event);
             let host = Host::new(&files, Arc::new(Process));
-            because_driver::answer(&asked, &Host { interrupt: reins.flag.clone(), on_event: &on_event, ..host })
+            because_driver::answer(&asked, &Host { interrupt: handle.flag.clone(), on_event: &on_event, ..host })
         };
         let Limits { time, memory, .. } = request.limits;
         let watch = Watch { since: Instant::now(), time, memory, user: self.interrupt.clone() };
@@ -259,6 +259,34 @@ impl Explained {
     /// ```
     pub fn suspects(&self) -> impl Iterator<Item = &Suspect> {
         self.answer.verdict.failures.first().into_iter().flat_map(|f| &f.suspects)
+    }
+
+    /// The repairs of the first failure, most likely first; each says how far it was checked.
+    ///
+    /// ```
+    /// let text = "int a[3];\nint f(unsigned i) {\n  if (i <= 3) return a[i];\n  return 0;\n}\n";
+    /// let explained = because::Session::new().text("a.c", text).entry("f").explain()?;
+    /// let first = explained.repairs().next().expect("a repair");
+    /// assert_eq!(first.status, because::RepairStatus::Proved);
+    /// # Ok::<(), because::Error>(())
+    /// ```
+    pub fn repairs(&self) -> impl Iterator<Item = &Repair> {
+        self.answer.verdict.failures.first().into_iter().flat_map(|f| &f.repairs)
+    }
+
+    /// The files that a repair changes, by name, with what they hold once it is made. Nothing is written.
+    ///
+    /// ```
+    /// let text = "int a[3];\nint f(unsigned i) {\n  if (i <= 3) return a[i];\n  return 0;\n}\n";
+    /// let explained = because::Session::new().text("a.c", text).entry("f").explain()?;
+    /// let first = explained.repairs().next().expect("a repair");
+    /// let files = explained.repaired(first).expect("the file was given");
+    /// let again = files.into_iter().fold(because::Session::new(), |s, (name, bytes)| s.text(name, bytes));
+    /// assert!(again.entry("f").check()?.holds());
+    /// # Ok::<(), because::Error>(())
+    /// ```
+    pub fn repaired(&self, repair: &Repair) -> Option<Vec<(String, Vec<u8>)>> {
+        self.answer.edited_files(repair)
     }
 
     /// The line of a suspect in its file, from 1.
@@ -380,7 +408,7 @@ answered!(Explained, "explain");
 mod tests {
     use super::*;
 
-    /// The preprocessor does not look at the flag: the session comes back all the same.
+    /// The preprocessor does not poll the flag: the session comes back all the same.
     #[test]
     fn an_expansion_without_end_is_abandoned() {
         let doubled = |n: u32| format!("#define M{} M{n} M{n}\n", n + 1);

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-/// How often the flag is looked at while waiting.
+/// How often the flag is polled while waiting.
 const TICK: Duration = Duration::from_millis(20);
 /// Bytes read at a time.
 const PIECE: usize = 8192;

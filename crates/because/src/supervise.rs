@@ -3,7 +3,7 @@
 //! Comes in: work that takes a flag and tells of what happens. Goes out: its result, or, where it does not end soon
 //! after the flag was raised, that it was abandoned. The thread then still runs: the process is expected to end.
 //!
-//! Everything that can look at the flag ends in order and gives its own answer. What cannot, such as a preprocessor
+//! Everything that can poll the flag ends in order and gives its own answer. What cannot, such as a preprocessor
 //! that expands a macro without end, is left behind.
 
 use because_driver::best::CutOff;
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 /// Deeply nested expressions are walked by recursion in a few places.
 pub const STACK: usize = 1 << 30;
 
-/// How often clock, memory and user are looked at.
+/// How often clock, memory and user are polled.
 const TICK: Duration = Duration::from_millis(20);
 
 /// How long work may take to end once its flag is raised: that long, or one part in so many of the time it had.
@@ -67,15 +67,15 @@ pub enum Outcome<T> {
     Abandoned(CutOff),
 }
 
-/// What the work hands to others while it goes on, and the flag that it looks at.
-pub struct Reins<M> {
+/// How the work sends messages while it goes on, and the flag that it polls.
+pub struct WorkHandle<M> {
     pub flag: Arc<AtomicBool>,
     sender: Sender<Option<M>>,
 }
 
-impl<M> Reins<M> {
+impl<M> WorkHandle<M> {
     /// Nobody receives once the work is abandoned.
-    pub fn tell(&self, message: M) {
+    pub fn send(&self, message: M) {
         let _ = self.sender.send(Some(message));
     }
 }
@@ -83,15 +83,15 @@ impl<M> Reins<M> {
 /// Does the work on a thread; its messages come to `on_message` on this one. A panic of the work is one of this thread.
 pub fn supervised<T: Send + 'static, M: Send + 'static>(
     watch: &Watch,
-    work: impl FnOnce(&Reins<M>) -> T + Send + 'static,
+    work: impl FnOnce(&WorkHandle<M>) -> T + Send + 'static,
     mut on_message: impl FnMut(M),
 ) -> std::io::Result<Outcome<T>> {
     let (sender, receiver) = channel();
     let flag = Arc::new(AtomicBool::new(false));
-    let reins = Reins { flag: flag.clone(), sender };
+    let handle = WorkHandle { flag: flag.clone(), sender };
     let thread = std::thread::Builder::new().stack_size(STACK).spawn(move || {
-        let value = work(&reins);
-        let _ = reins.sender.send(None);
+        let value = work(&handle);
+        let _ = handle.sender.send(None);
         value
     })?;
     let (mut ended, mut polled) = (None, Instant::now());
@@ -139,9 +139,9 @@ mod tests {
 
     #[test]
     fn work_that_polls_the_flag_gives_its_own_answer() {
-        let work = |reins: &Reins<&'static str>| {
-            reins.tell("started");
-            while !reins.flag.load(Ordering::Relaxed) {
+        let work = |handle: &WorkHandle<&'static str>| {
+            handle.send("started");
+            while !handle.flag.load(Ordering::Relaxed) {
                 std::thread::yield_now();
             }
             7
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn work_that_does_not_is_abandoned() {
-        let endless = |_: &Reins<()>| std::thread::sleep(LONG);
+        let endless = |_: &WorkHandle<()>| std::thread::sleep(LONG);
         let outcome = supervised(&watch(Duration::ZERO, u64::MAX), endless, |()| ()).expect("a thread");
         assert!(matches!(outcome, Outcome::Abandoned(CutOff::Time)));
         let outcome = supervised(&watch(LONG, 1), endless, |()| ()).expect("a thread");
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_panic_is_handed_on() {
-        let broken = |_: &Reins<()>| panic!("broken");
+        let broken = |_: &WorkHandle<()>| panic!("broken");
         let caught = std::panic::catch_unwind(|| drop(supervised(&watch(LONG, u64::MAX), broken, |()| ())));
         assert_eq!(caught.expect_err("a panic").downcast_ref::<&str>(), Some(&"broken"));
     }

@@ -1,9 +1,10 @@
 //! Where outputs go: which file a name means, whether it was read, and how it is written.
 //!
-//! A regular file is written beside its place and then renamed, so that it is whole or as it was before: links are
+//! A regular file is written next to its place and then renamed, so that it is whole or as it was before: links are
 //! followed, permissions and owner are kept. Devices, pipes and the process's own streams are written directly. A file
 //! that this process has read is never written.
 
+use crate::limits;
 use std::io::{Error, ErrorKind, Result, Write};
 use std::path::{Path, PathBuf};
 
@@ -119,13 +120,10 @@ fn device(path: &Path, about: &std::fs::Metadata) -> Target {
     }
 }
 
-/// Links that are followed at most, as by the system.
-const MOST_LINKS: usize = 40;
-
 /// The real path of a file that is not there yet, also behind a link that leads nowhere.
 fn missing(path: &Path) -> Result<PathBuf> {
     let mut path = path.to_path_buf();
-    for _ in 0..MOST_LINKS {
+    for _ in 0..limits::LINKS {
         let Some(name) = path.file_name() else { return Err(Error::other("it names no file")) };
         let folder = match path.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -142,7 +140,7 @@ fn missing(path: &Path) -> Result<PathBuf> {
     Err(Error::other("too many links"))
 }
 
-/// Writes a device directly, a file beside itself.
+/// Writes a device directly, a file by a temporary one and a rename.
 pub fn write(target: &Target, bytes: &[u8]) -> Result<()> {
     match target {
         Target::Stdout => std::io::stdout().write_all(bytes),

@@ -11,7 +11,7 @@ fn program(text: &str, options: &LoadOptions) -> Program {
     load(&files, &["t.c".to_string()], options).unwrap_or_else(|f| panic!("{:?}", f.diagnostics))
 }
 
-/// The program beside its reference, both started in `f` with any globals.
+/// The product program with its reference, both started in `f` with any globals.
 fn compared_with(faulty: &str, reference: &str, outputs: &[&str]) -> Program {
     let mut options = LoadOptions::default();
     options.c.entry.function = "f".to_string();

@@ -23,7 +23,7 @@ struct Options {
     /// Programs that differ are kept here.
     keep: PathBuf,
     /// A program that runs longer counts as endless.
-    patience: Duration,
+    timeout: Duration,
 }
 
 #[derive(Debug, Default)]
@@ -47,7 +47,7 @@ struct Output {
     status: Option<i32>,
 }
 
-/// The headers that csmith's programs include, beside the `csmith` on the path; none if it is not installed.
+/// The headers that csmith's programs include, next to the `csmith` on the path; none if it is not installed.
 fn csmith_headers() -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let programs = std::env::split_paths(&path).find(|dir| dir.join("csmith").is_file())?;
@@ -120,13 +120,13 @@ fn compare(because: &Path, headers: &Path, seed: u64, job: usize, options: &Opti
     }
     let compiled = Command::new("cc").args(["-w", "-O0", "-I"]).arg(headers).arg(&file).arg("-o").arg(&binary).status();
     assert!(compiled.is_ok_and(|s| s.success()), "cc compiles the program of seed {seed}");
-    let Some(expected) = bounded(&mut Command::new(&binary), options.patience) else {
+    let Some(expected) = bounded(&mut Command::new(&binary), options.timeout) else {
         let _ = std::fs::remove_file(&file);
         return Outcome::Skipped;
     };
     let outcome = match bounded(
         Command::new(because).args(["run", "--max-steps", MAX_STEPS]).arg("-I").arg(headers).arg(&file),
-        options.patience * 200,
+        options.timeout * 200,
     ) {
         None => Outcome::Different("no end".into()),
         Some(got) => judge(&expected, &got),
@@ -163,7 +163,7 @@ fn judge(expected: &Output, got: &Output) -> Outcome {
 }
 
 /// Runs a command without input; none if it does not end in time.
-fn bounded(command: &mut Command, patience: Duration) -> Option<Output> {
+fn bounded(command: &mut Command, timeout: Duration) -> Option<Output> {
     let mut child = command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -176,7 +176,7 @@ fn bounded(command: &mut Command, patience: Duration) -> Option<Output> {
     let status = loop {
         match child.try_wait() {
             Ok(Some(status)) => break Some(status),
-            Ok(None) if start.elapsed() < patience => std::thread::sleep(Duration::from_millis(2)),
+            Ok(None) if start.elapsed() < timeout => std::thread::sleep(Duration::from_millis(2)),
             _ => break None,
         }
     };
@@ -214,7 +214,7 @@ fn csmith_programs_print_what_a_compilers_do() {
         first_seed: setting("BECAUSE_CSMITH_SEED", 1),
         jobs: 2,
         keep: keep.clone(),
-        patience: Duration::from_secs(1),
+        timeout: Duration::from_secs(1),
     };
     let tally = run(Path::new(env!("CARGO_BIN_EXE_because")), &headers, &options);
     report(&tally, &options);

@@ -110,8 +110,8 @@ fn two_outputs_to_one_file_are_refused_before_any_work() {
         assert!(text(&output.stderr).contains("--html and --json both write"), "{}", text(&output.stderr));
         assert!(output.stdout.is_empty() && !folder.join("new").exists());
     }
-    let twin = because(&folder, &["check", "m.c", "--write-test", "t.c", "--html", "t.pass.c"]);
-    assert!(text(&twin.stderr).contains("both write t.pass.c"), "{}", text(&twin.stderr));
+    let same = because(&folder, &["check", "m.c", "--write-test", "t.c", "--html", "t.pass.c"]);
+    assert!(text(&same.stderr).contains("both write t.pass.c"), "{}", text(&same.stderr));
     let devices = because(&folder, &["check", "m.c", "--html", "/dev/null", "--json", "/dev/null"]);
     assert_eq!(devices.status.code(), Some(1));
 }

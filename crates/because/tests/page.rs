@@ -36,8 +36,8 @@ fn because(folder: &Path, args: &[&str]) {
 const WATCH: &str = "<script>window.wrong = []; onerror = (m) => { wrong.push(String(m)); }; \
                      console.error = (...m) => { wrong.push(m.join(' ')); };</script>";
 
-/// What the user does: `key`, `click` and `text` are there for it; each `say` is one line of the answer.
-const HANDS: &str = "const answer = []; const say = (x) => answer.push(String(x)); \
+/// What the user does: `key`, `click` and `text` are there for it; each `emit` is one line of the answer.
+const HANDS: &str = "const answer = []; const emit = (x) => answer.push(String(x)); \
     const $ = (q) => document.querySelector(q); const $$ = (q) => [...document.querySelectorAll(q)]; \
     const key = (k, at) => (at || document.body).dispatchEvent(new KeyboardEvent('keydown', {key: k, bubbles: true, cancelable: true})); \
     const tab = (name) => $$('#tabs button').find((b) => b.textContent === name).click();";
@@ -52,7 +52,7 @@ fn opened_at(browser: &str, folder: &Path, page: &str, script: &str, width: u32)
     let text = std::fs::read_to_string(folder.join(page)).expect("a page");
     let (head, rest) = text.split_once("<head>").expect("a head");
     let hands = format!(
-        "<script>{{ {HANDS} try {{ {script} }} catch (e) {{ say('broke: ' + e); }} say('wrong: ' + wrong.join('; ')); \
+        "<script>{{ {HANDS} try {{ {script} }} catch (e) {{ emit('broke: ' + e); }} emit('wrong: ' + wrong.join('; ')); \
          const out = document.createElement('pre'); out.id = 'answer'; \
          out.textContent = 'BEGIN\\n' + answer.join('\\n') + '\\nEND'; document.body.append(out); \
          if (parent !== window) parent.postMessage(out.textContent, '*'); }}</script></body>"
@@ -98,11 +98,11 @@ fn page_of(name: &str, file: &str, text: &str) -> PathBuf {
 fn opens_on_the_cause() {
     let Some(browser) = browser() else { return };
     let folder = page_of("opens", "minmax.c", MINMAX);
-    let script = "say(document.title); say($('#title').textContent); say($('#verdict').textContent); say($('#cause').textContent); \
-        say($('#repair').firstChild.textContent); say($('.diff .to').textContent.trim()); \
-        say($$('#story thead th').map((t) => t.textContent).join('|')); say($$('#story tbody tr').map((r) => r.textContent).join('; ')); \
-        say($('.line-row.chosen').dataset.line); say($('.line-row.cause').dataset.line); say($('.line-row.failing').dataset.line); \
-        say($('#fails').textContent.includes('replayed: fails')); say($('#tabs [aria-selected=true]').textContent);";
+    let script = "emit(document.title); emit($('#title').textContent); emit($('#verdict').textContent); emit($('#cause').textContent); \
+        emit($('#repair').firstChild.textContent); emit($('.diff .to').textContent.trim()); \
+        emit($$('#story thead th').map((t) => t.textContent).join('|')); emit($$('#story tbody tr').map((r) => r.textContent).join('; ')); \
+        emit($('.line-row.chosen').dataset.line); emit($('.line-row.cause').dataset.line); emit($('.line-row.failing').dataset.line); \
+        emit($('#fails').textContent.includes('replayed: fails')); emit($('#tabs [aria-selected=true]').textContent);";
     let wanted = [
         "minmax.c: assertion: least &lt;= most – because",
         "minmax.c assertion: least &lt;= most",
@@ -128,17 +128,17 @@ fn steps_through_both_runs() {
     let Some(browser) = browser() else { return };
     let folder = page_of("steps", "list.c", LIST);
     let script = "const step = () => Number($('#count').textContent.split(' ')[0]); const all = Number($('#count').textContent.split(' ')[2]); \
-        say($$('.margin').length > 0 && $$('.margin .from, .margin .absent').length > 0); \
-        say($('.line-row.cause .margin').textContent.includes('node 3')); \
-        const few = $$('#spacer .row').length; $('#all').click(); say($$('#spacer .row').length > few); say($$('.margin').length > 5); \
-        const end = step(); key('ArrowLeft'); say(end - step()); key('ArrowRight'); say(end - step()); \
-        $('#back').click(); say(end - step()); $('#forward').click(); say(end - step()); key('ArrowRight'); \
+        emit($$('.margin').length > 0 && $$('.margin .from, .margin .absent').length > 0); \
+        emit($('.line-row.cause .margin').textContent.includes('node 3')); \
+        const few = $$('#spacer .row').length; $('#all').click(); emit($$('#spacer .row').length > few); emit($$('.margin').length > 5); \
+        const end = step(); key('ArrowLeft'); emit(end - step()); key('ArrowRight'); emit(end - step()); \
+        $('#back').click(); emit(end - step()); $('#forward').click(); emit(end - step()); key('ArrowRight'); \
         go0 = $$('#spacer .row[data-row]')[0]; $('#all').click(); \
-        key('n'); say($('.rows .row.current').className.includes('differs')); say($$('.line-row.current').length); \
+        key('n'); emit($('.rows .row.current').className.includes('differs')); emit($$('.line-row.current').length); \
         const box = $('#map').getBoundingClientRect(); const at = (x) => $('#map').dispatchEvent(new PointerEvent('pointerdown', {clientX: box.left + x * box.width, bubbles: true})); \
-        at(0.5); say(Math.abs(step() - all / 2) <= 1); at(0); say(step()); say($('#map').getAttribute('aria-valuenow')); \
-        $('#against').value = 'passing'; $('#against').dispatchEvent(new Event('change', {bubbles: true})); say($('.rows .head').textContent.includes('closest passing run')); \
-        $('#against').value = ''; $('#against').dispatchEvent(new Event('change', {bubbles: true})); say($('.rows .head').textContent); say($$('.rows .to').length);";
+        at(0.5); emit(Math.abs(step() - all / 2) <= 1); at(0); emit(step()); emit($('#map').getAttribute('aria-valuenow')); \
+        $('#against').value = 'passing'; $('#against').dispatchEvent(new Event('change', {bubbles: true})); emit($('.rows .head').textContent.includes('closest passing run')); \
+        $('#against').value = ''; $('#against').dispatchEvent(new Event('change', {bubbles: true})); emit($('.rows .head').textContent); emit($$('.rows .to').length);";
     let answer = opened(&browser, &folder, "page.html", script);
     let wanted = [
         "true",
@@ -168,11 +168,11 @@ fn folds_calls_and_rounds() {
     let Some(browser) = browser() else { return };
     let folder = page_of("folds", "list.c", LIST);
     let script = "$('#all').click(); const groups = () => $$('.row.group').map((g) => g.children[1].textContent.slice(2)); \
-        say(groups().slice(0, 4).join(', ')); const before = parseInt($('#spacer').style.height); \
+        emit(groups().slice(0, 4).join(', ')); const before = parseInt($('#spacer').style.height); \
         const round = () => $$('.row.group').find((g) => g.textContent.includes('round 1')); round().click(); \
-        say(round().getAttribute('aria-expanded')); say(parseInt($('#spacer').style.height) < before); \
-        round().click(); say(parseInt($('#spacer').style.height) === before); \
-        say($$('.row.group').find((g) => g.textContent.includes('insert()')).getAttribute('aria-level'));";
+        emit(round().getAttribute('aria-expanded')); emit(parseInt($('#spacer').style.height) < before); \
+        round().click(); emit(parseInt($('#spacer').style.height) === before); \
+        emit($$('.row.group').find((g) => g.textContent.includes('insert()')).getAttribute('aria-level'));";
     let wanted = ["main(), loop at line 36, round 1, insert()", "false", "true", "true", "4", "wrong: "];
     assert_eq!(opened(&browser, &folder, "page.html", script), wanted);
 }
@@ -183,10 +183,10 @@ fn follows_a_value_to_its_definition() {
     let Some(browser) = browser() else { return };
     let folder = page_of("why", "list.c", LIST);
     let script = "const chain = () => $$('.chain li').map((l) => l.textContent); const follow = (q) => $$('.sources button').find((b) => b.textContent.includes(q)).click(); \
-        say($('#why').hidden); $$('.line-row.failing .margin .from')[0].click(); say(chain().join(' | ')); \
-        follow('count'); say(chain().pop()); say($('.line-row.current').dataset.line); follow('count'); follow('count'); say(chain().pop()); \
-        say($('#why').textContent.includes('no other value')); $$('.chain button')[1].click(); say(chain().length); \
-        follow('head != NULL'); say(chain().pop()); $('#why-close').click(); say($('#why').hidden);";
+        emit($('#why').hidden); $$('.line-row.failing .margin .from')[0].click(); emit(chain().join(' | ')); \
+        follow('count'); emit(chain().pop()); emit($('.line-row.current').dataset.line); follow('count'); follow('count'); emit(chain().pop()); \
+        emit($('#why').textContent.includes('no other value')); $$('.chain button')[1].click(); emit(chain().length); \
+        follow('head != NULL'); emit(chain().pop()); $('#why-close').click(); emit($('#why').hidden);";
     let wanted = [
         "true",
         "line 38 length(head) = 2",
@@ -208,19 +208,19 @@ fn serves_keyboard_clipboard_and_paper() {
     let Some(browser) = browser() else { return };
     let folder = page_of("keys", "minmax.c", MINMAX);
     let script = "const copied = []; navigator.clipboard.writeText = (t) => { copied.push(t); return Promise.resolve(); }; \
-        $$('[data-copy]').forEach((b) => b.click()); say(copied.length); say(copied.some((t) => t.startsWith('--- a/minmax.c') && t.includes('+    least = input2;'))); \
-        say(copied.some((t) => t.startsWith('because minmax.c') && !t.includes('--html') && t.includes('--input'))); say(copied.some((t) => t.includes('input2 = '))); \
-        $('#source').focus(); key('ArrowDown', $('#source')); say($('.line-row.chosen').dataset.line); key('ArrowUp', $('#source')); say($('.line-row.chosen').dataset.line); say($('#source').getAttribute('aria-activedescendant')); \
-        say($('#line h2').textContent); say($$('#line .why').length > 0); say($('#line table').textContent.includes('most')); \
-        const find = $('#find'); find.value = 'INPUT2'; find.dispatchEvent(new Event('input', {bubbles: true})); say($('#find-count').textContent.startsWith('1 of')); \
-        const first = $('.line-row.chosen').dataset.line; key('Enter', find); say($('.line-row.chosen').dataset.line !== first); say($$('.line-row.found').length > 1); \
-        find.value = 'nowhere'; find.dispatchEvent(new Event('input', {bubbles: true})); say($('#find-count').textContent); \
-        key('2'); say($('#tabs [aria-selected=true]').textContent); say($$('ol.suspects li').length > 1); key('ArrowRight', $('#tab1')); say($('#tabs [aria-selected=true]').textContent); say(document.activeElement.id); \
-        say($$('#tabs button').map((b) => b.textContent).filter((b) => { tab(b); return !$('#panels .tabpanel:not([hidden])').textContent; }).length); \
-        key('t'); say(['dark', 'light'].includes(document.documentElement.dataset.theme)); \
-        dispatchEvent(new Event('beforeprint')); say($$('#panels .tabpanel').filter((p) => p.firstChild).length > 2); \
-        dispatchEvent(new Event('afterprint')); say($$('button, select, input').every((b) => b.hidden || b.textContent || b.getAttribute('aria-label') || b.labels.length)); \
-        say($$('[role=tab]').every((t) => document.getElementById(t.getAttribute('aria-controls'))));";
+        $$('[data-copy]').forEach((b) => b.click()); emit(copied.length); emit(copied.some((t) => t.startsWith('--- a/minmax.c') && t.includes('+    least = input2;'))); \
+        emit(copied.some((t) => t.startsWith('because minmax.c') && !t.includes('--html') && t.includes('--input'))); emit(copied.some((t) => t.includes('input2 = '))); \
+        $('#source').focus(); key('ArrowDown', $('#source')); emit($('.line-row.chosen').dataset.line); key('ArrowUp', $('#source')); emit($('.line-row.chosen').dataset.line); emit($('#source').getAttribute('aria-activedescendant')); \
+        emit($('#line h2').textContent); emit($$('#line .why').length > 0); emit($('#line table').textContent.includes('most')); \
+        const find = $('#find'); find.value = 'INPUT2'; find.dispatchEvent(new Event('input', {bubbles: true})); emit($('#find-count').textContent.startsWith('1 of')); \
+        const first = $('.line-row.chosen').dataset.line; key('Enter', find); emit($('.line-row.chosen').dataset.line !== first); emit($$('.line-row.found').length > 1); \
+        find.value = 'nowhere'; find.dispatchEvent(new Event('input', {bubbles: true})); emit($('#find-count').textContent); \
+        key('2'); emit($('#tabs [aria-selected=true]').textContent); emit($$('ol.suspects li').length > 1); key('ArrowRight', $('#tab1')); emit($('#tabs [aria-selected=true]').textContent); emit(document.activeElement.id); \
+        emit($$('#tabs button').map((b) => b.textContent).filter((b) => { tab(b); return !$('#panels .tabpanel:not([hidden])').textContent; }).length); \
+        key('t'); emit(['dark', 'light'].includes(document.documentElement.dataset.theme)); \
+        dispatchEvent(new Event('beforeprint')); emit($$('#panels .tabpanel').filter((p) => p.firstChild).length > 2); \
+        dispatchEvent(new Event('afterprint')); emit($$('button, select, input').every((b) => b.hidden || b.textContent || b.getAttribute('aria-label') || b.labels.length)); \
+        emit($$('[role=tab]').every((t) => document.getElementById(t.getAttribute('aria-controls'))));";
     let wanted = [
         "3", "true", "true", "true", "11", "10", "L10", "line 10", "true", "true", "true", "true", "true", "none",
         "suspects", "true", "trace", "tab2", "0", "true", "true", "true", "true", "wrong: ",
@@ -238,7 +238,7 @@ fn colours_have_contrast() {
         const contrast = (a, b) => { const [x, y] = [light(a), light(b)].sort((p, q) => q - p); return (x + 0.05) / (y + 0.05); }; \
         for (const theme of ['light', 'dark']) { document.documentElement.dataset.theme = theme; const style = getComputedStyle(document.documentElement); const v = (n) => style.getPropertyValue(n).trim(); \
         for (const front of ['--fg', '--dim', '--accent', '--bad', '--good', '--keyword', '--type', '--string', '--number', '--comment', '--directive']) \
-        for (const back of ['--bg', '--panel', '--bad-bg', '--mark', '--cause-bg']) if (contrast(v(front), v(back)) < 4.5) say(theme + ' ' + front + ' on ' + back + ' ' + contrast(v(front), v(back)).toFixed(2)); } \
-        say(new Set($$('.line-row span[class^=c-]').map((s) => s.className)).size > 3);";
+        for (const back of ['--bg', '--panel', '--bad-bg', '--mark', '--cause-bg']) if (contrast(v(front), v(back)) < 4.5) emit(theme + ' ' + front + ' on ' + back + ' ' + contrast(v(front), v(back)).toFixed(2)); } \
+        emit(new Set($$('.line-row span[class^=c-]').map((s) => s.className)).size > 3);";
     assert_eq!(opened(&browser, &folder, "page.html", script), ["true", "wrong: "]);
 }

@@ -702,7 +702,7 @@ fn nothing_is_left_where_it_is_ended() {
     }
 }
 
-/// Is there a process with this word among its arguments, apart from those that only look for it?
+/// Is there a process with this word among its arguments, apart from those that only search for it?
 #[cfg(unix)]
 fn is_running(word: &str) -> bool {
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();

@@ -66,7 +66,7 @@ fn specification_harness_and_inputs_come_after_computation() {
     let program = program(TEXT);
     let all = [(4, 1.0), (5, 1.0), (8, 1.0), (9, 1.0), (10, 1.0), (11, 1.0)];
     let printed = [printed(&program, Method::Slice, &all, Details::Lines)];
-    // Computation, a bare return, the harness, what only the assertion looks at, the input, the assertion.
+    // Computation, a bare return, the harness, what only the assertion reads, the input, the assertion.
     assert_eq!(order(&program, &rank::combine(&program, &printed)), [4, 5, 9, 10, 8, 11]);
 }
 

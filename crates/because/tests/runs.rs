@@ -1,6 +1,6 @@
 //! `because run` on whole programs: those of `tests/language`, which use the whole language, those of `tests/library`,
 //! which call every modelled library function, and those of `tests/generated`, made from seeds. What a compiler's
-//! program printed, and its exit status, stand beside each; `BLESS=1` asks the machine's `cc` again.
+//! program printed, and its exit status, stand next to each; `BLESS=1` asks the machine's `cc` again.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! Diagnostics of the compiler's crates as ours.
 
-use crate::places::Places;
+use crate::spans::Places;
 use because_source::{Diagnostic, Severity, SourceMap};
 
 /// `None` for remarks on files that the user did not write.

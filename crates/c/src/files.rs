@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// Gives the contents of files. `Sync` because the front end works on a thread with a large stack.
 pub trait Files: Sync {
+    /// The bytes of a file.
     fn read(&self, path: &Path) -> std::io::Result<Vec<u8>>;
 
     /// The names of the files in a folder; `None` where the path is no folder.
@@ -20,10 +21,12 @@ pub struct MemoryFiles {
 }
 
 impl MemoryFiles {
+    /// No files.
     pub fn new() -> MemoryFiles {
         MemoryFiles::default()
     }
 
+    /// The same with one more file.
     pub fn with(mut self, path: impl Into<PathBuf>, text: impl Into<Vec<u8>>) -> MemoryFiles {
         self.files.insert(path.into(), text.into());
         self

@@ -252,7 +252,7 @@ const PRELUDE: &[(&str, &str)] = &[
 ];
 
 /// Declarations for those special names that `text` uses and does not declare itself: its own declaration may differ
-/// from ours. What `text` includes is not looked at. One line for each name, in a fixed order.
+/// from ours. What `text` includes is not examined. One line for each name, in a fixed order.
 pub fn prelude(text: &str) -> String {
     if !["__VERIFIER_", "__CPROVER_", "__ESBMC_", "because_", "__assert"].iter().any(|prefix| text.contains(prefix)) {
         return String::new();
@@ -320,8 +320,10 @@ fn scan(text: &str) -> Vec<Use<'_>> {
 }
 
 fn collect<'a>(text: &'a str, depth: i32, uses: &mut Vec<Use<'a>>) {
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-    uses.extend(words.filter(|w| w.starts_with("__") || w.starts_with("because_")).map(|name| Use { name, depth }));
+    let identifiers = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    uses.extend(
+        identifiers.filter(|w| w.starts_with("__") || w.starts_with("because_")).map(|name| Use { name, depth }),
+    );
 }
 
 fn is_word(byte: u8) -> bool {

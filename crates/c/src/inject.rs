@@ -76,7 +76,7 @@ pub fn insert(
     tokens: &[PpToken],
     ast: &Ast,
     injections: &[Expanded<'_>],
-    words: &Words,
+    call_tokens: &CallTokens,
     map: &SourceMap,
 ) -> (Vec<PpToken>, Vec<bool>) {
     let mut applied = Vec::new();
@@ -85,14 +85,14 @@ pub fn insert(
     for expanded in injections {
         let spot = find_spot(tokens, ast, expanded.injection, map);
         applied.push(spot.is_some());
-        let call = words.call(expanded);
+        let call = call_tokens.call(expanded);
         match spot {
             Some(Spot::Before(at)) => before.push((at, call)),
             Some(Spot::Around(from, to)) => {
-                let mut opened = vec![words.open];
+                let mut opened = vec![call_tokens.open];
                 opened.extend(call);
                 before.push((from, opened));
-                after.push((to, vec![words.close]));
+                after.push((to, vec![call_tokens.close]));
             }
             None => {}
         }
@@ -116,7 +116,7 @@ pub fn insert(
 }
 
 /// Tokens that calls are made of.
-pub struct Words {
+pub struct CallTokens {
     pub assume: PpToken,
     pub assert: PpToken,
     pub invariant: PpToken,
@@ -131,7 +131,7 @@ pub struct Words {
     pub numbers: Vec<(u32, PpToken)>,
 }
 
-impl Words {
+impl CallTokens {
     fn call(&self, expanded: &Expanded<'_>) -> Vec<PpToken> {
         let name = match expanded.injection.kind {
             InjectionKind::Assume => self.assume,

@@ -16,7 +16,7 @@ mod lower;
 mod macros;
 mod options;
 pub mod parameters;
-mod places;
+mod spans;
 mod unit;
 pub mod written;
 

@@ -3,7 +3,7 @@
 //! A token of a macro's body belongs to the whole use, `MAX(a, b)`; a token of an argument, spelled by the user inside
 //! the use, keeps its own span.
 
-use crate::places::Places;
+use crate::spans::Places;
 use because_source::Span;
 use rucc_base::Interner;
 use rucc_base::hash::Map;

@@ -118,7 +118,7 @@ pub struct Injection {
     pub text: String,
 }
 
-/// What one file is compiled with beside what all are.
+/// What one file is compiled with besides what all are.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FileOptions {
     pub include_dirs: Vec<String>,

@@ -5,7 +5,7 @@
 //! own, so that every expression has the span a person would mark.
 
 use crate::options::{DataModel, Options, Std};
-use crate::places::Places;
+use crate::spans::Places;
 use crate::{Files, headers, inject};
 use because_source::{Diagnostic, FileKind, SourceMap, Span};
 use rucc_base::Interner;
@@ -20,7 +20,7 @@ use std::path::Path;
 /// The directory under which the embedded headers appear to lie.
 const EMBEDDED: &str = "<because>";
 
-/// Words of CBMC that are no declarations. An invariant between a loop's head and its body becomes an `if` around the
+/// CallTokens of CBMC that are no declarations. An invariant between a loop's head and its body becomes an `if` around the
 /// body, which the lowering takes apart again.
 const OTHER_NAMES: [&str; 8] = [
     "__int64=long long",
@@ -98,7 +98,7 @@ fn rucc_std(std: Std) -> rucc_session::Std {
     }
 }
 
-/// The caller's files with the embedded headers beside them.
+/// The caller's files with the embedded headers added.
 struct Reader<'a> {
     files: &'a dyn Files,
 }
@@ -335,7 +335,7 @@ fn inject(
     let [assume, assert, invariant, probe, open, close, paren, end_paren, semi, comma, rest @ ..] = &made[..] else {
         return vec![false; expanded.len()];
     };
-    let words = inject::Words {
+    let call_tokens = inject::CallTokens {
         assume: *assume,
         assert: *assert,
         invariant: *invariant,
@@ -348,7 +348,7 @@ fn inject(
         comma: *comma,
         numbers: numbers.into_iter().zip(rest.iter().copied()).collect(),
     };
-    let (with_calls, applied) = inject::insert(tokens, ast, &expanded, &words, map);
+    let (with_calls, applied) = inject::insert(tokens, ast, &expanded, &call_tokens, map);
     *tokens = declared.into_iter().chain(with_calls).collect();
     applied
 }

@@ -95,10 +95,10 @@ fn user_of(attribute: &str) -> String {
 fn the_table_is_true() {
     let rows = rows();
     assert!(rows.len() >= 20, "the page has its table");
-    for (attribute, said) in rows.iter().flat_map(|(names, said)| names.iter().map(move |name| (name, said))) {
+    for (attribute, support) in rows.iter().flat_map(|(names, support)| names.iter().map(move |name| (name, support))) {
         let gaps = unsupported(&program(&user_of(attribute)));
-        let expected = said.starts_with("unsupported");
-        assert_eq!(!gaps.is_empty(), expected, "{attribute}: {said}: {gaps:?}");
+        let expected = support.starts_with("unsupported");
+        assert_eq!(!gaps.is_empty(), expected, "{attribute}: {support}: {gaps:?}");
     }
     let wraps = "__attribute__((optimize(\"wrapv\"))) int f(int x) { return x + 1; } int main(void) { return f(0); }";
     assert!(!unsupported(&program(wraps)).is_empty());

@@ -5,8 +5,8 @@
 
 use because_ir::build;
 use because_ir::{
-    BinaryOp, BlockId, Callee, CheckKind, Const, ExprId, ExprKind, FuncId, FunctionOrigin, Program, Statement,
-    StatementKind, TerminatorKind, Type,
+    BinaryOp, BlockId, Callee, CheckKind, Const, ExprId, ExprKind, FuncId, FunctionOrigin, Program, StatementKind,
+    TerminatorKind, Type,
 };
 
 /// The message of an end by `abort`.
@@ -37,7 +37,7 @@ fn check_end(program: &mut Program, function: FuncId, block: BlockId, is_main: b
     };
     let kind = StatementKind::Assert { cond, check: CheckKind::ExitStatus, message };
     let statements = &mut program.functions[function.index()].blocks[block.index()].statements;
-    statements.push(Statement { kind, span, source });
+    statements.push(build::statement(kind, span, source));
 }
 
 /// The low byte of the status is 0: what the system passes on.

@@ -178,7 +178,7 @@ impl Lowering<'_> {
             let result = Some(build::place(program, kept));
             let kind = StatementKind::Call { result, callee, args };
             let value = build::load(program, kept);
-            let store = Statement { kind: StatementKind::Assign { place, value }, ..call };
+            let store = build::statement(StatementKind::Assign { place, value }, call.span, call.source);
             let blocks = &mut program.functions[self.function.index()].blocks;
             blocks[block].statements[at].kind = kind;
             blocks[after.index()].statements.insert(0, store);
@@ -242,7 +242,7 @@ impl Lowering<'_> {
     }
 }
 
-/// A value that nobody looks at.
+/// A value that nobody reads.
 fn nothing(program: &mut Program, ty: TypeId) -> because_ir::ExprId {
     let zero = build::global(program, "(nothing)", ty);
     build::load(program, zero)

@@ -25,7 +25,7 @@ use because_ir::link::{self, Moved};
 use because_ir::{Const, ExprKind, FuncId, FunctionOrigin, Program, StatementKind, TerminatorKind};
 use shared_inputs::{input_of, name_of};
 
-/// What is compared beside what is printed.
+/// What is compared besides what is printed.
 #[derive(Debug, Clone, Default)]
 pub struct Compared {
     /// The function both programs start in.

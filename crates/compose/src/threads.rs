@@ -5,7 +5,7 @@
 //! - at a creation whose thread is not known, or may touch what another thread that may still run touches;
 //! - at every other statement that may touch what a thread touches, where some thread may still run.
 //!
-//! What a thread touches is told from the text of the functions it calls ([`touches`]), with one set for each pointer
+//! What a thread touches follows from the text of the functions it calls ([`touches`]), with one set for each pointer
 //! ([`points`]); which threads may still run is counted while the program runs.
 //!
 //! A thread that never ends hides what comes after its creation: such programs are not proved without a bound.
@@ -16,7 +16,7 @@ mod touches;
 use because_ir::build::{self, Draft};
 use because_ir::{
     Assumed, BinaryOp, Callee, Const, ExprId, ExprKind, FuncId, Object, ObjectId, ObjectKind, Program, SourceStmtKind,
-    Statement, StatementKind, Type,
+    StatementKind, Type,
 };
 use because_source::Span;
 use points::{Points, Start, Target, Targets};
@@ -289,7 +289,7 @@ fn insert(program: &mut Program, mut stops: Vec<(At, Stop)>) {
         let span = block.statements.get(s).map_or(block.terminator.span, |s| s.span);
         let source = build::source(program, FuncId(f as u32), SourceStmtKind::Hidden, span);
         let kind = statement(program, stop, span);
-        program.functions[f].blocks[b].statements.insert(s, Statement { kind, span, source });
+        program.functions[f].blocks[b].statements.insert(s, build::statement(kind, span, source));
     }
 }
 

@@ -12,7 +12,7 @@ use crate::reload::Reload;
 use crate::request::Request;
 use crate::task::Task;
 use crate::tasks;
-use because_ir::{Program, Verdict};
+use because_ir::{Program, Repair, Verdict};
 
 /// What is known of the program now.
 #[derive(Debug, Clone)]
@@ -20,6 +20,7 @@ use because_ir::{Program, Verdict};
 pub struct Answer {
     /// The program that was searched: as loaded, or a product program, or one of parts.
     pub program: Program,
+    /// What is known of it.
     pub verdict: Verdict,
     /// The verdict line of the competition, where its property was decided.
     pub line: Option<Line>,
@@ -29,6 +30,19 @@ pub struct Answer {
     pub files: Vec<String>,
     /// Reads the program again with edits, where it was explained.
     pub reload: Option<Reload>,
+}
+
+impl Answer {
+    /// The files that a repair changes, with what they hold then. `None` where the program was not explained, or a file is
+    /// not one that was read.
+    pub fn edited_files(&self, repair: &Repair) -> Option<Vec<(String, Vec<u8>)>> {
+        let (sources, reload) = (&self.program.sources, self.reload.as_ref()?);
+        let one = |file| {
+            let name = sources.get(file)?.name.clone();
+            Some((name, reload.edited_bytes(sources, file, &repair.edits)?))
+        };
+        because_report::repairs::files(repair).into_iter().map(one).collect()
+    }
 }
 
 /// Answers the request.

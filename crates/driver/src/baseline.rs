@@ -10,6 +10,7 @@ use serde_json::Value as Json;
 /// One failure of an earlier result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Known {
+    /// The fingerprint by which it is found again.
     pub name: String,
     /// `a.c:7: assertion x > 0`.
     pub shown: String,

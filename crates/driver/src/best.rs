@@ -16,8 +16,11 @@ use because_source::Span;
 /// What ended the work from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CutOff {
+    /// The time is up.
     Time,
+    /// The memory is used up.
     Memory,
+    /// The user ended it.
     User,
 }
 

@@ -9,7 +9,7 @@ use crate::host::Host;
 use crate::limits;
 use crate::passing;
 use crate::problem::Problem;
-use because_interp::{Captured, Compiled, Inputs, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Compiled, Inputs, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{
     ByteChange, Checks, DecisiveBytes, Failure, InputKey, InputKind, InputValue, Program, Run, TypeId, Value, Verdict,
 };
@@ -142,7 +142,7 @@ impl<'a> Trials<'a> {
         Trials { setting, others, path: &failure.run.path, compiled: Compiled::default(), left: limits::DECISIVE_STEPS }
     }
 
-    fn run(&mut self, bytes: &[u8], record: Record) -> Run {
+    fn run(&mut self, bytes: &[u8], record: RecordLevel) -> Run {
         let most =
             (self.path.executed.max(self.path.steps.len() as u64) + 10_000).saturating_mul(limits::DECISIVE_FACTOR);
         let options = RunOptions {
@@ -163,7 +163,7 @@ impl<'a> Trials<'a> {
     }
 
     fn passes(&mut self, bytes: &[u8]) -> bool {
-        self.left > 0 && self.run(bytes, Record::Nothing).outcome.passes()
+        self.left > 0 && self.run(bytes, RecordLevel::Nothing).outcome.passes()
     }
 
     /// Bytes that make the run pass when they alone change; the run that is longest the same comes first.
@@ -197,7 +197,7 @@ impl<'a> Trials<'a> {
         if self.left == 0 {
             return 0;
         }
-        let run = self.run(bytes, Record::Path);
+        let run = self.run(bytes, RecordLevel::Path);
         let pairs = run.path.steps.iter().zip(&self.path.steps);
         pairs.take_while(|(a, b)| a.location == b.location && a.decision == b.decision).count()
     }

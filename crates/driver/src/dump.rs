@@ -15,9 +15,13 @@ use because_logic::{Backend, Session, Term, Terms};
 /// A stage that comes after unwinding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
+    /// The unwinding in static single assignment form, values folded.
     Ssa,
+    /// The same with every step under a name of its own.
     Steps,
+    /// Clauses, in the format of DIMACS.
     Cnf,
+    /// Terms, in SMT-LIB 2.
     Smt2,
 }
 

@@ -45,15 +45,22 @@ pub type OnEvent<'a> = &'a dyn Fn(&Event);
 /// A part of the work, for `--stats`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
+    /// Reading the source.
     Read,
+    /// Unwinding the program.
     Unwind,
+    /// Solving the formula of an unwinding.
     Solve,
+    /// Searching for a proof without a bound.
     Prove,
+    /// Searching along a counterexample.
     FollowWitness,
+    /// A method.
     Method(Method),
 }
 
 impl Phase {
+    /// As `--stats` prints it.
     pub fn name(self) -> &'static str {
         match self {
             Phase::Read => "reading",

@@ -81,7 +81,7 @@ fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions,
     failure.explanations.extend(explanations);
     failure.unfinished.extend(unfinished);
     failure.repairs = repairs::checked(failure, options, again);
-    repairs::tell_apart(&mut failure.repairs, &failure.run, options, again);
+    repairs::distinguish(&mut failure.repairs, &failure.run, options, again);
     failure.story = story(program, failure, options, again);
     failure.idle_orders = orders::idle(program, failure, options.search.unwind.checks);
     failure.timelines = timelines(program, failure, options, again);
@@ -137,6 +137,7 @@ fn timelines(program: &Program, failure: &Failure, options: &ExplainOptions, aga
 pub struct Again<'a> {
     /// The program that was searched.
     pub program: &'a Program,
+    /// Reads the program again, where that is possible.
     pub reload: Option<&'a Reload>,
     /// After how many cycles the methods let the program end.
     pub cycles: Option<u32>,

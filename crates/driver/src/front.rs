@@ -15,16 +15,20 @@ use because_ir::{Basis, DecidedBy, Expected, Method, Outcome, Program, Reason, R
 use because_logic::{Interrupt, Reason as CutOff};
 use because_source::Span;
 
-/// What to look for and how to explain it.
+/// What to search for and how to explain it.
 #[derive(Debug, Clone)]
 pub struct ExplainOptions {
+    /// How bounded model checking searches.
     pub search: BmcOptions,
+    /// Which engines search.
     pub engine: Plan,
     /// Methods to explain each failure with; none for a bare check.
     pub methods: Vec<Method>,
+    /// Options of `closest`.
     pub closest: closest::Options,
+    /// Options of `diagnosis`.
     pub diagnosis: diagnosis::Options,
-    /// How many failing runs `diagnosis` looks at.
+    /// How many failing runs `diagnosis` examines.
     pub counterexamples: usize,
     /// What `diagnosis` replaces is a function of what is in scope, and must keep passing runs passing.
     pub functional: bool,
@@ -32,7 +36,9 @@ pub struct ExplainOptions {
     pub tests: Vec<Run>,
     /// What each of them expects to be printed, where it expects something.
     pub expected: Vec<Option<Expected>>,
+    /// Options of `whodunit`.
     pub whodunit: whodunit::Options,
+    /// Options of `core`.
     pub core: core::Options,
     /// Solver conflicts that one method may cost.
     pub conflicts: Option<u64>,
@@ -95,7 +101,7 @@ pub fn explain_with_proof(
     }
 }
 
-/// Explains a run that the interpreter executed with its path, in place of looking for one.
+/// Explains a run that the interpreter executed with its path, in place of searching for one.
 pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, on_event: OnEvent) -> Verdict {
     let bound = pinned::bound(program, &run);
     let checks = options.search.unwind.checks;

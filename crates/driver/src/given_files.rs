@@ -6,13 +6,14 @@ use crate::limits;
 use because_ir::{Contents, GivenFile};
 use std::path::Path;
 
-pub fn read(words: &[String], host: &Host) -> Result<Vec<GivenFile>, Error> {
+/// The files that these options describe.
+pub fn read(options: &[String], host: &Host) -> Result<Vec<GivenFile>, Error> {
     let mut files: Vec<GivenFile> = Vec::new();
-    for word in words {
-        let (name, what) = word
+    for option in options {
+        let (name, what) = option
             .split_once('=')
             .filter(|(name, what)| !name.is_empty() && !what.is_empty())
-            .ok_or_else(|| format!("--file {word}: write NAME=PATH, NAME=N or NAME=absent"))?;
+            .ok_or_else(|| format!("--file {option}: write NAME=PATH, NAME=N or NAME=absent"))?;
         if files.iter().any(|f| f.name == name) {
             return Err(Error::Usage(format!("--file: {name} is given twice")));
         }

@@ -18,8 +18,8 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// From `name=value` words and the contents of a file.
-    pub fn new(words: &[String], file: Option<(&str, &str)>) -> Result<Texts, String> {
+    /// From `name=value` assignments and the contents of a file.
+    pub fn new(assignments: &[String], file: Option<(&str, &str)>) -> Result<Texts, String> {
         let mut texts = Texts { random: 1, ..Texts::default() };
         if let Some((name, contents)) = file {
             match contents.trim_start().starts_with('{') {
@@ -27,14 +27,15 @@ impl Texts {
                 false => texts.add_lines(name, contents)?,
             }
         }
-        for word in words {
+        for assignment in assignments {
             let (name, value) =
-                word.split_once('=').ok_or_else(|| format!("`{word}` is not of the form NAME=VALUE"))?;
+                assignment.split_once('=').ok_or_else(|| format!("`{assignment}` is not of the form NAME=VALUE"))?;
             texts.add(name, value);
         }
         Ok(texts)
     }
 
+    /// Are there no values?
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }

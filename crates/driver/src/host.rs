@@ -17,11 +17,15 @@ use std::time::Duration;
 /// Files to read, a system, a flag that ends the work, a callback for events.
 #[derive(Clone)]
 pub struct Host<'a> {
+    /// Where file contents come from.
     pub files: &'a dyn Files,
     /// Where relative names start from.
     pub folder: PathBuf,
+    /// Clock, memory and stacks.
     pub system: Arc<dyn System>,
+    /// Raised to end the work.
     pub interrupt: Arc<AtomicBool>,
+    /// Gets every event.
     pub on_event: OnEvent<'a>,
     /// Earlier versions of the files, where they are to be compared with.
     pub versions: Option<Arc<dyn Versions>>,
@@ -80,7 +84,9 @@ pub trait System: Debug + Send + Sync + RefUnwindSafe {
 /// Why work on a stack of its own was not done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StackError {
+    /// The work panicked.
     Panicked,
+    /// There is no such stack: why.
     NoStack(String),
 }
 
@@ -94,7 +100,7 @@ impl System for Isolated {
     }
 }
 
-/// How long the memory is not looked at again: unlike the clock, the system is asked for it.
+/// How long the memory is not measured again: unlike the clock, it takes a call of the system.
 const MEMORY_PAUSE: Duration = Duration::from_millis(5);
 
 /// Ends work when time is up or too much memory is held.
@@ -103,7 +109,7 @@ pub struct CutOff {
     system: Arc<dyn System>,
     end: Option<Duration>,
     memory: Option<u64>,
-    /// When the memory is looked at next, in nanoseconds.
+    /// When the memory is measured next, in nanoseconds.
     next: AtomicU64,
 }
 

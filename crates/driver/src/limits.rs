@@ -79,4 +79,8 @@ because_ir::limits! {
     REGRESSION_SETS: usize = 24;
     /// Failing places that are shown where all are asked for.
     FAILURES_SHOWN: usize = 1000;
+    /// Characters of a test's text that a sentence quotes.
+    QUOTED: usize = 60;
+    /// Characters of a test program's output line that are shown.
+    REPORTED: usize = 120;
 }

@@ -10,14 +10,18 @@ use std::path::Path;
 /// Options for every front end.
 #[derive(Debug, Clone, Default)]
 pub struct LoadOptions {
+    /// Options of the C front end.
     pub c: because_c::Options,
+    /// Options of the PLC front end.
     pub plc: because_plc::Options,
 }
 
 /// Why there is no program. The diagnostics' places are in `sources`.
 #[derive(Debug, Clone, Default)]
 pub struct Failed {
+    /// The files that were read.
     pub sources: SourceMap,
+    /// What is wrong with them.
     pub diagnostics: Vec<Diagnostic>,
 }
 

@@ -29,7 +29,7 @@ pub fn explain(program: &Program, parts: &[Part], options: &ExplainOptions, on_e
         } else {
             front::explain(&Program { entry: part.entry, ..program.clone() }, &options, on_event)
         };
-        verdict.failures.iter_mut().for_each(|f| tell(f, part));
+        verdict.failures.iter_mut().for_each(|f| add_assumptions(f, part));
         whole = Some(match whole {
             None => verdict,
             Some(before) => together(before, verdict),
@@ -39,7 +39,7 @@ pub fn explain(program: &Program, parts: &[Part], options: &ExplainOptions, on_e
 }
 
 /// What a run rests on that did not start at the beginning.
-fn tell(failure: &mut Failure, part: &Part) {
+fn add_assumptions(failure: &mut Failure, part: &Part) {
     if let Some(function) = &part.function {
         failure.assumed.push(format!("a call of {function} by itself, with any arguments its precondition allows"));
     }

@@ -21,7 +21,9 @@ use std::sync::Arc;
 
 /// A change of the program that depends on some setting.
 pub struct Pass<S> {
+    /// The name, for messages and dumps.
     pub name: &'static str,
+    /// Does it.
     pub run: fn(Program, &mut S) -> Result<Program, Error>,
 }
 
@@ -34,11 +36,15 @@ pub struct Loaded {
 
 /// What passes before the search depend on, and what they find out.
 pub struct Asked<'a> {
+    /// What is asked.
     pub request: &'a Request,
+    /// Where it is asked.
     pub host: &'a Host<'a>,
+    /// The property of the competition.
     pub property: Option<&'a Property>,
     /// The reference implementation, once it is loaded.
     pub reference: Option<Arc<Program>>,
+    /// The tests, once they are read.
     pub tests: Option<Vec<Test>>,
     /// Are they run, or only put into the program?
     pub run_tests: bool,
@@ -73,7 +79,7 @@ pub fn before_search<'a>() -> [Pass<Asked<'a>>; 6] {
     ]
 }
 
-/// The parts alone, of a program that is only looked at.
+/// The parts alone, of a program that is only examined.
 pub const PARTS: &[Pass<Search>] =
     &[Pass { name: "parts", run: |program, search| Ok(in_parts(program, search.by, search.checks, &mut Vec::new())) }];
 

@@ -10,8 +10,9 @@ pub fn inputs(program: &Program, failure: &Failure, checks: Checks) -> Option<Ve
         Details::Closest(c) if c.replayed && !c.no_passing_run => Some(c),
         _ => None,
     })?;
-    let words: Vec<String> = closest.passing_inputs.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let mut texts = Texts::new(&words, None).ok()?;
+    let assignments: Vec<String> =
+        closest.passing_inputs.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let mut texts = Texts::new(&assignments, None).ok()?;
     let options = RunOptions { checks, uninitialised: Uninitialised::Input, ..RunOptions::default() };
     let run = because_interp::run(program, &options, &mut texts, &mut Captured::new(&[]));
     run.outcome.passes().then_some(run.inputs)

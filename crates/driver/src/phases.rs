@@ -6,6 +6,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// How long each phase took: an observer of events.
 pub struct Phases {
     state: RefCell<State>,
 }
@@ -20,7 +21,9 @@ struct State {
 /// One phase: all its turns together.
 #[derive(Debug, Clone)]
 pub struct Row {
+    /// The phase.
     pub phase: Phase,
+    /// Seconds of all its turns.
     pub seconds: f64,
     /// The most memory the process has held by its end, where the system tells.
     pub peak: Option<u64>,

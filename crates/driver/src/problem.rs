@@ -10,7 +10,7 @@ use crate::request::{Explain, Failures, Request};
 use crate::task::Task;
 use crate::tasks::competition;
 use crate::tasks::tests::{self, Tested};
-use crate::{budget, loops, places};
+use crate::{budget, locations, loops};
 use because_c::{Injection, InjectionKind};
 use because_compose::modular::Part;
 use because_compose::reference::arguments;
@@ -25,13 +25,19 @@ use std::sync::Arc;
 
 /// All that a task needs to know.
 pub struct Problem<'a> {
+    /// What is asked.
     pub request: &'a Request,
+    /// What is to be done.
     pub task: Task,
+    /// The program after all passes.
     pub program: Program,
+    /// What of it is checked by itself.
     pub parts: Vec<Part>,
+    /// The property of the competition.
     pub property: Option<Property>,
     /// The runs of the tests, where they are the specification.
     pub tested: Option<Tested>,
+    /// How it is searched and explained.
     pub options: ExplainOptions,
 }
 
@@ -163,7 +169,7 @@ fn injections(request: &Request) -> Result<(Vec<Injection>, Causes), Error> {
 }
 
 fn injection(text: &str, only_file: Option<&str>, kind: InjectionKind) -> Result<Injection, Error> {
-    let at = places::expression_at(text, only_file)?;
+    let at = locations::expression_at(text, only_file)?;
     Ok(Injection { file: at.file, line: at.line, column: 0, kind, text: at.text })
 }
 
@@ -176,7 +182,7 @@ pub fn search(request: &Request, program: &Program, host: &Host) -> Result<BmcOp
         ..UnwindOptions::default()
     };
     for text in &search.loop_bounds {
-        let (file, line, bound) = places::bound_at(text, only_file(request))?;
+        let (file, line, bound) = locations::bound_at(text, only_file(request))?;
         let found = loops::at_line(program, &file, line);
         if found.is_empty() {
             return Err(Error::Usage(format!("there is no loop at {file}:{line}")));

@@ -10,11 +10,12 @@ use crate::trust;
 use because_exchange::compile_commands;
 use because_ir::{Checks, Program};
 
-/// What is asked of a program beside its sources.
+/// What is asked of a program besides its sources.
 #[derive(Debug, Clone, Default)]
 pub struct Wanted {
     /// The command line, where it is fixed.
     pub arguments: Option<Vec<String>>,
+    /// Calls that are put into the text.
     pub injections: Vec<because_c::Injection>,
     /// Entry functions for contracts.
     pub contracts: bool,

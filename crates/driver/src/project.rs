@@ -14,7 +14,9 @@ use crate::request::Source;
 use because_compose::reference::only::Only;
 use because_compose::reference::table;
 use because_compose::tests_file::Test;
-use because_interp::{Captured, Folder, HostFile, Inputs, NoFile, Outside, Record, RunOptions, Stream, Uninitialised};
+use because_interp::{
+    Captured, Folder, HostFile, Inputs, NoFile, Outside, RecordLevel, RunOptions, Stream, Uninitialised,
+};
 use because_ir::{
     CheckKind, Checks, Compare, Contents, GivenFile, InputKey, InputKind, Outcome, Program, Run, TypeId, Value,
 };
@@ -24,6 +26,7 @@ use because_source::{FileKind, Span};
 /// How a test ends in the interpreter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ended {
+    /// It passes.
     Passes,
     /// How it fails, with the place.
     Fails(String),
@@ -34,10 +37,11 @@ pub enum Ended {
 /// What became of a run.
 #[derive(Debug, Clone)]
 pub struct Executed {
+    /// How it ended.
     pub ended: Ended,
     /// The test, with the numbers that the run got.
     pub test: Test,
-    /// The files that it looked for.
+    /// The files that it searched for.
     pub files: Vec<GivenFile>,
     /// The environment variables that it can ask for.
     pub environment: Vec<(String, String)>,
@@ -45,6 +49,7 @@ pub struct Executed {
     pub main: Option<String>,
     /// Its test functions, and how a run of each alone ends.
     pub only: Only,
+    /// How a run of each of these functions ends.
     pub functions: Vec<Ended>,
 }
 
@@ -67,7 +72,7 @@ pub fn execute(
     let options = RunOptions {
         checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Places,
+        record: RecordLevel::Places,
         max_steps: limits::PROJECT_STEPS,
         interrupt: Some(host.interrupt.clone()),
         ..RunOptions::default()
@@ -153,13 +158,10 @@ fn reported(program: &Program, output: &[u8]) -> Option<String> {
     let passes = |line: &&str| line.trim_end().to_ascii_lowercase().ends_with("pass");
     let first = placed().find(fails).or_else(|| placed().find(|line| !passes(line)));
     let line = first.or_else(|| text.lines().find(fails))?;
-    Some(phrases::shortened(line.trim(), REPORTED))
+    Some(phrases::shortened(line.trim(), limits::REPORTED))
 }
 
-/// Characters of such a line.
-const REPORTED: usize = 120;
-
-/// What a run asks for beside files: the same in each run.
+/// What a run asks for besides files: the same in each run.
 #[derive(Default)]
 struct Surroundings {
     random: u64,
@@ -194,7 +196,7 @@ impl Inputs for Surroundings {
     }
 }
 
-/// A run's output and input, and the files of a folder; which it looks for is kept.
+/// A run's output and input, and the files of a folder; which it searches for is kept.
 struct Reads<'a> {
     inner: Captured,
     folder: &'a dyn Folder,

@@ -7,13 +7,15 @@ use crate::given_inputs::Texts;
 use crate::host::Host;
 use crate::problem;
 use crate::request::{Failures, Request};
-use because_interp::{Captured, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{AssumedKind, Outcome, Program, VerdictKind};
 
 /// What became of a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Now {
+    /// It fails as before.
     StillThere,
+    /// It is gone.
     Gone,
     /// Not found again, but the search was not finished.
     Unknown,
@@ -26,14 +28,16 @@ pub enum Now {
 pub struct Rechecked {
     /// `a.c:7: assertion x > 0`
     pub shown: String,
+    /// What became of it.
     pub now: Now,
-    /// What its run does now, in words.
+    /// What its run does now, in assignments.
     pub run: String,
 }
 
 /// All of them, and what is new.
 #[derive(Debug, Clone)]
 pub struct Results {
+    /// The failures of the earlier result.
     pub old: Vec<Rechecked>,
     /// Failing places that the earlier result does not have.
     pub fresh: usize,
@@ -75,12 +79,12 @@ pub fn recheck(request: &Request, result: &str, host: &Host) -> Result<Results, 
 }
 
 fn old_run(program: &Program, old: &Known, options: &ExplainOptions, host: &Host) -> String {
-    let words: Vec<String> = old.inputs.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let mut texts = Texts::new(&words, None).unwrap_or_default();
+    let assignments: Vec<String> = old.inputs.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let mut texts = Texts::new(&assignments, None).unwrap_or_default();
     let run_options = RunOptions {
         checks: options.search.unwind.checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Nothing,
+        record: RecordLevel::Nothing,
         interrupt: Some(host.interrupt.clone()),
         ..RunOptions::default()
     };

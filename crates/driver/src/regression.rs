@@ -229,7 +229,7 @@ impl Search<'_> {
         RegressionCause { hunks: set.iter().map(hunk).collect(), status: self.status(set) }
     }
 
-    /// What is known of the program without these changes beside that the run passes.
+    /// What is known of the program without these changes besides that the run passes.
     fn status(&self, set: &Set) -> RepairStatus {
         let Some(program) = self.without(set) else { return RepairStatus::Run };
         let tests = &self.problem.options.tests;

@@ -51,10 +51,12 @@ pub struct Recording<'a> {
 }
 
 impl<'a> Recording<'a> {
+    /// Nothing was read yet.
     pub fn new(files: &'a dyn Files) -> Recording<'a> {
         Recording { files, seen: Mutex::default() }
     }
 
+    /// What was read until now.
     pub fn snapshot(&self) -> Snapshot {
         self.seen.lock().map(|seen| seen.clone()).unwrap_or_default()
     }

@@ -42,7 +42,7 @@ pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Ve
 }
 
 /// Says where repairs part. Of those of one place that behave the same on all inputs tried, the best is kept.
-pub fn tell_apart(repairs: &mut Vec<Repair>, failing: &Run, options: &ExplainOptions, again: &Again) {
+pub fn distinguish(repairs: &mut Vec<Repair>, failing: &Run, options: &ExplainOptions, again: &Again) {
     let (checks, interrupt) = (options.search.unwind.checks, &options.search.interrupt);
     if repairs.len() > 1 && !failing.path.places_only {
         let mut kept: Vec<(Repair, Option<differ::Behaviour>)> = Vec::new();
@@ -123,7 +123,7 @@ fn searched(repair: &Repair, options: &ExplainOptions, again: &Again, work: &Wor
     }
 }
 
-/// What the search says beside what was known within the bound of the failing run.
+/// What the search adds to what was known within the bound of the failing run.
 enum Searched {
     Proved,
     Fails,

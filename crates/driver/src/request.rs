@@ -19,21 +19,28 @@ use std::time::Duration;
 pub struct Request {
     /// Source files, or one task file of the competition.
     pub files: Vec<String>,
+    /// How the source text is read.
     pub source: Source,
+    /// What correct means.
     pub specification: Specification,
+    /// Values for inputs.
     pub given: Given,
     /// A counterexample of another tool whose run is to be explained.
     pub witness: Option<String>,
+    /// How failures are searched for.
     pub search: Search,
     /// `None` for a bare check.
     pub explain: Option<Explain>,
+    /// How much may be done.
     pub limits: Limits,
 }
 
 /// How the source text is to be read.
 #[derive(Debug, Clone, Default)]
 pub struct Source {
+    /// Options of the C front end.
     pub c: because_c::Options,
+    /// Options of the PLC front end.
     pub plc: because_plc::Options,
     /// The entry function or block, where one is named.
     pub entry: Option<String>,
@@ -56,12 +63,13 @@ pub struct Source {
 }
 
 impl Source {
+    /// The entry function; `main` where none is named.
     pub fn entry_name(&self) -> &str {
         self.entry.as_deref().unwrap_or("main")
     }
 }
 
-/// What correct means, beside the assertions in the text.
+/// What correct means, in addition to the assertions in the text.
 #[derive(Debug, Clone, Default)]
 pub struct Specification {
     /// Files of a reference implementation.
@@ -89,6 +97,7 @@ pub struct Specification {
 pub struct Given {
     /// `NAME=VALUE`
     pub values: Vec<String>,
+    /// A file of such lines, or an object in JSON.
     pub file: Option<String>,
     /// Inputs that are not given are zero.
     pub zero: bool,
@@ -101,45 +110,56 @@ pub struct Given {
 /// The bytes with which the program fails: a fuzz target's, those of a file, or standard input.
 #[derive(Debug, Clone, Default)]
 pub struct Crash {
+    /// The bytes themselves.
     pub bytes: Vec<u8>,
     /// The file that the program's arguments name.
     pub file: Option<String>,
 }
 
 impl Given {
+    /// Is nothing given, so that runs are searched for?
     pub fn is_empty(&self) -> bool {
         self.values.is_empty() && self.file.is_none() && !self.zero && self.crash.is_none()
     }
 }
 
-/// How failures are looked for.
+/// How failures are searched for.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
+    /// Which properties are checked.
     pub checks: Checks,
     /// Only failures of these checks; empty for all.
     pub only: Vec<CheckKind>,
+    /// Which engines search.
     pub engine: Plan,
+    /// How deep loops are unrolled.
     pub bound: Bound,
     /// `FILE:LINE=N`
     pub loop_bounds: Vec<String>,
     /// `EXPR@FILE:LINE`
     pub assume: Vec<String>,
+    /// How many failing places are searched for.
     pub failures: Failures,
+    /// Whether calls and loops are taken by contracts and invariants.
     pub by: By,
     /// A second solver confirms every answer that nothing fails.
     pub check_twice: bool,
 }
 
-/// How many failing places are looked for.
+/// How many failing places are searched for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Failures {
+    /// The first one.
     #[default]
     First,
+    /// At most so many.
     AtMost(usize),
+    /// Every one.
     All,
 }
 
 impl Failures {
+    /// As a number.
     pub fn most(self) -> usize {
         match self {
             Failures::First => 1,
@@ -156,12 +176,17 @@ pub struct Explain {
     pub methods: Vec<Method>,
     /// `EXPR@FILE:LINE`: does the failure causally depend on it?
     pub causes: Vec<String>,
+    /// Options of `closest`.
     pub closest: closest::Options,
+    /// Options of `diagnosis`.
     pub diagnosis: diagnosis::Options,
-    /// How many failing runs `diagnosis` looks at.
+    /// How many failing runs `diagnosis` examines.
     pub counterexamples: usize,
+    /// What `diagnosis` replaces is a function of what is in scope.
     pub functional: bool,
+    /// Options of `whodunit`.
     pub whodunit: whodunit::Options,
+    /// Options of `core`.
     pub core: core::Options,
 }
 
@@ -170,7 +195,9 @@ pub struct Explain {
 pub struct Limits {
     /// Units of work of search and methods together ([`crate::budget`]); `None` for the usual.
     pub work: Option<u64>,
+    /// The clock cuts off after this time.
     pub time: Duration,
+    /// Bytes of memory at which the work is cut off.
     pub memory: u64,
 }
 

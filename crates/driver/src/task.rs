@@ -9,7 +9,7 @@ use crate::request::Request;
 /// What is done with the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Task {
-    /// Look for a failing run of the whole program.
+    /// Search for a failing run of the whole program.
     Search,
     /// The same function by function and loop by loop: contracts and invariants stand for the rest.
     Parts,

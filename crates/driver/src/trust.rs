@@ -34,7 +34,7 @@ fn mark_by(program: &mut Program, trusted: &dyn Fn(&str) -> bool) -> bool {
 }
 
 /// Folders and files of tests have one of these parts in their names.
-const WORDS: [&str; 22] = [
+const NAME_PARTS: [&str; 22] = [
     "test",
     "tests",
     "testing",
@@ -66,7 +66,7 @@ const FRAMEWORKS: [&str; 7] = ["unity", "greatest", "munit", "minunit", "cutest"
 pub fn is_framework(name: &str) -> bool {
     let file = parts(name).pop().unwrap_or_default();
     let stem = file.split('.').next().unwrap_or(file);
-    words(stem).iter().any(|w| FRAMEWORKS.contains(&w.as_str()))
+    name_parts(stem).iter().any(|w| FRAMEWORKS.contains(&w.as_str()))
 }
 
 /// Folders and file of a name: `tests/../src/a.c` is `src/a.c`. Folders above the project do not count.
@@ -86,12 +86,14 @@ pub fn is_test_file(name: &str) -> bool {
     let parts = parts(name);
     let Some((file, folders)) = parts.split_last() else { return false };
     let stem = file.split('.').next().unwrap_or(file);
-    let has_word = |text: &str| words(text).iter().any(|w| WORDS.contains(&w.as_str()));
-    folders.iter().any(|f| *f == "t" || *f == "check" || has_word(f)) || has_word(stem) || stem.starts_with("check_")
+    let has_name_part = |text: &str| name_parts(text).iter().any(|w| NAME_PARTS.contains(&w.as_str()));
+    folders.iter().any(|f| *f == "t" || *f == "check" || has_name_part(f))
+        || has_name_part(stem)
+        || stem.starts_with("check_")
 }
 
 /// `test_listAdd2` has the words `test`, `list`, `add`.
-pub(crate) fn words(text: &str) -> Vec<String> {
+pub(crate) fn name_parts(text: &str) -> Vec<String> {
     let mut found = vec![String::new()];
     let mut lower = false;
     for c in text.chars() {

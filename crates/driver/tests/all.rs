@@ -2,4 +2,3 @@
 
 mod frameworks;
 mod isolated;
-mod limits;

@@ -409,7 +409,7 @@ impl Exec<'_> {
         }
     }
 
-    /// Whether anyone can look at what is stored in a place.
+    /// Whether anyone can read what is stored in a place.
     fn is_used(&self, place: &Place) -> bool {
         match place.base {
             because_ir::PlaceBase::Object(o) => {

@@ -220,7 +220,7 @@ fn count(t: &mut Terms, f: PureFn, x: Term) -> Term {
         _ => {
             let mut out = t.bv(w, u128::from(w));
             for i in 0..w {
-                // The last bit looked at decides: the highest for leading zeros, the lowest for trailing ones.
+                // The last bit examined decides: the highest for leading zeros, the lowest for trailing ones.
                 let (at, zeros) = if f == PureFn::LeadingZeros { (i, w - 1 - i) } else { (w - 1 - i, w - 1 - i) };
                 let b = bit(t, at);
                 let one = t.bv(1, 1);

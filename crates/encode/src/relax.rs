@@ -242,7 +242,7 @@ impl Exec<'_> {
         }
     }
 
-    /// What a replaced statement could look at here: the function's own variables and all of memory.
+    /// What a replaced statement could read here: the function's own variables and all of memory.
     fn scope(&mut self) -> Option<u32> {
         if !self.options.scopes || self.frame().library.is_some() {
             return None;

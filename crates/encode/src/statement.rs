@@ -64,7 +64,7 @@ impl Exec<'_> {
     }
 
     /// The values of the left operands of an asserted `&&`, `||`, `?:`: what an implication's antecedent can be. Such
-    /// operands are always defined, so looking at them again adds no checks.
+    /// operands are always defined, so examining them again adds no checks.
     fn antecedents(&mut self, cond: ExprId) {
         let left = match self.program.expr(cond).kind {
             ExprKind::Unary(UnaryOp::Not, inner) | ExprKind::Cast(inner) => return self.antecedents(inner),

@@ -141,7 +141,7 @@ pub struct Step {
     pub scope: Option<u32>,
 }
 
-/// All that a statement could look at where it is executed.
+/// All that a statement could read where it is executed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scope {
     /// Which cells these are: scopes of one shape can be compared.

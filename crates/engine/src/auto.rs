@@ -1,7 +1,7 @@
 //! Engines in turns: bounded model checking a little, a prover a little, each a little longer the next time, and what
 //! answers first is the answer.
 //!
-//! Of scan cycles, which never end, the first turn looks at more, and concrete runs are sampled before a prover starts.
+//! Of scan cycles, which never end, the first turn examines more, and concrete runs are sampled before a prover starts.
 //!
 //! The turns are counted in unwinding depth, statements and conflicts, so the answer is the same on every machine. A
 //! program that the first turn decides never meets a prover.

@@ -165,7 +165,7 @@ struct Search<'a> {
     cut: Vec<Span>,
     /// What every run comes to in the last unwinding.
     certain: BTreeSet<Location>,
-    /// Where the last unwinding was looked at to the end.
+    /// Where the last unwinding was examined to the end.
     coverage: Option<Coverage>,
 }
 

@@ -44,7 +44,7 @@ pub struct CegarOptions {
     pub refinement: Refinement,
     /// Guess invariants first.
     pub seeded: bool,
-    /// Spurious counterexamples looked at.
+    /// Spurious counterexamples examined.
     pub refinements: usize,
 }
 
@@ -206,7 +206,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Looks at an abstract counterexample; `None` when the abstraction was refined by it.
+    /// Examines an abstract counterexample; `None` when the abstraction was refined by it.
     fn counterexample(&mut self, blocks: &Blocks, node: NodeId, what: What) -> Result<Option<Outcome>, Error> {
         let nodes = self.graph.path(node);
         let checks = self.options.prove.unwind.checks;

@@ -22,7 +22,7 @@ pub struct Wanted {
     pub interrupt: Interrupt,
 }
 
-/// Up to so many failing runs beside the failure's own.
+/// Up to so many failing runs besides the failure's own.
 pub fn more(program: &Program, unwind: &UnwindOptions, failure: &Failure, asked: &Wanted) -> Result<Vec<Run>, Error> {
     let count = asked.count;
     let mut runs = Vec::new();
@@ -93,7 +93,7 @@ fn wanted(unwinding: &Unwinding, session: &mut Session, failure: &Failure) -> Te
     session.terms.or_all(ways)
 }
 
-/// Values of all terms that the blocking clauses look at.
+/// Values of all terms in the blocking clauses.
 fn snapshot(unwinding: &Unwinding, session: &Session) -> rustc_hash::FxHashMap<Term, Value> {
     let decisions = unwinding.decisions.iter().flat_map(|d| [d.guard, d.cond]);
     let inputs = unwinding.inputs.iter().flat_map(|i| [i.executed, i.value]);

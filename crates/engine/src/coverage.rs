@@ -2,7 +2,7 @@
 //! status that is not 0.
 //!
 //! Comes in: a program and what an engine has of it, its last unwinding or runs. Goes out: a [`Coverage`]. That a place
-//! is reached is said for a model of the solver or an executed run; that it never is, for a refutation in an unwinding
+//! is reached is shown by a model of the solver or an executed run; that it never is, by a refutation in an unwinding
 //! that is whole. Exits are executed by the interpreter before they are named.
 
 use crate::bmc::BmcOptions;
@@ -10,7 +10,7 @@ use crate::failing::{self, Failing};
 use crate::limits;
 use because_encode::{EndKind, UnwindOptions, Unwinding};
 use because_interp::Limits;
-use because_ir::places::{CheckedPlace, PlaceKind, checked_places};
+use because_ir::checked_places::{CheckedPlace, PlaceKind, checked_places};
 use because_ir::{
     Checks, Coverage, ExitPlace, FunctionOrigin, InputValue, Location, Outcome, PathStep, Program, Run, StatementKind,
 };
@@ -18,7 +18,7 @@ use because_logic::{Backend, Interrupt, Sat, SatResult, Session, Term, Terms};
 use because_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Bounds at which places are looked for beside a proof without a bound.
+/// Bounds at which places are searched for after a proof without a bound.
 const BOUNDS: [u32; 4] = [1, 3, 8, 20];
 
 /// The checks that the answer is about.
@@ -59,7 +59,7 @@ pub fn of_only_run(program: &Program, options: &BmcOptions, run: &Run) -> Covera
     Coverage { unreachable, exits, complete: true, ..of_runs(program, options, std::iter::once(run)) }
 }
 
-/// Of an answer that was not looked at to the end: what every run comes to.
+/// Of an answer that was not examined to the end: what every run comes to.
 pub fn of_certain(program: &Program, options: &BmcOptions, certain: &BTreeSet<Location>) -> Coverage {
     let places = checked_places(program, effective(options));
     let mut coverage = counted(&places);
@@ -79,7 +79,7 @@ pub fn certain_points(terms: &Terms, unwinding: &Unwinding) -> BTreeSet<Location
     unwinding.reached.iter().filter(|p| terms.as_bool(p.executed) == Some(true)).map(|p| p.at).collect()
 }
 
-/// Of a program that was proved without an unwinding: runs of a few rounds are looked for.
+/// Of a program that was proved without an unwinding: runs of a few rounds are searched for.
 pub fn of_proof(program: &Program, options: &BmcOptions) -> Coverage {
     let mut last = Coverage::default();
     for bound in BOUNDS {

@@ -6,7 +6,7 @@
 use crate::bmc::BmcOptions;
 use crate::limits;
 use crate::{coverage, pinned};
-use because_interp::{Captured, Given, Limits, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Given, Limits, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{Outcome, Program, Verdict, VerdictKind};
 
 /// The verdict of the only run, if there is but one.
@@ -18,7 +18,7 @@ pub fn check(program: &Program, options: &BmcOptions) -> Option<Verdict> {
     let run_options = RunOptions {
         checks: options.unwind.checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Places,
+        record: RecordLevel::Places,
         max_steps: limits::EXECUTED_STEPS,
         interrupt: Some(options.interrupt.flag.clone()),
         ..RunOptions::default()

@@ -33,7 +33,7 @@ pub struct ProveOptions {
     pub conflicts: Option<u64>,
     /// Loops whose end is decided by constants are unrolled as long as that takes no more statements.
     pub statements: u64,
-    /// Good iterations that a step of the induction may look back on, and itself: 1 is plain induction.
+    /// Good iterations that a step of the induction may assume, and itself: 1 is plain induction.
     pub depth: u32,
     /// Conflicts that all questions of one attempt may cost.
     pub budget: Option<u64>,
@@ -84,7 +84,7 @@ pub struct Open {
     pub loops: Vec<Loop>,
     /// Conditions that are invariants, but not enough.
     pub known: Vec<Candidate>,
-    /// Conditions that others found worth looking at.
+    /// Conditions that others found worth examining.
     pub hints: Vec<Candidate>,
 }
 
@@ -231,7 +231,7 @@ fn choose(base: &Program, setting: &Setting) -> Result<Result<Vec<Loop>, (String
         if cuts.is_empty() {
             return Ok(Ok(chosen));
         }
-        // Where statements ran out every call looks like recursion; the loops that used them up are among the others.
+        // Where statements ran out every call seems recursive; the loops that used them up are among the others.
         let spent = problem.unwinding.loops_cut.iter().any(|c| c.by_limit) && cuts.iter().any(Option::is_some);
         for id in cuts {
             if id.is_none() && spent {

@@ -1,4 +1,4 @@
-//! k-induction: the step of the induction looks back on several good iterations.
+//! k-induction: the step of the induction assumes several good iterations.
 //!
 //! Comes in: a program, and invariants and predicates that others found. Goes out: that it holds, with the invariants
 //! that prove it, which a second solver confirmed; or undecided, with the reason. By itself first, then strengthened.

@@ -11,7 +11,7 @@ because_ir::limits! {
     CEGAR_CLAUSES: usize = 3_000_000;
     /// Different states at a loop whose alternatives are written out in an invariant.
     CEGAR_ALTERNATIVES: usize = 48;
-    /// Pairs of conditions of which one holds, looked at for one loop.
+    /// Pairs of conditions of which one holds, examined for one loop.
     CEGAR_PAIRS: usize = 400;
     /// Blocks beyond which a program is not abstracted.
     CEGAR_BLOCKS: usize = 400;
@@ -45,7 +45,7 @@ because_ir::limits! {
     PROOF_REMOVALS: usize = 24;
     /// Conflicts that each of them may cost.
     PROOF_REMOVAL_CONFLICTS: u64 = 2_000;
-    /// Conjuncts beyond which an asserted condition is not looked at.
+    /// Conjuncts beyond which an asserted condition is not examined.
     PROOF_CONJUNCTS: usize = 48;
     /// Variables of one loop that guesses are made about.
     PROOF_VARIABLES: usize = 14;
@@ -53,7 +53,7 @@ because_ir::limits! {
     PROOF_CONSTANTS: usize = 14;
     /// Conditions of the program that guesses pair.
     PROOF_ATOMS: usize = 12;
-    /// Variables whose sums and differences are looked at.
+    /// Variables whose sums and differences are examined.
     PROOF_RELATED: usize = 6;
     /// Sampled values up to which a variable is taken for a state.
     PROOF_STATES: usize = 8;
@@ -77,7 +77,7 @@ because_ir::limits! {
     MINIMISE_STEPS: u64 = 1_000_000;
     /// Times that all inputs are gone through: one that is smaller can make way for another.
     MINIMISE_ROUNDS: usize = 2;
-    /// Steps after which a run that is claimed to stay in a loop is looked at for the first time.
+    /// Steps after which a run that is claimed to stay in a loop is examined for the first time.
     REPLAY_FIRST_STEPS: u64 = 1 << 16;
     /// How often a sampled run that an assumption ended is taken back.
     SIMULATE_RETRIES: u32 = 60;

@@ -1,4 +1,4 @@
-//! Runs near one that was guessed: where functions are only bounded in the formula, the interpreter tries other numbers.
+//! Local search around a run that was guessed: where functions are only bounded in the formula, the interpreter tries other numbers.
 //!
 //! Comes in: the inputs of a run that turned out not to fail as claimed. Goes out: a run that does, if a few hundred
 //! tries find one. The numbers tried are the same each time.
@@ -29,7 +29,7 @@ pub fn search(program: &Program, checks: Checks, inputs: &[InputValue], claim: C
     None
 }
 
-/// Something near, or something of everyday size.
+/// A neighbouring value, or a common one.
 fn other(old: &Value, wide: bool, random: u64) -> u128 {
     let bits = match old {
         Value::Bits(bits) => *bits,

@@ -1,11 +1,11 @@
 //! Counterexample minimisation: solvers like -2147483648, readers like 0.
 //!
 //! Comes in: a failing run. Goes out: a run that fails the same check at the same place in no more steps, each input as
-//! near to 0 as halving finds it; every step of the way was executed by the interpreter.
+//! close to 0 as halving finds it; every step of the way was executed by the interpreter.
 
 use crate::limits;
 use crate::pinned;
-use because_interp::{Captured, Compiled, Given, Limits, Otherwise, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Compiled, Given, Limits, Otherwise, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{Checks, FailedCheck, InputValue, Outcome, Program, Run, Type, TypeId, Value};
 use because_logic::{Interrupt, Work, cost};
 
@@ -20,7 +20,7 @@ pub fn minimised(program: &Program, checks: Checks, run: Run, interrupt: &Interr
         options: RunOptions {
             checks,
             uninitialised: Uninitialised::Input,
-            record: Record::Nothing,
+            record: RecordLevel::Nothing,
             max_steps: steps * 4 + 1_000,
             interrupt: Some(interrupt.flag.clone()),
             ..RunOptions::default()
@@ -114,7 +114,7 @@ fn characters(bits: u128) -> Vec<u128> {
     list.iter().map(|b| u128::from(*b)).collect()
 }
 
-/// Values to try in place of one, the plainest first.
+/// Values to try in place of one, the simplest first.
 fn smaller_values(program: &Program, ty: TypeId, bits: u128) -> Vec<u128> {
     match *program.types.representation(ty) {
         Type::Int { bits: width, signed, .. } if width <= 64 => integers(bits, width, signed),

@@ -3,17 +3,17 @@
 //! Comes in: a program. Goes out: a failing run, made as short and as plain as a few hundred further runs can make it, or
 //! nothing. Inputs keep their value for a while and then jump, as buttons and sensors do; new values come from the
 //! constants of the program and from between them. A run that an assumption ends is taken back by a few inputs and goes
-//! on otherwise. The draws have a fixed seed and the work is counted in steps: same program, same answer.
+//! on otherwise. The samples have a fixed seed and the work is counted in steps: same program, same answer.
 
-mod draw;
+mod sample;
 mod shrink;
 
 use crate::limits;
 use crate::pinned;
-use because_interp::{Captured, Random, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Random, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{CheckKind, Checks, InputValue, Outcome, Program, Run, Verdict, VerdictKind};
 use because_logic::Interrupt;
-use draw::{Pool, Sampled};
+use sample::{Pool, Sampled};
 
 #[derive(Debug, Clone)]
 pub struct SimulateOptions {
@@ -69,7 +69,7 @@ fn execute(program: &Program, options: &SimulateOptions, inputs: &mut dyn becaus
     let run_options = RunOptions {
         checks: options.checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Nothing,
+        record: RecordLevel::Nothing,
         max_steps: options.run_steps,
         interrupt: Some(options.interrupt.flag.clone()),
         ..RunOptions::default()

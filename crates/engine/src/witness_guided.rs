@@ -1,4 +1,4 @@
-//! Looks for a failing run along a route: waypoints passed in order, others avoided, a failure at the end.
+//! Searches for a failing run along a route: waypoints passed in order, others avoided, a failure at the end.
 //!
 //! Comes in: a program whose probes stand at the waypoints, and what each waypoint is for. Goes out: a run that passes them
 //! and fails at the target, executed by the interpreter; or that there is none, and how far runs get; or what stood in

@@ -5,8 +5,8 @@
 
 pub mod action;
 pub mod graph;
-pub mod record;
+pub mod process_log;
 pub mod tests;
 
 pub use graph::{Executable, Part, Unit};
-pub use record::Process;
+pub use process_log::Process;

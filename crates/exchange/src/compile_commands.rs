@@ -34,16 +34,16 @@ pub fn read(text: &str, database: &str, wanted: &[String], here: &Path) -> Resul
     let mut found = Found::default();
     let mut widths = Vec::new();
     let mut add = |name: String, entry: &Entry| -> Result<(), String> {
-        let words = match (&entry.arguments, &entry.command) {
-            (Some(words), _) => words.clone(),
+        let arguments = match (&entry.arguments, &entry.command) {
+            (Some(arguments), _) => arguments.clone(),
             (None, Some(command)) => split(command),
             (None, None) => return Err(format!("{database}: {} has neither command nor arguments", entry.file)),
         };
-        widths.push(words.iter().any(|w| w == "-m32"));
-        if let Some(why) = words.iter().skip(1).find_map(|w| refused(w)) {
+        widths.push(arguments.iter().any(|w| w == "-m32"));
+        if let Some(why) = arguments.iter().skip(1).find_map(|w| refused(w)) {
             return Err(format!("{database}: {} is compiled with {why}", entry.file));
         }
-        found.options.push(options(&words, &base.join(&entry.directory)));
+        found.options.push(options(&arguments, &base.join(&entry.directory)));
         found.files.push(name);
         Ok(())
     };
@@ -86,21 +86,21 @@ fn entry_of<'e>(name: &str, entries: &'e [Entry], paths: &[PathBuf], here: &Path
 }
 
 /// Why an option changes the meaning in a way that is not modelled. Options that nobody knows are none of ours here.
-fn refused(word: &str) -> Option<String> {
-    let width = matches!(word, "-m32" | "-m64");
-    match compiler_options::of(word) {
-        Compiler::Refused(why) if !width && compiler_options::is_known(word) => Some(why),
+fn refused(argument: &str) -> Option<String> {
+    let width = matches!(argument, "-m32" | "-m64");
+    match compiler_options::of(argument) {
+        Compiler::Refused(why) if !width && compiler_options::is_known(argument) => Some(why),
         _ => None,
     }
 }
 
-pub(crate) fn options(words: &[String], directory: &Path) -> FileOptions {
+pub(crate) fn options(arguments: &[String], directory: &Path) -> FileOptions {
     let mut found = FileOptions::default();
-    let mut words = words.iter().skip(1);
-    while let Some(word) = words.next() {
+    let mut arguments = arguments.iter().skip(1);
+    while let Some(argument) = arguments.next() {
         let mut value = |flag: &str| -> Option<String> {
-            match word.strip_prefix(flag)? {
-                "" => words.next().cloned(),
+            match argument.strip_prefix(flag)? {
+                "" => arguments.next().cloned(),
                 rest => Some(rest.to_string()),
             }
         };
@@ -116,9 +116,9 @@ pub(crate) fn options(words: &[String], directory: &Path) -> FileOptions {
             push(&mut found.defines, define);
         } else if let Some(name) = value("-U") {
             push(&mut found.undefines, name);
-        } else if let Some(std) = word.strip_prefix("-std=") {
+        } else if let Some(std) = argument.strip_prefix("-std=") {
             found.std = because_c::Std::from_name(std);
-        } else if word == "-ansi" {
+        } else if argument == "-ansi" {
             found.std = Some(because_c::Std::C89);
         }
     }
@@ -146,27 +146,27 @@ pub fn tidy(path: &Path) -> PathBuf {
     out
 }
 
-/// Words of a shell command: quotes and backslashes, nothing more.
+/// The arguments of a shell command: quotes and backslashes, nothing more.
 pub(crate) fn split(command: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
+    let mut arguments = Vec::new();
+    let mut argument: Option<String> = None;
     let mut quote = None;
     let mut chars = command.chars();
     while let Some(c) = chars.next() {
         match (quote, c) {
             (Some(q), c) if c == q => quote = None,
-            (Some('"') | None, '\\') => word.get_or_insert_default().extend(chars.next()),
-            (Some(_), c) => word.get_or_insert_default().push(c),
+            (Some('"') | None, '\\') => argument.get_or_insert_default().extend(chars.next()),
+            (Some(_), c) => argument.get_or_insert_default().push(c),
             (None, '"' | '\'') => {
                 quote = Some(c);
-                word.get_or_insert_default();
+                argument.get_or_insert_default();
             }
-            (None, c) if c.is_whitespace() => words.extend(word.take()),
-            (None, c) => word.get_or_insert_default().push(c),
+            (None, c) if c.is_whitespace() => arguments.extend(argument.take()),
+            (None, c) => argument.get_or_insert_default().push(c),
         }
     }
-    words.extend(word);
-    words
+    arguments.extend(argument);
+    arguments
 }
 
 #[cfg(test)]

@@ -218,9 +218,9 @@ mod tests {
 
     #[test]
     fn what_changes_the_meaning_is_refused_by_name() {
-        let words =
+        let options =
             ["-fwrapv", "-funsigned-char", "-fshort-enums", "-fpack-struct=2", "-ffast-math", "-Ofast", "-mavx2"];
-        for word in words.into_iter().chain(["-march=native", "-fnever-heard-of", "-Wp,-DX"]) {
+        for word in options.into_iter().chain(["-march=native", "-fnever-heard-of", "-Wp,-DX"]) {
             assert!(matches!(of(word), Compiler::Refused(why) if why.contains(word)), "{word}");
         }
     }

@@ -5,9 +5,9 @@
 
 mod antecedent;
 mod choose;
+mod closer;
 mod deeper;
 mod elsewhere;
-mod nearest;
 mod onestep;
 mod problem;
 mod search;
@@ -41,7 +41,7 @@ pub struct Options {
     pub metric: Metric,
     /// One-step slicing instead of the two phases.
     pub one_step: bool,
-    /// How many optimal runs are looked at.
+    /// How many optimal runs are examined.
     pub max_runs: usize,
     /// Predicates for the causal dependence test: probe in the program, and its text.
     pub causes: Vec<(u32, String)>,
@@ -311,7 +311,7 @@ fn blamed(changes: &[Change], slices: &[Vec<usize>]) -> Vec<BlamedLine> {
             None => scored.push((change.span, score)),
         }
     }
-    // Later changes are nearer to the failure.
+    // Later changes are closer to the failure.
     scored.reverse();
     scored.sort_by(|a, b| b.1.total_cmp(&a.1));
     scored.into_iter().map(|(span, score)| BlamedLine { span, score }).collect()

@@ -20,7 +20,7 @@ pub enum Code {
     Transfer,
     /// Sets the code under test going: in the entry function, which takes inputs or states what must hold.
     Harness,
-    /// Computes something that only assertions look at.
+    /// Computes something that only assertions read.
     Ghost,
     /// Takes an input, or passes one on unchanged.
     Input,
@@ -82,7 +82,7 @@ pub fn lines(program: &Program) -> Lines {
             *code = Code::Harness;
         }
     }
-    // Where everything is only looked at by assertions, that says nothing.
+    // Where everything is only read by assertions, that says nothing.
     if !codes.values().any(|c| *c == Code::Computation) {
         codes.values_mut().filter(|c| **c == Code::Ghost).for_each(|c| *c = Code::Computation);
     }

@@ -1,4 +1,4 @@
-//! What every method gets beside the failure, and what keeps it from answering.
+//! What every method gets besides the failure, and what keeps it from answering.
 
 use because_encode::UnwindOptions;
 use because_ir::Program;

@@ -32,7 +32,7 @@ pub enum Grouping {
 
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// Cores to look for.
+    /// Cores to search for.
     pub max_cores: usize,
     pub grouping: Grouping,
     pub guards: Guards,
@@ -312,7 +312,7 @@ fn slice(
     CoreSlice { steps }
 }
 
-/// Statements of the cores: those in more of them first, then those nearer to the failure.
+/// Statements of the cores: those in more of them first, then those closer to the failure.
 fn lines(cx: &Context, problem: &Problem, groups: &[Vec<usize>], cores: &[Vec<usize>]) -> Vec<BlamedLine> {
     let mut found: BTreeMap<Span, (usize, usize)> = BTreeMap::new();
     for core in cores {

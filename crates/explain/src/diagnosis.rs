@@ -29,11 +29,11 @@ pub use because_encode::Granularity;
 
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// Failing runs to look at, the failure's own among them.
+    /// Failing runs to examine, the failure's own among them.
     pub counterexamples: usize,
     /// How many statements may be wrong at once.
     pub faults: usize,
-    /// How many candidates are looked for.
+    /// How many candidates are searched for.
     pub limit: usize,
     pub granularity: Granularity,
     /// What is replaced is a function of what is in scope, which must keep passing runs passing.

@@ -1,11 +1,11 @@
 //! Repairs that part: an input on which two edited programs behave differently.
 //!
-//! Comes in: the programs of several repairs, and the failing run. Goes out: how each behaves on the same inputs, drawn
+//! Comes in: the programs of several repairs, and the failing run. Goes out: how each behaves on the same inputs, sampled
 //! around those of the failing run; from that, the first input on which two of them part. Where nothing parts, the
 //! repairs are variants of one.
 
 use crate::{limits, runs};
-use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Given, Otherwise, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{
     CheckKind, Checks, Difference, FuncId, InputValue, Object, ObjectKind, Observed, Outcome, PathStep, Program, Run,
     render,
@@ -34,7 +34,12 @@ enum End {
 
 /// The inputs that the programs are compared on, the failing run's first.
 pub fn inputs(program: &Program, failing: &Run, checks: Checks, interrupt: &Interrupt) -> Vec<Vec<InputValue>> {
-    runs::around(program, &failing.inputs, &options(failing, checks, Record::Nothing, interrupt), limits::DIFFER_RUNS)
+    runs::around(
+        program,
+        &failing.inputs,
+        &options(failing, checks, RecordLevel::Nothing, interrupt),
+        limits::DIFFER_RUNS,
+    )
 }
 
 /// How a program behaves on these inputs.
@@ -45,7 +50,7 @@ pub fn behaviour(
     checks: Checks,
     interrupt: &Interrupt,
 ) -> Behaviour {
-    let options = options(failing, checks, Record::Path, interrupt);
+    let options = options(failing, checks, RecordLevel::Path, interrupt);
     let seen = inputs.iter().map(|inputs| {
         if interrupt.due().is_some() {
             return None;
@@ -58,7 +63,7 @@ pub fn behaviour(
     Behaviour(seen.collect())
 }
 
-fn options(failing: &Run, checks: Checks, record: Record, interrupt: &Interrupt) -> RunOptions {
+fn options(failing: &Run, checks: Checks, record: RecordLevel, interrupt: &Interrupt) -> RunOptions {
     let max_steps = (failing.path.executed.max(failing.path.steps.len() as u64) * 4 + 2_000).min(limits::DIFFER_STEPS);
     RunOptions {
         checks,

@@ -23,7 +23,7 @@ because_ir::limits! {
     REPAIR_TRIED: usize = 6_000;
     /// Edits that stand in one program, each behind its number.
     REPAIR_BATCH: usize = 48;
-    /// Values that repair some runs and break others, for which a condition is looked for.
+    /// Values that repair some runs and break others, for which a condition is searched for.
     REPAIR_PARTIAL: usize = 12;
     /// How often one such program is read, each time without what could not be.
     REPAIR_BATCH_READS: usize = 6;
@@ -35,7 +35,7 @@ because_ir::limits! {
     REPAIR_PRINTED_BEAM: usize = 3;
     /// Failing tests that edits of printed text are made for in a round.
     REPAIR_PRINTED_TESTS: usize = 3;
-    /// Bytes of a run's path that `repair` looks at.
+    /// Bytes of a run's path that `repair` examines.
     REPAIR_PATH: u64 = 1 << 26;
     /// How often all tests may be executed for a repair, on top of the statements that `repair` has anyway.
     REPAIR_TEST_ROUNDS: u64 = 6;
@@ -59,19 +59,19 @@ because_ir::limits! {
     REPAIR_ROUNDS: usize = 40;
     /// Statements that the relaxed program of `diagnosis` may execute, over all ways through it.
     DIAGNOSIS_STATEMENTS: u64 = 300_000;
-    /// Candidates that `diagnosis` looks for.
+    /// Candidates that `diagnosis` searches for.
     DIAGNOSIS_CANDIDATES: usize = 1_000;
-    /// Optimal runs that `closest` looks at.
+    /// Optimal runs that `closest` examines.
     CLOSEST_RUNS: usize = 16;
     /// How many deeper bounds `closest` tries where the failing run's own bound has no passing run.
     CLOSEST_DEEPENINGS: u32 = 4;
-    /// How many candidates `closest` looks at after the first.
+    /// How many candidates `closest` examines after the first.
     CLOSEST_CANDIDATES: usize = 4;
-    /// Statements executed to bring one run of `closest` nearer to the failing run.
+    /// Statements executed to bring one run of `closest` closer to the failing run.
     CLOSEST_STEPS: u64 = 200_000;
     /// How many causal routes `closest` shows.
     CLOSEST_SLICES: usize = 32;
-    /// Groups of steps beyond which `core` looks for one core only.
+    /// Groups of steps beyond which `core` searches for one core only.
     CORE_ENUMERATED: usize = 300;
     /// Steps of a core beyond which it gets no labels.
     CORE_LABELLED: usize = 60;
@@ -165,4 +165,28 @@ because_ir::limits! {
     LABEL_LENGTH: usize = 100;
     /// Orders of evaluation of one run of which it is tried whether they matter; of a run with more all are kept.
     ORDERS_TRIED: usize = 16;
+    /// Conditions that `repair` tries for a value of one place.
+    REPAIR_VALUE_CONDITIONS: usize = 24;
+    /// Constants that `repair` adds to the value of one place.
+    REPAIR_SUMMANDS: usize = 8;
+    /// Conditions that `repair` tries at one place.
+    REPAIR_PLACE_CONDITIONS: usize = 24;
+    /// Calls among these conditions.
+    REPAIR_CONDITION_CALLS: usize = 6;
+    /// Functions, and variables, that `repair` tries in one place.
+    REPAIR_OPERANDS: usize = 6;
+    /// Names of constants that `repair` tries in the place of another.
+    REPAIR_CONSTANT_NAMES: usize = 16;
+    /// Statements of one kind that `repair` tries to insert at a place.
+    REPAIR_INSERTIONS: usize = 14;
+    /// Values that `repair` tries to return at the end of a function.
+    REPAIR_RETURNS: usize = 24;
+    /// The longest output of one call that `repair` takes apart, and the longest text that it puts in.
+    REPAIR_TEXT: usize = 160;
+    /// Ways to take an output apart that `repair` follows.
+    REPAIR_TEXT_SPLITS: usize = 3;
+    /// What `repair` compares each of these values with.
+    REPAIR_COMPARED_WITH: usize = 10;
+    /// Values that a new condition of `repair` may compare.
+    REPAIR_COMPARED_VALUES: usize = 12;
 }

@@ -4,7 +4,7 @@
 //! check failed.
 
 use crate::limits;
-use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Given, Otherwise, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{Checks, Failure, InputKey, InputKind, InputValue, Outcome, Program, Value};
 
 pub fn idle(program: &Program, failure: &Failure, checks: Checks) -> Vec<InputKey> {
@@ -42,7 +42,7 @@ fn still_fails(program: &Program, failure: &Failure, checks: Checks, changed: &[
     let options = RunOptions {
         checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Nothing,
+        record: RecordLevel::Nothing,
         max_steps,
         ..RunOptions::default()
     };

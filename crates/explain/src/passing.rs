@@ -1,4 +1,4 @@
-//! What makes a run of an unwinding pass, for the methods that look for one.
+//! What makes a run of an unwinding pass, for the methods that search for one.
 
 use because_encode::Unwinding;
 use because_logic::{Session, Term};

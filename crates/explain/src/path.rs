@@ -165,7 +165,7 @@ pub(crate) fn conjuncts(terms: &Terms, t: Term) -> Vec<Term> {
     parts
 }
 
-/// The statement a reader would look at; `None` for what no user wrote.
+/// The statement a reader would read; `None` for what no user wrote.
 pub(crate) fn statement(program: &Program, constraint: &Constraint) -> Option<Span> {
     let statement = program.source_stmt(constraint.source);
     let user = matches!(program.function(constraint.location.function).origin, FunctionOrigin::User)

@@ -86,7 +86,7 @@ impl<'a> Presenter<'a> {
         }
     }
 
-    /// Where a reader looks for it: the statement, the condition of a guard.
+    /// Where a reader finds it: the statement, the condition of a guard.
     pub fn span(&self, step: &Step) -> Span {
         match step.kind {
             StepKind::Guard => self.condition_span(step).unwrap_or(step.origin.span),

@@ -1,12 +1,12 @@
 //! Further runs of the program, failing and passing, for the methods that learn from many.
 //!
-//! Comes in: the program and one failing run. Goes out: runs near it and far from it, executed by the interpreter, each
+//! Comes in: the program and one failing run. Goes out: runs close to it and far from it, executed by the interpreter, each
 //! with the statements and branch directions it took. Inputs are sampled from the constants of the program, the values of
 //! the failing run and small numbers, by a generator with a fixed seed: same program, same runs.
 
 use crate::Context;
 use crate::limits;
-use because_interp::{Captured, Given, Inputs, Otherwise, Random, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Given, Inputs, Otherwise, Random, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{
     Const, Decision, ExprKind, Failure, FunctionOrigin, InputKey, InputKind, InputValue, Location, Outcome, Path,
     Program, Run, SourceStmtId, TypeId, Value,
@@ -65,7 +65,7 @@ impl Default for Options {
 }
 
 /// Draws runs until there are enough of both kinds or the attempts are used up.
-pub fn draw(cx: &Context, failure: &Failure, options: &Options) -> Runs {
+pub fn sample(cx: &Context, failure: &Failure, options: &Options) -> Runs {
     let mut runs = Runs::default();
     runs.failing.push(tested(cx.program, failure.run.inputs.clone(), &failure.run.path));
     if failure.run.inputs.is_empty() {
@@ -77,7 +77,7 @@ pub fn draw(cx: &Context, failure: &Failure, options: &Options) -> Runs {
     let run_options = RunOptions {
         checks: cx.unwind.checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Path,
+        record: RecordLevel::Path,
         max_steps: length * 8 + 5_000,
         interrupt: Some(cx.interrupt.flag.clone()),
         ..RunOptions::default()
@@ -138,7 +138,7 @@ pub fn first_failing(cx: &Context, changed: &Program, runs: &Runs) -> Option<Vec
     let options = RunOptions {
         checks: cx.unwind.checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Nothing,
+        record: RecordLevel::Nothing,
         interrupt: Some(cx.interrupt.flag.clone()),
         ..RunOptions::default()
     };
@@ -259,7 +259,7 @@ impl<'a> Sampled<'a> {
                 Value::Bits(b) => *b,
                 Value::Pointer { .. } => 0,
             },
-            7 if self.random.below(4) == 0 => u128::from(self.random.draw()),
+            7 if self.random.below(4) == 0 => u128::from(self.random.next_u64()),
             _ => u128::from(self.random.below(100)),
         };
         Value::Bits(number & mask)

@@ -1,6 +1,6 @@
 //! `slice`: the dynamic backward slice of the failed check, the baseline of every other method.
 //!
-//! Comes in: the path of the failing run. Goes out: the source statements it depends on by data and control, nearest to
+//! Comes in: the path of the failing run. Goes out: the source statements it depends on by data and control, shortest to
 //! the failure first.
 
 use crate::{Error, Workspace};
@@ -22,7 +22,7 @@ fn lines(program: &Program, path: &Path) -> Vec<BlamedLine> {
     let Some(last) = path.steps.len().checked_sub(1) else { return Vec::new() };
     let dependences = dynamic::dependences(program, path);
     let distances = dynamic::distances(&dependences, last as u32);
-    let mut nearest: BTreeMap<Span, u32> = BTreeMap::new();
+    let mut shortest: BTreeMap<Span, u32> = BTreeMap::new();
     for (step, distance) in path.steps.iter().zip(&distances) {
         let Some(distance) = *distance else { continue };
         let function = program.function(step.location.function);
@@ -32,11 +32,11 @@ fn lines(program: &Program, path: &Path) -> Vec<BlamedLine> {
             && program.sources.is_user(statement.span)
             && !matches!(statement.kind, SourceStmtKind::Specification | SourceStmtKind::Hidden);
         if counts {
-            let known = nearest.entry(statement.span).or_insert(distance);
+            let known = shortest.entry(statement.span).or_insert(distance);
             *known = distance.min(*known);
         }
     }
-    let mut ordered: Vec<(u32, Span)> = nearest.into_iter().map(|(span, distance)| (distance, span)).collect();
+    let mut ordered: Vec<(u32, Span)> = shortest.into_iter().map(|(span, distance)| (distance, span)).collect();
     ordered.sort_by_key(|&(distance, span)| (distance, std::cmp::Reverse(span)));
     ordered.into_iter().map(|(distance, span)| BlamedLine { span, score: 1.0 / (1.0 + f64::from(distance)) }).collect()
 }

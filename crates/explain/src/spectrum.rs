@@ -16,7 +16,7 @@ pub struct Options;
 pub fn explain(workspace: &mut Workspace, _: &Options) -> Result<Explanation, Error> {
     let runs = &*workspace.runs();
     let notes = vec![format!("{} failing and {} passing runs", runs.failing.len(), runs.passing.len())];
-    // Without a passing run every executed statement looks alike.
+    // Without a passing run every executed statement has one score.
     let lines = if runs.passing.is_empty() { Vec::new() } else { lines(workspace.cx.program, runs) };
     Ok(Explanation { method: Method::Spectrum, lines, details: Details::Lines, notes, complete: true })
 }

@@ -10,7 +10,7 @@ mod supplied;
 mod values;
 
 use crate::limits;
-use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Given, Otherwise, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{Against, CheckKind, Checks, Edit, Failure, InputValue, Link, Outcome, PathStep, Program, Run, Story};
 use because_source::Span;
 use candidates::Candidate;
@@ -52,14 +52,14 @@ pub(crate) fn passing(program: &Program, failure: &Failure, inputs: &[InputValue
     if length == 0 || length > limits::STORY_STEPS {
         return None;
     }
-    let options = options(failure, checks, Record::Path);
+    let options = options(failure, checks, RecordLevel::Path);
     let mut given = Given::of_run(inputs, Otherwise::Zero);
     let run = because_interp::run(program, &options, &mut given, &mut Captured::default());
     run.outcome.passes().then_some(run)
 }
 
 /// How the runs that are compared are executed: they may take somewhat longer.
-fn options(failure: &Failure, checks: Checks, record: Record) -> RunOptions {
+fn options(failure: &Failure, checks: Checks, record: RecordLevel) -> RunOptions {
     let max_steps = failure.run.path.steps.len() as u64 * 4 + 2_000;
     RunOptions { checks, uninitialised: Uninitialised::Input, record, max_steps, ..RunOptions::default() }
 }

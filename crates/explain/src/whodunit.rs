@@ -23,7 +23,7 @@ use walk::Walked;
 pub enum Variant {
     /// Only transforming statements of a minimal set of conjuncts.
     Original,
-    /// Guards too, the solver's own core, and on from the nearest earlier guard.
+    /// Guards too, the solver's own core, and on from the closest earlier guard.
     Improved,
 }
 
@@ -97,7 +97,7 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
         }
         let lines = blamed.keys().map(|&span| BlamedLine { span, score }).collect();
         iterations.push(Iteration { assertion: assertion.text.clone(), span: assertion.span, blamed: lines });
-        let Some(guard) = nearest_guard(&problem, walked.stopped) else { break };
+        let Some(guard) = innermost_guard(&problem, walked.stopped) else { break };
         assertion = denied(cx, &problem, &mut terms, guard);
     }
     Ok(Explanation {
@@ -133,8 +133,8 @@ fn conjuncts_of(problem: &mut Problem, extra: Option<Term>) -> Vec<Term> {
     parts
 }
 
-/// The nearest guard before a step that the walk has not passed.
-fn nearest_guard(problem: &Problem, before: usize) -> Option<usize> {
+/// The closest guard before a step that the walk has not passed.
+fn innermost_guard(problem: &Problem, before: usize) -> Option<usize> {
     let constraints = &problem.formula.constraints;
     let tru = problem.formula_true();
     (0..before).rev().find(|&i| {

@@ -153,7 +153,7 @@ impl<'a> Workspace<'a> {
             return Rc::clone(runs);
         }
         let runs = match self.tests {
-            [] => runs::draw(&self.cx, self.failure, &runs::Options::default()),
+            [] => runs::sample(&self.cx, self.failure, &runs::Options::default()),
             tests => {
                 let failing: Vec<&Run> = std::iter::once(&self.failure.run).chain(self.failing_tests()).collect();
                 let passing: Vec<&Run> = tests.iter().filter(|r| r.outcome.passes()).collect();
@@ -164,14 +164,14 @@ impl<'a> Workspace<'a> {
         Rc::clone(self.runs.insert(Rc::new(runs)))
     }
 
-    /// The tests that fail beside the one that is explained.
+    /// The tests that fail besides the one that is explained.
     fn failing_tests(&self) -> impl Iterator<Item = &'a Run> + use<'a> {
         let explained = &self.failure.run.inputs;
         let fails = move |r: &&Run| matches!(r.outcome, Outcome::Failed(_)) && r.inputs != *explained;
         self.tests.iter().filter(fails)
     }
 
-    /// Up to so many failing runs beside the failure's own.
+    /// Up to so many failing runs besides the failure's own.
     pub fn more_failing(&self, count: usize) -> Result<Vec<Run>, Error> {
         match self.tests {
             [] => self.oracle.more_failing(&self.cx, self.failure, count),

@@ -118,7 +118,7 @@ pub enum Op {
     NoteStore { address: Reg, offset: i32, size: u32 },
 }
 
-/// Comparisons; those of signed numbers look at the low `bits`.
+/// Comparisons; those of signed numbers compare the low `bits`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Test {
     Eq,

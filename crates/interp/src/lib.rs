@@ -30,14 +30,14 @@ mod printf;
 mod pure;
 mod random;
 mod rare;
-mod record;
+mod recorder;
 mod run;
 mod shape;
 mod shared_bytes;
 
 pub use inputs::{Given, Inputs, Otherwise, parse_key};
 pub use naming::type_name;
-pub use options::{Record, RunOptions, Uninitialised};
+pub use options::{RecordLevel, RunOptions, Uninitialised};
 pub use outside::{Captured, Folder, HostFile, NoFile, Outside, Stream, Streams};
 pub use random::Random;
 pub use run::{Compiled, Limits, failure_operands, replay, run, run_again};

@@ -15,4 +15,6 @@ because_ir::limits! {
     NESTING: u32 = 800;
     /// Words of sets beyond which the analysis of initialised locals is left out, and every read is checked.
     LOCALS_WORDS: usize = 1 << 22;
+    /// Bytes of printed output that are kept.
+    OUTPUT_KEPT: usize = 64 << 20;
 }

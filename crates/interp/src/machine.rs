@@ -6,7 +6,7 @@ use crate::compile::{self, Setting, locals::Facts, locals::is_global};
 use crate::inputs::Inputs;
 use crate::limits;
 use crate::memory::{Chunk, Full, Kind, Lifetime, Memory};
-use crate::options::{Record, RunOptions};
+use crate::options::{RecordLevel, RunOptions};
 use crate::outside::Outside;
 use crate::pointer;
 use crate::shape::{Shape, shape};
@@ -91,7 +91,7 @@ struct Start {
 impl Start {
     /// All objects that live for the whole run, not yet initialised.
     fn new(program: &Program, options: &RunOptions) -> Result<Start, Full> {
-        let dead_kept = if options.record == Record::Nothing { limits::DEAD_OBJECTS } else { usize::MAX };
+        let dead_kept = if options.record == RecordLevel::Nothing { limits::DEAD_OBJECTS } else { usize::MAX };
         let mut memory = Memory::new(&program.target, options.max_memory, dead_kept);
         let globals = create_globals(program, &mut memory)?;
         let mut functions = Vec::with_capacity(program.functions.len());
@@ -111,7 +111,7 @@ impl Parts {
 
     fn serves(&self, program: &Program, options: &RunOptions) -> bool {
         self.codes.len() == program.functions.len()
-            && self.record == (options.record != Record::Nothing)
+            && self.record == (options.record != RecordLevel::Nothing)
             && self.checks == options.checks
     }
 }
@@ -124,7 +124,7 @@ impl<'a> Machine<'a> {
         outside: &'a mut dyn Outside,
         parts: Option<Parts>,
     ) -> Result<Machine<'a>, Outcome> {
-        let record = options.record != Record::Nothing;
+        let record = options.record != RecordLevel::Nothing;
         let checks = options.checks;
         let parts = parts.filter(|p| p.serves(program, options));
         let again = parts.is_some();
@@ -192,7 +192,7 @@ impl<'a> Machine<'a> {
     /// What the next run of the same program can use.
     pub fn into_parts(mut self) -> (Parts, Vec<InputValue>, Path) {
         self.path.executed = self.steps;
-        self.path.places_only = self.options.record == Record::Places;
+        self.path.places_only = self.options.record == RecordLevel::Places;
         let Setting { facts, checks, record, .. } = self.setting;
         let parts = Parts { facts, codes: self.codes, sites: self.sites, record, checks, start: self.start };
         (parts, self.given, self.path)

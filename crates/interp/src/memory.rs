@@ -101,7 +101,7 @@ pub struct Memory {
     pub shared: SharedBytes,
 }
 
-/// What an object costs beside its bytes and their shadow.
+/// What an object costs besides its bytes and their shadow.
 const OVERHEAD: u64 = 64;
 
 /// No more memory or no more object numbers.

@@ -15,7 +15,7 @@ pub enum Uninitialised {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Record {
+pub enum RecordLevel {
     Nothing,
     /// Every place that is executed and every way that its branch goes, once: a path without repetitions.
     Places,
@@ -26,7 +26,7 @@ pub enum Record {
 pub struct RunOptions {
     pub checks: Checks,
     pub uninitialised: Uninitialised,
-    pub record: Record,
+    pub record: RecordLevel,
     /// Statements and terminators.
     pub max_steps: u64,
     /// Bytes of the program's objects, frames and recorded path.
@@ -42,7 +42,7 @@ impl Default for RunOptions {
         RunOptions {
             checks: Checks::default(),
             uninitialised: Uninitialised::Stop,
-            record: Record::Nothing,
+            record: RecordLevel::Nothing,
             max_steps: u64::MAX,
             max_memory: 1 << 30,
             max_depth: 250_000,

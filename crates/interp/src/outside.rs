@@ -1,5 +1,6 @@
 //! The environment of a running program: what it writes, reads and asks the time of.
 
+use crate::limits;
 use std::io::{Read, Write};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,8 +51,6 @@ pub struct Captured {
     input: std::collections::VecDeque<u8>,
 }
 
-const KEPT: usize = 64 << 20;
-
 impl Captured {
     pub fn new(input: &[u8]) -> Captured {
         Captured { stdout: Vec::new(), stderr: Vec::new(), input: input.iter().copied().collect() }
@@ -64,7 +63,7 @@ impl Outside for Captured {
             Stream::Stdout => &mut self.stdout,
             Stream::Stderr => &mut self.stderr,
         };
-        let capacity = KEPT.saturating_sub(kept.len()).min(bytes.len());
+        let capacity = limits::OUTPUT_KEPT.saturating_sub(kept.len()).min(bytes.len());
         kept.extend_from_slice(&bytes[..capacity]);
     }
 

@@ -1,10 +1,10 @@
-//! A small generator of random numbers for whoever draws inputs (splitmix64).
+//! A small generator of random numbers for sampled inputs (splitmix64).
 
 #[derive(Debug, Clone)]
 pub struct Random(pub u64);
 
 impl Random {
-    pub fn draw(&mut self) -> u64 {
+    pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -14,7 +14,7 @@ impl Random {
 
     /// 0 where `bound` is 0.
     pub fn below(&mut self, bound: u64) -> u64 {
-        if bound == 0 { 0 } else { self.draw() % bound }
+        if bound == 0 { 0 } else { self.next_u64() % bound }
     }
 
     pub fn pick<T: Copy>(&mut self, list: &[T]) -> Option<T> {

@@ -3,7 +3,7 @@
 use crate::exec;
 use crate::inputs::{Given, Inputs, Otherwise};
 use crate::machine::{Machine, Parts};
-use crate::options::{Record, RunOptions, Uninitialised};
+use crate::options::{RecordLevel, RunOptions, Uninitialised};
 use crate::outside::{Captured, Outside};
 use because_ir::{Checks, FuncId, InputValue, Outcome, Path, Program, Run, TypeId, Value};
 use because_source::Span;
@@ -41,7 +41,7 @@ pub fn run_again(
     run
 }
 
-/// As [`run`], and looks at the machine where it stopped.
+/// As [`run`], and examines the machine where it stopped.
 fn run_then<T>(
     program: &Program,
     options: &RunOptions,
@@ -85,7 +85,7 @@ fn replay_options(checks: Checks, limits: &Limits) -> RunOptions {
     RunOptions {
         checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Path,
+        record: RecordLevel::Path,
         max_steps: limits.steps,
         max_memory: limits.memory,
         max_depth: limits.depth,
@@ -109,7 +109,7 @@ pub fn failure_operands(
     limits: &Limits,
 ) -> Vec<(Span, Value, TypeId)> {
     let mut options = replay_options(checks, limits);
-    options.record = Record::Nothing;
+    options.record = RecordLevel::Nothing;
     let mut given = Given::of_run(inputs, Otherwise::Zero);
     let inspect = |machine: &Machine| machine.failure_operands();
     let (run, seen) =

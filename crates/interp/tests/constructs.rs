@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use because_interp::{Captured, Given, Record, RunOptions, Uninitialised, run};
+use because_interp::{Captured, Given, RecordLevel, RunOptions, Uninitialised, run};
 use because_ir::{Decision, Outcome, Value};
 use common::*;
 
@@ -268,7 +268,7 @@ fn contracts_and_invariants_are_checked() {
 fn what_is_kept_of_places_does_not_grow_with_the_run() {
     let body = "local i.0: i32;\nb0:\n i.0 = 0:i32;\n goto b1;\nb1:\n if (i.0 < 100000:i32) then b2 else b3 for;\n\
                 b2:\n i.0 = (i.0 + 1:i32);\n goto b1 again;\nb3:\n exit 0:i32;";
-    let options = RunOptions { record: Record::Places, ..options() };
+    let options = RunOptions { record: RecordLevel::Places, ..options() };
     let run = run(&program("", body), &options, &mut Given::none(), &mut Captured::default());
     assert_eq!(run.outcome, Outcome::Exit(0));
     assert!(run.path.places_only && run.path.steps.len() < 20 && run.path.executed > 300_000);

@@ -4,7 +4,7 @@ use crate::common;
 #[path = "../../ir/tests/random/mod.rs"]
 mod generated;
 
-use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised, run};
+use because_interp::{Captured, Given, Otherwise, RecordLevel, RunOptions, Uninitialised, run};
 use because_ir::verify::verify;
 
 #[test]
@@ -19,7 +19,7 @@ fn random_programs_end_without_a_panic() {
             max_memory: 1 << 26,
             ..common::options()
         };
-        for record in [Record::Nothing, Record::Path] {
+        for record in [RecordLevel::Nothing, RecordLevel::Path] {
             let options = RunOptions { record, ..options.clone() };
             let mut given = Given::new([], Otherwise::Zero);
             let run = run(&program, &options, &mut given, &mut Captured::default());

@@ -8,8 +8,8 @@ mod draft;
 pub use draft::Draft;
 
 use crate::{
-    BinaryOp, BlockId, Const, Contract, ExprId, ExprKind, FuncId, Function, FunctionOrigin, InputKind, InputSource,
-    IntStyle, Language, Object, ObjectId, ObjectKind, Place, PlaceBase, Program, SourceStmt, SourceStmtId,
+    BinaryOp, BlockId, Const, Contract, ExprId, ExprKind, FuncId, Function, FunctionOrigin, Init, InputKind,
+    InputSource, IntStyle, Language, Object, ObjectId, ObjectKind, Place, PlaceBase, Program, SourceStmt, SourceStmtId,
     SourceStmtKind, Statement, StatementKind, Target, Type, TypeId, Types,
 };
 use because_source::{SourceMap, Span};
@@ -60,6 +60,28 @@ impl Object {
     /// The same at a place of the source.
     pub fn at(self, span: Span) -> Object {
         Object { span, ..self }
+    }
+
+    /// The same with initial values.
+    pub fn with_init(self, init: Vec<Init>) -> Object {
+        Object { init, ..self }
+    }
+
+    /// The same, read-only or not.
+    pub fn read_only(self, read_only: bool) -> Object {
+        Object { read_only, ..self }
+    }
+
+    /// The same, volatile or not.
+    pub fn volatile(self, volatile: bool) -> Object {
+        Object { volatile, ..self }
+    }
+}
+
+impl Statement {
+    /// Another statement in its place, of the same source statement.
+    pub fn with_kind(&self, kind: StatementKind) -> Statement {
+        Statement { kind, span: self.span, source: self.source }
     }
 }
 

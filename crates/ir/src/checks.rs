@@ -5,9 +5,11 @@ use crate::FunctionOrigin;
 /// A property that is checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CheckKind {
+    /// An `assert` of the user's.
     Assertion,
     /// A call of `reach_error`, `__VERIFIER_error` or `__assert_fail`.
     ReachError,
+    /// A call of `abort`.
     Abort,
     /// An index outside its array, an access outside its object.
     Bounds,
@@ -17,24 +19,39 @@ pub enum CheckKind {
     InvalidDereference,
     /// An object whose scope has ended.
     Dangling,
+    /// An access to freed memory.
     UseAfterFree,
+    /// An access at an address that is no multiple of the type's alignment.
     Misaligned,
     /// A write to a string literal or a const object.
     ReadOnly,
+    /// An integer division or remainder by zero.
     DivisionByZero,
+    /// A signed operation whose result its type cannot hold.
     SignedOverflow,
+    /// An unsigned operation that wraps.
     UnsignedOverflow,
+    /// A shift by a negative amount, or by the width or more.
     Shift,
+    /// A signed left shift that loses bits.
     ShiftOverflow,
+    /// A conversion of a float that the integer type cannot hold.
     FloatToInt,
+    /// A float operation that gives an infinity.
     FloatOverflow,
+    /// A float operation that gives no number.
     NotANumber,
+    /// A `free` of something that no allocation gave.
     InvalidFree,
+    /// A second `free`.
     DoubleFree,
+    /// Memory that is not freed when the program ends.
     Leak,
+    /// `__builtin_unreachable` is reached.
     Unreachable,
     /// Flowing off the end of a value-returning function whose value is used.
     MissingReturn,
+    /// A call through a pointer that leads to no function of its type.
     BadFunctionPointer,
     /// Order comparison or difference of pointers into different objects.
     PointerRelation,
@@ -46,10 +63,15 @@ pub enum CheckKind {
     Unsequenced,
     /// Read of a value never written; only `run` stops there.
     Uninitialised,
+    /// A call breaks the callee's precondition.
     Precondition,
+    /// A function returns without its postcondition.
     Postcondition,
+    /// A function writes what its contract does not list.
     Frame,
+    /// A loop invariant does not hold when the loop is entered.
     InvariantEntry,
+    /// A round of a loop breaks its invariant.
     InvariantMaintained,
     /// A loop or recursion can run longer than the bound.
     Unwinding,
@@ -74,16 +96,23 @@ pub enum Subject {
     Test,
 }
 
+/// An operation that can overflow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Operation {
+    /// `+`.
     Addition,
+    /// `-`.
     Subtraction,
+    /// `*`.
     Multiplication,
+    /// `/`.
     Division,
+    /// `-` with one operand.
     Negation,
 }
 
 impl Operation {
+    /// As a sentence names it.
     pub fn name(self) -> &'static str {
         match self {
             Operation::Addition => "addition",
@@ -114,6 +143,7 @@ impl Subject {
 use CheckKind::*;
 
 impl CheckKind {
+    /// All properties.
     pub const ALL: [CheckKind; 38] = [
         Assertion,
         ReachError,
@@ -199,6 +229,7 @@ impl CheckKind {
         }
     }
 
+    /// The property of this name.
     pub fn from_name(name: &str) -> Option<CheckKind> {
         CheckKind::ALL.into_iter().find(|k| k.name() == name)
     }
@@ -224,16 +255,20 @@ impl CheckKind {
 pub struct Checks(u64);
 
 impl Checks {
+    /// Nothing is checked.
     pub const NONE: Checks = Checks(0);
 
+    /// Is this property checked?
     pub fn has(self, kind: CheckKind) -> bool {
         self.0 & (1 << kind as u32) != 0
     }
 
+    /// The same with this property.
     pub fn with(self, kind: CheckKind) -> Checks {
         Checks(self.0 | 1 << kind as u32)
     }
 
+    /// The same without this property.
     pub fn without(self, kind: CheckKind) -> Checks {
         Checks(self.0 & !(1 << kind as u32))
     }

@@ -5,6 +5,7 @@
 //! leaf at its offset ([`leaf_at`]); a heap object is called after its allocation ([`allocation_name`]) and
 //! [`heap_leaf`] names its parts.
 
+use crate::limits;
 use crate::{AllocKind, BitField, ObjectKind, Place, PlaceBase, Program, Type, TypeId};
 
 /// A scalar inside an object.
@@ -18,9 +19,6 @@ pub struct Leaf {
     /// For a bit-field: bits from the start of the object, and its width.
     pub bits: Option<BitField>,
 }
-
-/// Types nested deeper than this are not looked into; a record that contains itself would be.
-const MAX_DEPTH: u32 = 256;
 
 /// All scalars of a type in order of their offsets; of a union those of its largest member. Stops after `limit`.
 pub fn leaves(program: &Program, ty: TypeId, limit: usize) -> Vec<Leaf> {
@@ -37,7 +35,7 @@ fn collect(
     limit: usize,
     found: &mut Vec<Leaf>,
 ) {
-    if found.len() >= limit || depth > MAX_DEPTH {
+    if found.len() >= limit || depth > limits::LEAF_DEPTH {
         return;
     }
     let length = path.len();
@@ -102,7 +100,7 @@ fn find(
     (offset, size): (u64, u64),
     path: String,
 ) -> Option<Leaf> {
-    let within = offset.checked_sub(start).filter(|_| depth <= MAX_DEPTH)?;
+    let within = offset.checked_sub(start).filter(|_| depth <= limits::LEAF_DEPTH)?;
     match program.types.get(ty) {
         Type::Array { element, length } => {
             let each = program.size_of(*element);
@@ -149,7 +147,7 @@ pub fn bit_field_at(program: &Program, ty: TypeId, bits: BitField) -> Option<Lea
 /// `.rows[2].byte1`, counted from the start of the innermost record.
 pub fn byte_path(program: &Program, ty: TypeId, offset: u64) -> String {
     let (mut ty, mut offset, mut path) = (ty, offset, String::new());
-    for _ in 0..MAX_DEPTH {
+    for _ in 0..limits::LEAF_DEPTH {
         match program.types.get(ty) {
             Type::Array { element, .. } if program.size_of(*element) > 0 => {
                 let each = program.size_of(*element);

@@ -13,7 +13,9 @@ use because_source::{FileId, FileKind, SourceFile, Span};
 /// Where the tables of the second program begin.
 #[derive(Debug, Clone)]
 pub struct Moved {
+    /// The number of the second program's first function.
     pub functions: u32,
+    /// The number of the second program's first object.
     pub objects: u32,
     exprs: u32,
     source_stmts: u32,
@@ -190,14 +192,17 @@ impl<'a> Same<'a> {
 }
 
 impl Moved {
+    /// A function of the second program, in the joined one.
     pub fn function(&self, id: FuncId) -> FuncId {
         FuncId(id.0 + self.functions)
     }
 
+    /// An object of the second program, in the joined one.
     pub fn object(&self, id: ObjectId) -> ObjectId {
         ObjectId(id.0 + self.objects)
     }
 
+    /// A type of the second program, in the joined one.
     pub fn ty(&self, id: TypeId) -> TypeId {
         self.types[id.0 as usize]
     }

@@ -8,18 +8,20 @@ mod lex;
 mod stmt;
 mod types;
 
+use crate::limits;
 use crate::print::names;
 use crate::*;
 use because_source::{FileId, FileKind, SourceFile, Span};
 use lex::Token;
 
-/// Expressions and types nest at most so deep.
-const MAX_DEPTH: u32 = 1000;
-
+/// Why a text is no program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseError {
+    /// The line, from 1.
     pub line: u32,
+    /// The character in the line, from 1.
     pub column: u32,
+    /// What is wrong.
     pub message: String,
 }
 
@@ -411,8 +413,8 @@ impl Parser<'_> {
     }
 
     fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        if self.depth >= MAX_DEPTH {
-            return Err(self.error_here(format!("nested more than {MAX_DEPTH} deep")));
+        if self.depth >= limits::TEXT_NESTING {
+            return Err(self.error_here(format!("nested more than {} deep", limits::TEXT_NESTING)));
         }
         self.depth += 1;
         let result = inner(self);

@@ -39,14 +39,19 @@ use because_source::Span;
 use names::word;
 use std::fmt::Write;
 
+/// How much the text form shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Detail {
+    /// What a reader wants.
     Short,
+    /// Everything, so that the text reads back as the same program.
     Exact,
 }
 
+/// How a program is printed.
 #[derive(Debug, Clone, Copy)]
 pub struct PrintOptions {
+    /// How much is shown.
     pub detail: Detail,
     /// `// file:line` behind each statement.
     pub lines: bool,

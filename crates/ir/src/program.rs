@@ -27,22 +27,35 @@ macro_rules! ids {
 }
 ids!(FuncId, ObjectId, BlockId, /** A statement of the source text. */ SourceStmtId);
 
+/// The language of the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
+    /// C.
     C,
+    /// Structured Text of IEC 61131-3.
     StructuredText,
+    /// SCL, Siemens' Structured Text.
     Scl,
 }
 
+/// A program: tables whose rows are referred to by typed ids.
 #[derive(Debug, Clone)]
 pub struct Program {
+    /// The language of the source.
     pub language: Language,
+    /// What it is compiled for.
     pub target: Target,
+    /// The source files.
     pub sources: SourceMap,
+    /// All types.
     pub types: Types,
+    /// All objects, by [`ObjectId`].
     pub objects: Vec<Object>,
+    /// All functions, by [`FuncId`].
     pub functions: Vec<Function>,
+    /// All expressions, by [`ExprId`]; operands come before what uses them.
     pub exprs: Vec<Expr>,
+    /// All statements of the source, by [`SourceStmtId`].
     pub source_stmts: Vec<SourceStmt>,
     /// Where a run starts: a function without parameters that the front end makes (it gives the user's entry function
     /// its arguments, as inputs where need be, calls it, and exits with its result).
@@ -55,19 +68,24 @@ pub struct Program {
     pub contract_effects: Vec<ContractEffect>,
     /// Use of a macro and the definition that its text came from.
     pub macros: Vec<(Span, Span)>,
+    /// What the front end warns of.
     pub warnings: Vec<Diagnostic>,
     /// The files there are when a run starts; `None` where the program opens none.
     pub files: Option<Vec<GivenFile>>,
 }
 
+/// What sort of memory an object is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ObjectKind {
     /// Lives for the whole run, starts with its initialiser (zero where there is none).
     Global,
     /// A function's or file's `static`; as a global.
     Static,
+    /// A string literal; not to be written.
     StringLiteral,
+    /// A parameter.
     Param,
+    /// A local variable.
     Local,
     /// Made by the front end: the value of a call inside an expression, a condition split into control flow.
     /// Assignments to it are no steps of an explanation.
@@ -77,9 +95,13 @@ pub enum ObjectKind {
 /// A named piece of memory. Locals and parameters have one instance an activation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Object {
+    /// The name in the source, or one in brackets.
     pub name: String,
+    /// Its type.
     pub ty: TypeId,
+    /// What sort of memory it is.
     pub kind: ObjectKind,
+    /// The function that it belongs to.
     pub function: Option<FuncId>,
     /// Empty means all zero; only for objects that live for the whole run.
     pub init: Vec<Init>,
@@ -87,36 +109,50 @@ pub struct Object {
     pub read_only: bool,
     /// Reads give an input each time (option of the front end).
     pub volatile: bool,
+    /// The declaration.
     pub span: Span,
 }
 
 /// One scalar of an initial value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Init {
+    /// The first byte, from the start of the object.
     pub offset: u64,
+    /// The scalar's type.
     pub ty: TypeId,
     /// For a bit-field: its first bit counted from `offset * 8`, and its width; the value is then in the low bits.
     pub bits: Option<(u64, u32)>,
+    /// The value.
     pub value: Const,
 }
 
+/// A function: its control-flow graph and what is known of it.
 #[derive(Debug, Clone)]
 pub struct Function {
+    /// The name in the source.
     pub name: String,
+    /// The definition.
     pub span: Span,
+    /// The parameters.
     pub params: Vec<ObjectId>,
     /// Locals and temporaries.
     pub locals: Vec<ObjectId>,
+    /// The type of the result.
     pub result: TypeId,
+    /// It takes further arguments.
     pub variadic: bool,
+    /// Whose text it is.
     pub origin: FunctionOrigin,
     /// Block 0 is where it starts. Empty for a function without a body: its call is an input.
     pub blocks: Vec<Block>,
+    /// What its contract says.
     pub contract: Contract,
 }
 
+/// Whose text a function is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FunctionOrigin {
+    /// The user's.
     User,
     /// A library model: a call of it is one step at its call site.
     Model,
@@ -130,103 +166,151 @@ pub enum FunctionOrigin {
 /// over parameters and globals; in `ensures`, `result` is a local of the function.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Contract {
+    /// What a caller must see to.
     pub requires: Vec<ExprId>,
+    /// What holds at every return.
     pub ensures: Vec<ExprId>,
+    /// What it may write; `None` where nothing is said of it.
     pub assigns: Option<Vec<Place>>,
     /// The object that stands for the result in `ensures`.
     pub result: Option<ObjectId>,
 }
 
+/// A basic block.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Block {
+    /// Statements in a row.
     pub statements: Vec<Statement>,
+    /// Where control goes on.
     pub terminator: Terminator,
 }
 
+/// One statement of the program representation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Statement {
+    /// What it does.
     pub kind: StatementKind,
+    /// The text that it was made from.
     pub span: Span,
+    /// The source statement that it is a part of.
     pub source: SourceStmtId,
 }
 
+/// What a statement does.
 #[derive(Debug, Clone, PartialEq)]
 pub enum StatementKind {
     /// Also of whole records (`value` is then a `Load`), which count as one step.
     Assign {
+        /// What is assigned.
         place: Place,
+        /// The new value.
         value: ExprId,
     },
     /// The place gets a value from outside the program.
     Input {
+        /// What gets the value.
         place: Place,
+        /// Which input it is.
         input: InputSource,
     },
+    /// A call of a function of the program.
     Call {
+        /// Where the result goes.
         result: Option<Place>,
+        /// Who is called.
         callee: Callee,
         /// Arguments in the callee's parameter types. Extra arguments of a variadic callee are already packed: the last
         /// argument is then a pointer to them.
         args: Vec<ExprId>,
     },
+    /// Runs on which this is false are none of the program's.
     Assume(ExprId),
+    /// A condition that must be true here.
     Assert {
+        /// The condition.
         cond: ExprId,
+        /// The property that fails where it is false.
         check: CheckKind,
         /// The asserted text as the user wrote it.
         message: String,
     },
     /// A user's predicate at this point (`--cause`, witnesses): evaluated where reached, otherwise without effect.
     Probe {
+        /// The number of the predicate.
         id: u32,
+        /// The predicate.
         cond: ExprId,
     },
     /// A loop invariant; stands first in the block of the loop head.
     Invariant {
+        /// The condition.
         cond: ExprId,
+        /// The condition as the user wrote it.
         message: String,
     },
     /// A fresh object of `size` bytes; its address goes to `result`. `element` is what it will probably hold.
     Alloc {
+        /// Where the address goes.
         result: Place,
+        /// The number of bytes.
         size: ExprId,
+        /// The type of the elements that it will probably hold.
         element: Option<TypeId>,
+        /// Who asks for it.
         kind: AllocKind,
     },
+    /// `free`.
     Free {
+        /// What is freed.
         pointer: ExprId,
     },
     /// memcpy, memmove (`overlap`): bytes copied as they are.
     Copy {
+        /// The first byte that is written.
         to: ExprId,
+        /// The first byte that is read.
         from: ExprId,
+        /// How many bytes.
         bytes: ExprId,
+        /// The two ranges may overlap.
         overlap: bool,
     },
     /// memset.
     Fill {
+        /// The first byte that is written.
         to: ExprId,
+        /// The byte that is written everywhere.
         byte: ExprId,
+        /// How many bytes.
         bytes: ExprId,
     },
     /// The lifetime of the local begins: a new, uninitialised instance. Reached again (a loop), the old one is gone.
     Begin(ObjectId),
+    /// The lifetime of the local ends.
     End(ObjectId),
     /// printf and its family.
     Print {
+        /// Where the number of characters goes.
         result: Option<Place>,
+        /// Where the text goes.
         to: PrintTarget,
+        /// The format.
         format: ExprId,
+        /// Its arguments.
         args: PrintArgs,
     },
     /// What a function of the environment does that no C model can say: see [`Effect`].
     Effect {
+        /// Where the result goes.
         result: Option<Place>,
+        /// Which effect.
         effect: Effect,
+        /// Its arguments.
         args: Vec<ExprId>,
     },
     /// The construct at this place is not modelled: a run that reaches it can go no further.
     Unsupported {
+        /// What is not modelled.
         what: String,
     },
 }
@@ -275,8 +359,10 @@ impl StatementKind {
     }
 }
 
+/// Who asks for memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AllocKind {
+    /// `malloc` and `realloc`: uninitialised.
     Malloc,
     /// Zeroed.
     Calloc,
@@ -288,19 +374,26 @@ pub enum AllocKind {
     Library,
 }
 
+/// Where printed text goes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum PrintTarget {
+    /// Standard output.
     Stdout,
+    /// Standard error.
     Stderr,
     /// A buffer, with its size where one is given (`snprintf`).
     Buffer {
+        /// The first byte of the buffer.
         to: ExprId,
+        /// The size that is given.
         size: Option<ExprId>,
     },
 }
 
+/// The arguments of a format.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PrintArgs {
+    /// The values themselves.
     Values(Vec<ExprId>),
     /// A pointer to packed arguments, 16 bytes a slot (`vprintf`).
     Packed(ExprId),
@@ -315,12 +408,15 @@ pub enum Effect {
     UnreadByte,
     /// A byte to standard output.
     WriteByte,
+    /// A byte to standard error.
     WriteByteError,
     /// Seconds since 1970, processor time: inputs.
     Time,
+    /// Processor time: an input.
     Clock,
     /// Pops the most recently registered `atexit` function address, or null.
     PopAtExit,
+    /// Registers a function with `atexit`.
     PushAtExit,
     /// Opens the file of the host whose name the argument points to. The result is its size; -1 where there is none but one
     /// could be made; otherwise the negated error number, less one.
@@ -329,9 +425,12 @@ pub enum Effect {
     HostByte,
 }
 
+/// Who is called.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Callee {
+    /// A function by its name.
     Direct(FuncId),
+    /// The function that a pointer leads to.
     Indirect(ExprId),
 }
 
@@ -341,23 +440,28 @@ pub struct InputSource {
     /// A variable's name, or a function's for the value of its call. The k-th executed input of one name is `name#k`
     /// for k > 1.
     pub name: String,
+    /// Where it comes from.
     pub kind: InputKind,
 }
 
+/// Where an input comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum InputKind {
     /// `__VERIFIER_nondet_T()` and the like.
     Nondet,
     /// Parameter of the entry function, command line arguments.
     Parameter,
+    /// A global without a known initial value.
     Global,
     /// Made by interpreter and encoder when a value that was never written is read.
     Uninitialised,
     /// Result of a function without a body, or whose model is only an over-approximation.
     Stub,
+    /// A byte of standard input.
     Stdin,
     /// An arbitrary state after a loop or call that is not followed.
     Havoc,
+    /// A read of a volatile object.
     Volatile,
     /// A PLC input, new every cycle.
     Plc,
@@ -372,12 +476,16 @@ pub enum InputKind {
 /// A file that the program finds when it starts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GivenFile {
+    /// The name by which the program opens it.
     pub name: String,
+    /// What is in it.
     pub contents: Contents,
 }
 
+/// What is in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Contents {
+    /// These bytes.
     Bytes(Vec<u8>),
     /// Any bytes, at most so many: inputs of kind [`InputKind::File`].
     Any(u32),
@@ -399,33 +507,49 @@ pub struct OrderChoice {
 pub struct ContractEffect {
     /// The input's name.
     pub input: String,
+    /// The function that is called.
     pub function: String,
     /// It is the call's result, not something that the call writes.
     pub is_result: bool,
 }
 
+/// Where control goes at the end of a block.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Terminator {
+    /// How.
     pub kind: TerminatorKind,
+    /// The text that it was made from.
     pub span: Span,
+    /// The source statement that it is a part of.
     pub source: SourceStmtId,
 }
 
+/// How control leaves a block.
 #[derive(Debug, Clone, PartialEq)]
 pub enum TerminatorKind {
+    /// Always to the same block.
     Goto(BlockId, JumpKind),
+    /// To one of two blocks.
     Branch {
         /// `Bool`.
         cond: ExprId,
+        /// Where control goes if the condition is true.
         then: BlockId,
+        /// Where control goes if it is false.
         otherwise: BlockId,
+        /// What the branch is in the source.
         kind: BranchKind,
     },
+    /// To the block of the first case that matches.
     Switch {
+        /// What is compared.
         value: ExprId,
+        /// The cases.
         cases: Vec<Case>,
+        /// Where control goes if none matches.
         default: BlockId,
     },
+    /// Back to the caller, with a value where the function has one.
     Return(Option<ExprId>),
     /// The run ends here, in order (`exit`).
     Exit(ExprId),

@@ -5,14 +5,10 @@
 //! an address spelled from it ([`names_object`]), is never forbidden. Front ends use no such place for what a program writes
 //! through a pointer. A string literal is initialised where it is made, so that writes by its own name are forbidden.
 
+use crate::limits;
 use crate::{BinaryOp, ExprId, ExprKind, ObjectId, ObjectKind, PlaceBase, Program, RecordId, Type, TypeId};
 
-/// So many parts of an object are looked at.
-pub const MOST_PARTS: usize = 1 << 12;
-/// Types nested deeper than this are not looked into; a record that contains itself would be.
-const MAX_DEPTH: u32 = 256;
-
-/// The bytes of an object that may not be written, as ranges from its start, ascending. At most [`MOST_PARTS`].
+/// The bytes of an object that may not be written, as ranges from its start, ascending. At most [`limits::READ_ONLY_PARTS`].
 pub fn ranges(program: &Program, object: ObjectId) -> Vec<(u64, u64)> {
     let it = program.object(object);
     let mut found = Vec::new();
@@ -26,14 +22,14 @@ pub fn ranges(program: &Program, object: ObjectId) -> Vec<(u64, u64)> {
 }
 
 fn collect(program: &Program, (ty, depth): (TypeId, u32), at: u64, found: &mut Vec<(u64, u64)>) {
-    if found.len() >= MOST_PARTS || depth > MAX_DEPTH {
+    if found.len() >= limits::READ_ONLY_PARTS || depth > limits::READ_ONLY_DEPTH {
         return;
     }
     match program.types.get(ty) {
         Type::Array { element, length } if has_parts(program, *element) => {
             let size = program.size_of(*element);
             for i in 0..*length {
-                if found.len() >= MOST_PARTS || size == 0 {
+                if found.len() >= limits::READ_ONLY_PARTS || size == 0 {
                     return;
                 }
                 collect(program, (*element, depth + 1), at + i * size, found);

@@ -11,6 +11,7 @@ pub struct Regression {
     pub causes: Vec<RegressionCause>,
     /// Changes that are in none of them.
     pub irrelevant: u32,
+    /// What the old version does.
     pub old: OldVersion,
     /// From when on the run fails, where several commits lie between.
     pub introduced: Option<Introduced>,
@@ -19,24 +20,30 @@ pub struct Regression {
 /// What the failing run does in the old version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OldVersion {
+    /// It passes.
     Passes {
         /// All minimal sets were found, and without all other changes the run fails as before.
         complete: bool,
     },
+    /// It fails there too.
     Fails,
     /// The old text is no program, or the run does not end there.
     Unreadable,
 }
 
+/// When the failure came in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Introduced {
+    /// With this commit.
     Commit(Commit),
     /// In changes that are not committed yet.
     Uncommitted,
 }
 
+/// Changes that are to blame together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegressionCause {
+    /// The changes.
     pub hunks: Vec<Hunk>,
     /// What is known of the program in which they are undone.
     pub status: RepairStatus,
@@ -45,15 +52,23 @@ pub struct RegressionCause {
 /// Lines of the old version that became lines of the new one; from 1, first to last. Where there are none, last is first - 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hunk {
+    /// The file's name.
     pub file: String,
+    /// Lines of the old version.
     pub old: (u32, u32),
+    /// Lines of the new version.
     pub new: (u32, u32),
+    /// The old lines.
     pub old_text: String,
+    /// The new lines.
     pub new_text: String,
 }
 
+/// A commit of the project's history.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Commit {
+    /// Its short hash.
     pub id: String,
+    /// The first line of its message.
     pub subject: String,
 }

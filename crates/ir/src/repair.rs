@@ -11,6 +11,7 @@ use because_source::{FileId, Span};
 pub struct Edit {
     /// What is replaced; empty for an insertion.
     pub span: Span,
+    /// What stands there instead.
     pub text: String,
 }
 
@@ -21,8 +22,11 @@ pub struct Repair {
     pub edits: Vec<Edit>,
     /// The statement, or the definition of the macro, that is to blame.
     pub place: Span,
+    /// What sort of edit it is.
     pub kind: EditKind,
+    /// How far it was checked.
     pub status: RepairStatus,
+    /// How many passing runs behave as before.
     pub keeps: Kept,
     /// Why the repair only evades the failed check.
     pub vacuous: Option<Vacuous>,
@@ -48,6 +52,7 @@ pub enum RepairStatus {
 }
 
 impl RepairStatus {
+    /// The name in JSON.
     pub fn name(self) -> &'static str {
         match self {
             RepairStatus::Proved => "proved",
@@ -61,7 +66,9 @@ impl RepairStatus {
 /// Passing runs that behave as before, of how many.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Kept {
+    /// Those that behave as before.
     pub passing: u32,
+    /// All passing runs that were executed.
     pub of: u32,
 }
 
@@ -88,10 +95,13 @@ impl Vacuous {
 pub struct Difference {
     /// Index of the other repair.
     pub repair: usize,
+    /// The inputs of the run.
     pub inputs: Vec<InputValue>,
+    /// What differs.
     pub observed: Observed,
     /// What each of them does then: the output, how the run ends, or a value.
     pub this: String,
+    /// What the other one does.
     pub that: String,
 }
 
@@ -117,15 +127,21 @@ pub enum EditKind {
     AssignmentOperator,
     /// A constant one more or one less.
     OffByOne,
+    /// Another constant.
     Constant,
+    /// Another variable.
     Variable,
+    /// Another member of a record.
     Member,
     /// `p->next` for `p`, `*p` for `p`.
     Dereference,
+    /// Another function is called.
     Callee,
+    /// Two arguments exchanged.
     ArgumentOrder,
     /// Another object is assigned.
     Target,
+    /// A condition negated.
     Negation,
     /// A condition that is always true or always false.
     ForcedCondition,
@@ -133,17 +149,27 @@ pub enum EditKind {
     ConditionAdded,
     /// A conjunct, a disjunct or a summand less.
     OperandRemoved,
+    /// Other parentheses.
     Parentheses,
+    /// One more statement.
     StatementAdded,
     /// A statement executed only under a condition.
     GuardAdded,
+    /// One more `break`, `continue` or `return`.
     JumpAdded,
+    /// A statement less.
     StatementRemoved,
+    /// Two statements exchanged.
     StatementsExchanged,
+    /// A statement elsewhere.
     StatementMoved,
+    /// An `else` before a statement.
     ElseAdded,
+    /// A longer array.
     ArrayLength,
+    /// A wider type.
     WiderType,
+    /// Another text or format that is printed.
     Format,
     /// Two statements, where no edit of one does it.
     TwoEdits,

@@ -9,7 +9,9 @@ use because_source::Span;
 /// allocation (`malloc[3]`).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct InputKey {
+    /// The name of the input.
     pub name: String,
+    /// Which executed input of that name, from 1.
     pub occurrence: u32,
 }
 
@@ -22,22 +24,31 @@ impl std::fmt::Display for InputKey {
     }
 }
 
+/// An input with its value in one run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct InputValue {
+    /// Which input.
     pub key: InputKey,
+    /// Where it comes from.
     pub kind: InputKind,
+    /// Its type.
     pub ty: TypeId,
+    /// Its value.
     pub value: Value,
+    /// Where it is read.
     pub span: Span,
 }
 
 /// The failed check of a run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FailedCheck {
+    /// The property.
     pub check: CheckKind,
+    /// The statement or terminator.
     pub location: Location,
     /// The expression or statement at fault.
     pub span: Span,
+    /// What fails, in a sentence.
     pub message: String,
     /// Calls around it, outermost first: the place of each call.
     pub stack: Vec<Location>,
@@ -50,6 +61,7 @@ pub struct FailedCheck {
 pub enum MemoryFault {
     /// An access to an object, or an object that is freed or left.
     Object {
+        /// The object.
         target: PointerTarget,
         /// As in [`Access`].
         instance: u32,
@@ -59,32 +71,45 @@ pub enum MemoryFault {
         offset: i64,
         /// Bytes accessed; none where it is freed or left.
         bytes: u64,
+        /// It is a write.
         write: bool,
     },
     /// An index of an array of so many elements.
-    Index { index: i128, count: u64 },
+    Index {
+        /// The index.
+        index: i128,
+        /// The number of elements.
+        count: u64,
+    },
 }
 
+/// How a run ends.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Outcome {
     /// Ended in order with this exit status.
     Exit(i32),
     /// Ended by `abort` where that is no failure.
     Aborted,
+    /// A check failed.
     Failed(FailedCheck),
     /// An assumption did not hold: the run is none of the program's.
     Blocked(Location),
     /// Reached something that is not modelled.
     Unsupported {
+        /// Where.
         location: Location,
+        /// What.
         what: String,
     },
     /// Ran out of steps, memory or call depth.
     Limit(String),
     /// Needed an input that was not given (a value never written, in `run`).
     MissingInput {
+        /// The input.
         key: InputKey,
+        /// Where it is read.
         span: Span,
+        /// The statement that reads it.
         location: Location,
     },
 }
@@ -101,6 +126,7 @@ impl Outcome {
 pub struct Run {
     /// In execution order.
     pub inputs: Vec<InputValue>,
+    /// How it ends.
     pub outcome: Outcome,
     /// Empty unless asked for.
     pub path: Path,
@@ -111,6 +137,7 @@ pub struct Run {
 /// What a debugger would show: executed statements and terminators in order.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Path {
+    /// The steps, in order.
     pub steps: Vec<PathStep>,
     /// Statements and terminators executed.
     pub executed: u64,
@@ -118,8 +145,10 @@ pub struct Path {
     pub places_only: bool,
 }
 
+/// One executed statement or terminator.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PathStep {
+    /// Which one.
     pub location: Location,
     /// How many calls are open.
     pub depth: u32,
@@ -138,21 +167,32 @@ pub struct PathStep {
 /// Bytes of one object instance of a run: instances are numbered in the order in which their lifetimes begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Access {
+    /// The object instance.
     pub instance: u32,
+    /// The first byte.
     pub offset: u64,
+    /// The number of bytes.
     pub size: u64,
 }
 
+/// A scalar that a step writes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Write {
+    /// What a reader calls the place.
     pub name: String,
+    /// Its type.
     pub ty: TypeId,
+    /// The value written.
     pub value: Value,
 }
 
+/// How a terminator goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Decision {
+    /// There was nothing to decide.
     None,
+    /// A branch: did the condition hold?
     Branch(bool),
+    /// A switch: the case's index, `None` for default.
     Switch(Option<u32>),
 }

@@ -59,7 +59,7 @@ impl std::fmt::Display for Violation {
     }
 }
 
-/// Every violation in the program. Types are checked first: where they are broken, nothing else is looked at.
+/// Every violation in the program. Types are checked first: where they are broken, nothing else is examined.
 pub fn verify(program: &Program) -> Vec<Violation> {
     let mut v =
         Verifier { program, found: Vec::new(), whose: String::new(), span: Span::NONE, known: Default::default() };

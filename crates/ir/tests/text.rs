@@ -5,7 +5,7 @@ use because_ir::parse::parse;
 use because_ir::print::{Detail, PrintOptions, print};
 use because_ir::verify::verify;
 
-mod random;
+use crate::random;
 
 const SAMPLE: &str = r#"because-ir 1;
 language c;

@@ -1,6 +1,7 @@
 //! Terms to bits. Each term is turned into gates once; operations that are defined by others
 //! (signed division, floats, reads over writes) are first rewritten into those.
 
+use crate::limits;
 use rustc_hash::FxHashMap;
 
 use crate::bits::Bits;
@@ -11,9 +12,6 @@ use crate::node::{BvOp, Node, OverflowOp, Sort, Term};
 use crate::terms::Terms;
 
 const NOT_YET: u32 = u32::MAX;
-
-/// Array equalities up to this index width are spelled out element by element.
-const MAX_COMPARED_INDEX: u32 = 16;
 
 /// A read of an array variable: its index and the free bits that stand for the element.
 pub(crate) struct Read {
@@ -323,9 +321,6 @@ pub(crate) fn lower_read(terms: &mut Terms, array: Term, index: Term) -> Term {
     }
 }
 
-/// So many writes at known places, one after the other, are read by a tree over the bits of the index.
-const TREE: usize = 8;
-
 /// A read over a run of writes at constant indices that fill most of the places up to the last.
 fn read_over_known(terms: &mut Terms, array: Term, index: Term) -> Option<Term> {
     let mut written = std::collections::BTreeMap::new();
@@ -336,7 +331,7 @@ fn read_over_known(terms: &mut Terms, array: Term, index: Term) -> Option<Term> 
         inner = below;
     }
     let last = *written.keys().next_back()?;
-    if written.len() < TREE || last >= 4 * written.len() as u128 {
+    if written.len() < limits::TREE_WRITES || last >= 4 * written.len() as u128 {
         return None;
     }
     let otherwise = terms.select(inner, index);
@@ -380,7 +375,7 @@ pub(crate) fn lower_array_equality(terms: &mut Terms, a: Term, b: Term) -> Term 
         }
         return same;
     }
-    assert!(index <= MAX_COMPARED_INDEX, "equality of arrays with {index} index bits is unsupported");
+    assert!(index <= limits::COMPARED_INDEX_BITS, "equality of arrays with {index} index bits is unsupported");
     for i in 0..1u128 << index {
         let at = terms.bv(index, i);
         let (x, y) = (terms.select(a, at), terms.select(b, at));

@@ -1,18 +1,12 @@
 //! Building sums and products. A sum is a linear combination in a fixed order; constants, copies
 //! and opposites cancel. A product of terms goes through its polynomial normal form.
 
+use crate::limits;
 use std::collections::BTreeMap;
 
 use crate::bits::Bits;
 use crate::node::{BvOp, Node, Sum, Term};
 use crate::terms::Terms;
-
-/// A sum is flattened into the one around it only up to this many summands: beyond, running
-/// totals would cost quadratic space.
-const MAX_SUMMANDS: usize = 8;
-
-/// So many sums inside sums are taken apart to compare two.
-const MAX_TAKEN_APART: usize = 256;
 
 impl Terms {
     pub fn add(&mut self, a: Term, b: Term) -> Term {
@@ -52,7 +46,7 @@ impl Terms {
     pub(crate) fn combine(&self, parts: &[(Term, Bits)]) -> Sum {
         let width = parts.first().map_or(1, |(t, _)| self.width(*t));
         let summands: usize = parts.iter().map(|(t, _)| self.summands(*t)).sum();
-        let flatten = summands <= MAX_SUMMANDS;
+        let flatten = summands <= limits::SUMMANDS;
         let mut sum = Sum { constant: Bits::zero(width), parts: Vec::new() };
         for (t, factor) in parts {
             debug_assert_eq!(self.width(*t), width, "summands of one width");
@@ -94,7 +88,7 @@ impl Terms {
         add(&mut open, b, &Bits::ones(width));
         let mut parts = Vec::new();
         let mut constants = Bits::zero(width);
-        let mut left = MAX_TAKEN_APART;
+        let mut left = limits::COMPARED_SUMS;
         while let Some((t, factor)) = open.pop_last() {
             if factor.is_zero() {
                 continue;

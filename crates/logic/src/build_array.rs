@@ -1,10 +1,8 @@
 //! Building array terms: reads over writes are resolved where the indices can be distinguished.
 
+use crate::limits;
 use crate::node::{Node, Sort, Term};
 use crate::terms::Terms;
-
-/// How many writes a read looks through when it is built; the rest is the bit-blaster's.
-const MAX_WRITES: usize = 64;
 
 impl Terms {
     /// The array that holds `element` everywhere.
@@ -44,7 +42,7 @@ impl Terms {
 
     pub fn select(&mut self, array: Term, index: Term) -> Term {
         let mut at = array;
-        for _ in 0..MAX_WRITES {
+        for _ in 0..limits::READ_WRITES {
             match *self.node(at) {
                 Node::ArrayConst(_, element) => return element,
                 Node::Store(inner, i, value) => {

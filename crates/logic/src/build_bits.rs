@@ -1,12 +1,9 @@
 //! Building bitwise operations, shifts and width changes.
 
 use crate::bits::Bits;
+use crate::limits;
 use crate::node::{BvOp, Node, Sort, Sum, Term};
 use crate::terms::Terms;
-
-/// How deep an extraction is pushed into its operand: terms share parts, and without a limit the
-/// work could double at every level.
-const MAX_DEPTH: u32 = 4;
 
 impl Terms {
     /// One bit or more from a Bool: 1 if it holds, else 0.
@@ -224,7 +221,7 @@ impl Terms {
         if lo == 0 && hi == width - 1 {
             return t;
         }
-        if self.depth >= MAX_DEPTH {
+        if self.depth >= limits::EXTRACT_DEPTH {
             return self.extract_shallow(t, hi, lo);
         }
         self.depth += 1;

@@ -1,11 +1,9 @@
 //! Building equalities and orderings.
 
 use crate::bits::Bits;
+use crate::limits;
 use crate::node::{BvOp, Node, Sort, Term};
 use crate::terms::Terms;
-
-/// How deep a comparison with a constant is pushed into nested if-then-elses.
-const MAX_CHOICES: u32 = 12;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
@@ -131,7 +129,7 @@ impl Terms {
     ) -> Option<Term> {
         let constant = |t: Term| self.as_bits(t).is_some();
         let both = constant(x) && constant(y);
-        if !(both || depth < MAX_CHOICES && (constant(x) || constant(y))) {
+        if !(both || depth < limits::COMPARE_DEPTH && (constant(x) || constant(y))) {
             return None;
         }
         let k = match left {

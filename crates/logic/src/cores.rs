@@ -9,6 +9,7 @@
 mod marco;
 pub mod rotation;
 
+use crate::limits;
 use rustc_hash::FxHashSet;
 
 use crate::maxsat::{Budget, Outcome};
@@ -161,9 +162,6 @@ pub(crate) fn distinct(lits: &[Lit]) -> Vec<Lit> {
     lits.iter().copied().filter(|&lit| seen.insert(lit)).collect()
 }
 
-/// Rounds of solving again under the core alone before single groups are tested.
-const REFINEMENTS: usize = 4;
-
 /// Shrinks a set known to be unsatisfiable. `needed` are groups known to be in every core within it.
 fn shrink_core<S: Sat + ?Sized>(
     sat: &mut S,
@@ -218,7 +216,7 @@ impl<S: Sat + ?Sized> Shrinking<'_, S> {
 
     /// Solves again under the core alone while that makes it clearly smaller.
     fn refine(&mut self) -> Result<(), Reason> {
-        for _ in 0..REFINEMENTS {
+        for _ in 0..limits::CORE_REFINEMENTS {
             let before = self.untested.len();
             if before < 2 || self.attempt(before)? != Outcome::Unsat {
                 break;

@@ -1,15 +1,11 @@
 //! Terms as readable text, in the manner of C. Orderings of unsigned numbers carry a `u`.
 
+use crate::limits;
 use std::cell::Cell;
 use std::fmt;
 
 use crate::node::{BvOp, Node, Sum, Term};
 use crate::terms::Terms;
-
-/// Below this depth a term is cut short.
-const MAX_DEPTH: u32 = 48;
-/// After this many parts a term is cut short: shared parts would make its text explode.
-const MAX_PARTS: u32 = 2000;
 
 /// A term to print.
 pub struct Shown<'a> {
@@ -54,7 +50,7 @@ fn call(cx: &Printer<'_>, depth: u32, f: &mut fmt::Formatter<'_>, name: &str, ar
         if i > 0 {
             write!(f, ", ")?;
         }
-        if depth + 1 >= MAX_DEPTH {
+        if depth + 1 >= limits::TEXT_DEPTH {
             write!(f, "…")?;
         } else {
             show_in_call(cx, arg, depth, f)?;
@@ -100,7 +96,7 @@ fn balanced(text: &str) -> bool {
 
 fn show(cx: &Printer<'_>, t: Term, depth: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     cx.parts.set(cx.parts.get() + 1);
-    if depth > MAX_DEPTH || cx.parts.get() > MAX_PARTS {
+    if depth > limits::TEXT_DEPTH || cx.parts.get() > limits::TEXT_PARTS {
         return write!(f, "…");
     }
     match cx.terms.node(t) {
@@ -185,7 +181,7 @@ fn show_not(cx: &Printer<'_>, a: Term, depth: u32, f: &mut fmt::Formatter<'_>) -
 fn show_negated(cx: &Printer<'_>, a: Term, depth: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match *cx.terms.node(a) {
         Node::Not(inner) => show(cx, inner, depth, f),
-        _ if depth > MAX_DEPTH => write!(f, "…"),
+        _ if depth > limits::TEXT_DEPTH => write!(f, "…"),
         _ => show_not(cx, a, depth, f),
     }
 }

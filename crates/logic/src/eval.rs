@@ -172,8 +172,8 @@ impl Known<'_> {
             }
             Node::FloatFromInt { value, signed, to } => bits(native::from_int(&self.bits(*value)?, *signed, *to)),
             Node::FloatToInt { value, from, width, signed } => {
-                let fitting = native::to_int(&self.bits(*value)?, *from, *width, *signed);
-                bits(fitting.unwrap_or_else(|| Bits::zero(*width)))
+                let converted = native::to_int(&self.bits(*value)?, *from, *width, *signed);
+                bits(converted.unwrap_or_else(|| Bits::zero(*width)))
             }
             Node::FloatFitsInt { value, from, width, signed } => {
                 bool(native::to_int(&self.bits(*value)?, *from, *width, *signed).is_some())

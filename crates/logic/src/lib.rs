@@ -28,6 +28,7 @@ mod float_native;
 mod gates;
 mod intern;
 mod interrupt;
+pub mod limits;
 pub mod maxsat;
 mod model_completion;
 mod node;

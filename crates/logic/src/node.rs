@@ -7,7 +7,7 @@ use crate::bits::Bits;
 pub struct Term(pub(crate) u32);
 
 impl Term {
-    /// The position in the pool, for tables beside it.
+    /// The position in the pool, for tables parallel to it.
     pub fn index(self) -> usize {
         self.0 as usize
     }

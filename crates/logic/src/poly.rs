@@ -4,6 +4,7 @@
 //! A product, and a sum that contains one, is expanded to its normal form (when that stays small)
 //! and looked up: the first term with a normal form stands for all later ones.
 
+use crate::limits;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -11,11 +12,6 @@ use rustc_hash::FxHashMap;
 use crate::bits::Bits;
 use crate::node::{BvOp, Node, Sum, Term};
 use crate::terms::Terms;
-
-/// Beyond this many monomials a term counts as opaque.
-const MAX_MONOMIALS: usize = 12;
-/// Beyond this degree a term counts as opaque.
-const MAX_DEGREE: usize = 5;
 
 /// Sorted factors and a coefficient that is not zero; monomials in ascending order. The empty
 /// product is the constant.
@@ -45,7 +41,7 @@ impl Poly {
         parts.sort_by(|a, b| a.0.cmp(&b.0));
         let mut monomials: Vec<(Vec<Term>, Bits)> = Vec::new();
         for (factors, coefficient) in parts {
-            if factors.len() > MAX_DEGREE {
+            if factors.len() > limits::DEGREE {
                 return None;
             }
             match monomials.last_mut() {
@@ -54,7 +50,7 @@ impl Poly {
             }
         }
         monomials.retain(|m| !m.1.is_zero());
-        (monomials.len() <= MAX_MONOMIALS).then_some(Poly { width, monomials })
+        (monomials.len() <= limits::MONOMIALS).then_some(Poly { width, monomials })
     }
 
     fn times(&self, other: &Poly) -> Option<Poly> {

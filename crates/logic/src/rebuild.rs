@@ -11,7 +11,7 @@ use crate::terms::Terms;
 
 impl Terms {
     /// `t` with every occurrence of a key replaced by its value, all at once. Keys may be any
-    /// terms; a replaced term is not looked into.
+    /// terms; a replaced term is not examined.
     pub fn substitute<S: BuildHasher>(&mut self, t: Term, map: &HashMap<Term, Term, S>) -> Term {
         let mut done = FxHashMap::default();
         self.substitute_with(t, map, &mut done)

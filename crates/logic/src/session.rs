@@ -79,7 +79,7 @@ impl Session {
     }
 
     /// Counts the terms and gates made since the last time. Terms that came with another session's table count too: they
-    /// were copied, or are looked at again.
+    /// were copied, or are examined again.
     fn charge(&mut self) {
         let Some(interrupt) = &self.interrupt else { return };
         let now = (self.terms.len(), self.blaster.gates.len());

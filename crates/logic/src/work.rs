@@ -14,7 +14,7 @@ pub mod cost {
     pub const CONFLICT: u64 = 50;
     /// A clause that is given to a solver.
     pub const CLAUSE: u64 = 20;
-    /// A variable that a call of the solver has to look at once, whatever the answer.
+    /// A variable that a call of the solver has to visit once, whatever the answer.
     pub const VARIABLE: u64 = 4;
     /// A term or gate that is visited on its way to clauses.
     pub const GATE: u64 = 5;

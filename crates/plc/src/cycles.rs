@@ -72,7 +72,7 @@ impl Counter {
 
     fn store(&self, value: because_ir::ExprId) -> Statement {
         let kind = StatementKind::Assign { place: self.place(), value };
-        Statement { kind, span: Span::NONE, source: self.source }
+        build::statement(kind, Span::NONE, self.source)
     }
 
     fn start(&self, program: &mut Program) {

@@ -21,6 +21,8 @@ pub(crate) struct Cx<'a> {
     pub dialect: Dialect,
     pub program: ir::Program,
     pub diagnostics: Vec<Diagnostic>,
+    /// What is not supported, by the position of its diagnostic.
+    pub unsupported: FxHashMap<usize, String>,
     pub structs: Vec<StructInfo<'a>>,
     pub enums: Vec<EnumInfo>,
     pub blocks: Vec<BlockInfo<'a>>,
@@ -118,6 +120,7 @@ impl<'a> Cx<'a> {
     }
 
     pub fn unsupported(&mut self, span: Span, what: impl std::fmt::Display) -> Reported {
+        self.unsupported.insert(self.diagnostics.len(), what.to_string());
         self.report(Diagnostic::error("unsupported", span, format!("{what} is not supported")))
     }
 

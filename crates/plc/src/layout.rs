@@ -208,7 +208,7 @@ impl<'a> Cx<'a> {
         for i in 0..count {
             let value = values.get(i as usize).copied().flatten();
             self.initial(&array.element, value, scope, first + i * size, out)?;
-            // Arrays of zeros need no second look.
+            // Arrays of zeros need no second pass.
             if i as usize >= values.len() && out.len() == start && values.is_empty() {
                 break;
             }

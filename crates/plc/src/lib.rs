@@ -17,6 +17,7 @@ mod entry;
 mod globals;
 mod layout;
 pub mod lexer;
+pub mod limits;
 pub mod literal;
 mod lower;
 mod models;
@@ -174,6 +175,7 @@ fn context<'a>(dialect: Dialect, sources: SourceMap, diagnostics: Vec<Diagnostic
         dialect,
         program,
         diagnostics,
+        unsupported: FxHashMap::default(),
         structs: Vec::new(),
         enums: Vec::new(),
         blocks: Vec::new(),

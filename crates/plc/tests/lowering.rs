@@ -1,6 +1,6 @@
 //! Every construct lowers to a well-formed program; what is wrong is reported with its place.
 
-use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised, run};
+use because_interp::{Captured, Given, Otherwise, RecordLevel, RunOptions, Uninitialised, run};
 use because_ir as ir;
 use because_plc::{Cycles, Options, Requirement, load};
 
@@ -162,7 +162,7 @@ fn a_scan_cycle_ends_where_it_is_told_to() {
         assert!(ir::verify::verify(&ended).is_empty());
         assert_eq!(program.objects[..], ended.objects[..program.objects.len()]);
         let run_options =
-            RunOptions { record: Record::Path, uninitialised: Uninitialised::Input, ..RunOptions::default() };
+            RunOptions { record: RecordLevel::Path, uninitialised: Uninitialised::Input, ..RunOptions::default() };
         let mut given = Given::new([], Otherwise::Zero);
         let run = run(&ended, &run_options, &mut given, &mut Captured::default());
         assert_eq!(run.outcome, ir::Outcome::Exit(0));

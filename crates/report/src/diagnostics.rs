@@ -3,6 +3,7 @@
 //! Comes in: [`Diagnostic`]s and the files they speak of. Goes out: text for a terminal, one block a diagnostic.
 
 use crate::layout;
+use crate::limits;
 use crate::style::Style;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
@@ -10,8 +11,6 @@ use because_source::{Diagnostic, FileId, Severity, SourceMap, Span};
 
 /// Lines of one snippet at most; a label further away gets a snippet of its own.
 const WINDOW: u32 = 30;
-/// Bytes of a line before a mark, and behind it, that are shown at most.
-const LONGEST: usize = 10_000;
 /// Columns before a note: the line numbers' and `= note: `.
 const NOTE: usize = 14;
 
@@ -59,7 +58,7 @@ pub fn render(sources: &SourceMap, diagnostic: &Diagnostic, style: Style) -> Str
 fn far_right(sources: &SourceMap, span: Span) -> Option<Origin<'_>> {
     let (file, position) = (sources.get(span.file)?, sources.position(span)?);
     let start = file.line_start(position.line)?;
-    let far = span.start.saturating_sub(start) as usize > LONGEST;
+    let far = span.start.saturating_sub(start) as usize > limits::LINE_BYTES;
     far.then(|| Origin::path(&*file.name).line(position.line as usize).char_column(position.column as usize))
 }
 
@@ -100,7 +99,7 @@ fn snippet<'a>(sources: &'a SourceMap, marks: &[Mark<'a>]) -> Option<Snippet<'a,
     let end = file.line_start(last + 1).map_or(file.text.len(), |e| e as usize);
     // What comes far behind the last mark of a long line is not shown.
     let marked = marks.iter().map(|m| m.span.end as usize).max().unwrap_or(end).max(start);
-    let end = file.text.floor_char_boundary(end.min(marked.saturating_add(LONGEST)).max(start));
+    let end = file.text.floor_char_boundary(end.min(marked.saturating_add(limits::LINE_BYTES)).max(start));
     let text = file.text.get(start..end)?;
     let inside = |at: u32| {
         let mut at = (at as usize).clamp(start, end) - start;

@@ -3,15 +3,13 @@
 //!
 //! Comes in: a program and the path of a run. Goes out: for each input of the run its destination, or where it is read.
 
+use crate::limits;
 use because_ir::enumerated::Enumerated;
 use because_ir::{
     Callee, ExprId, ExprKind, FuncId, InputKey, InputKind, InputValue, IntStyle, ObjectId, ObjectKind, PathStep, Place,
     PlaceBase, Program, Run, StatementKind, TerminatorKind, Type, Value, Write, render,
 };
 use std::collections::BTreeMap;
-
-/// Temporaries that an input is followed through.
-const TEMPORARIES: usize = 8;
 
 /// Where the inputs of a run go.
 #[derive(Debug, Clone, Default)]
@@ -31,6 +29,8 @@ struct Destination {
     byte: Option<u8>,
     /// Which time something is put there, of how many.
     turn: (u32, u32),
+    /// No variable: the call and the line that it stands in.
+    call_in_line: bool,
     /// Several of one name belong to different functions.
     qualified: bool,
 }
@@ -77,7 +77,7 @@ impl Names {
         }
         let same = known.iter().take_while(|d| d.name == first.name && d.owner == first.owner).count();
         let values: Vec<&str> = known[..same].iter().map(|d| d.value.as_str()).collect();
-        let turn = if same > 1 && !first.name.contains("() in line") { " in turn" } else { "" };
+        let turn = if same > 1 && !first.call_in_line { " in turn" } else { "" };
         Some((format!("{} = {}{turn}", first.full_name(), values.join(", ")), same))
     }
 }
@@ -186,18 +186,20 @@ fn named(program: &Program, enumerated: &Enumerated, write: &Write, owner: Strin
     let own = |o: &because_ir::Object| o.function.is_some_and(|f| program.function(f).name == owner);
     let object = program.objects.iter().position(|o| o.name == write.name && own(o)).map(|at| ObjectId(at as u32));
     let value = render::value(program, enumerated.shown(object, write.ty), &write.value);
-    Destination { name: write.name.clone(), owner, value, byte, turn: (1, 1), qualified: false }
+    Destination { name: write.name.clone(), owner, value, byte, turn: (1, 1), call_in_line: false, qualified: false }
 }
 
 /// One that goes into no variable as it is: by the call that gives it.
 fn unnamed(program: &Program, given: &InputValue) -> Destination {
-    let line = program.sources.line(given.span).map_or(String::new(), |line| format!(" in line {line}"));
+    let line = program.sources.line(given.span);
+    let in_line = line.map_or(String::new(), |line| format!(" in line {line}"));
     Destination {
-        name: format!("{}(){line}", given.key.name),
+        name: format!("{}(){in_line}", given.key.name),
         owner: String::new(),
         value: render::value(program, given.ty, &given.value),
         byte: None,
         turn: (1, 1),
+        call_in_line: line.is_some(),
         qualified: false,
     }
 }
@@ -220,7 +222,7 @@ fn destination<'a>(program: &Program, steps: &'a [PathStep], at: usize, place: &
         return Some((steps[at].writes.first()?, owner(program, &steps[at])));
     };
     let (mut depth, mut from) = (steps[at].depth, at + 1);
-    for _ in 0..TEMPORARIES {
+    for _ in 0..limits::TEMPORARIES {
         let mut frame = steps[from..].iter().take_while(|s| s.depth >= depth);
         let next = from + frame.position(|s| s.depth == depth && uses(program, s, temp))?;
         let step = &steps[next];

@@ -13,6 +13,7 @@ pub mod input_list;
 pub mod input_names;
 pub mod json;
 mod layout;
+pub mod limits;
 pub mod markdown;
 pub mod memory;
 pub mod passing;

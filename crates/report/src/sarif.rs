@@ -4,19 +4,13 @@
 //! code flow, its suspects are related locations. Sizes stay within what GitHub takes: 1,000 places in a flow, 100
 //! related ones.
 
+use crate::limits;
 use crate::{fingerprint, memory, phrases, repairs};
 use because_ir::{
     Against, CheckKind, Decision, Failure, PathStep, Program, ReasonKind, Repair, Story, Verdict, VerdictKind, render,
 };
 use because_source::Span;
 use serde_json::{Map, Value as Json, json};
-
-/// Places in one flow; the last ones are kept.
-const FLOW: usize = 1000;
-/// Related places of one result.
-const RELATED: usize = 100;
-/// Results of one run.
-const RESULTS: usize = 5000;
 
 const HOME: &str = env!("CARGO_PKG_REPOSITORY");
 
@@ -31,7 +25,7 @@ fn log(program: &Program, verdict: &Verdict) -> Json {
     let mut kinds: Vec<CheckKind> = verdict.failures.iter().map(|f| f.check).collect();
     kinds.sort();
     kinds.dedup();
-    let failures = verdict.failures.iter().take(RESULTS);
+    let failures = verdict.failures.iter().take(limits::SARIF_RESULTS);
     let results: Vec<Json> = failures.map(|f| result(program, f, &kinds)).collect();
     let notes: Vec<Json> = verdict.reasons.iter().map(|r| notification(program, r)).collect();
     let broken = verdict.reasons.iter().any(|r| r.kind == ReasonKind::InternalBug);
@@ -84,7 +78,7 @@ fn result(program: &Program, failure: &Failure, kinds: &[CheckKind]) -> Json {
         text.push_str(&format!(". Likely cause: {cause}"));
     }
     let mut related: Vec<Json> = Vec::new();
-    for suspect in failure.suspects.iter().take(RELATED) {
+    for suspect in failure.suspects.iter().take(limits::SARIF_RELATED) {
         let votes: Vec<&str> = suspect.votes.iter().map(|v| v.method.name()).collect();
         let text = format!("suspect {}: {}", related.len() + 1, votes.join(", "));
         if let Some(mut at) = location(program, suspect.span, Some(&text)) {
@@ -200,7 +194,7 @@ fn flow(program: &Program, failure: &Failure) -> Vec<Json> {
     let text = phrases::happened(failure.check, &failure.message);
     let end = location(program, failure.span, Some(&text)).unwrap_or_else(|| json!({"message": {"text": text}}));
     list.push(json!({"location": end, "importance": "essential"}));
-    let first = list.len().saturating_sub(FLOW);
+    let first = list.len().saturating_sub(limits::SARIF_FLOW);
     list.drain(..first);
     for (order, place) in list.iter_mut().enumerate() {
         place["executionOrder"] = json!(first + order + 1);

@@ -9,8 +9,11 @@ pub struct FileId(pub u32);
 /// A half-open range of bytes in one file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
+    /// The file.
     pub file: FileId,
+    /// The first byte.
     pub start: u32,
+    /// The byte after the last one.
     pub end: u32,
 }
 
@@ -18,10 +21,12 @@ impl Span {
     /// The span of things that no file spells, such as the code that calls the entry function.
     pub const NONE: Span = Span { file: FileId(u32::MAX), start: 0, end: 0 };
 
+    /// A range of bytes; empty where `end` is before `start`.
     pub fn new(file: FileId, start: u32, end: u32) -> Span {
         Span { file, start, end: end.max(start) }
     }
 
+    /// Is this the span of something that no file spells?
     pub fn is_none(self) -> bool {
         self.file == Span::NONE.file
     }
@@ -37,6 +42,7 @@ impl Span {
         Span { file: self.file, start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
+    /// Does it cover all of the other span?
     pub fn contains(self, other: Span) -> bool {
         self.file == other.file && self.start <= other.start && other.end <= self.end
     }
@@ -45,7 +51,9 @@ impl Span {
 /// A line and a column, both counted from 1; the column counts characters, not bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
+    /// The line, from 1.
     pub line: u32,
+    /// The character in the line, from 1.
     pub column: u32,
 }
 
@@ -63,8 +71,11 @@ pub enum FileKind {
 /// One file: its name as the user gave it, its text, and where its lines start.
 #[derive(Debug, Clone)]
 pub struct SourceFile {
+    /// The name as the user gave it.
     pub name: String,
+    /// The text.
     pub text: Arc<str>,
+    /// Who wrote it.
     pub kind: FileKind,
     /// Code that states what is right, tests say: shown, but not to blame and not to be edited.
     pub trusted: bool,
@@ -72,6 +83,7 @@ pub struct SourceFile {
 }
 
 impl SourceFile {
+    /// A file; where its lines start is computed once.
     pub fn new(name: impl Into<String>, text: impl Into<Arc<str>>, kind: FileKind) -> SourceFile {
         let text: Arc<str> = text.into();
         let mut line_starts = vec![0];
@@ -79,6 +91,7 @@ impl SourceFile {
         SourceFile { name: name.into(), text, kind, trusted: false, line_starts }
     }
 
+    /// The number of lines; an empty one after the last line end counts.
     pub fn line_count(&self) -> u32 {
         self.line_starts.len() as u32
     }
@@ -96,6 +109,7 @@ impl SourceFile {
         self.line_starts.get(line.checked_sub(1)? as usize).copied()
     }
 
+    /// The line and column of a byte.
     pub fn position(&self, offset: u32) -> Position {
         let line = self.line_starts.partition_point(|&start| start <= offset).max(1);
         let start = self.line_starts[line - 1] as usize;
@@ -119,23 +133,28 @@ pub struct SourceMap {
 }
 
 impl SourceMap {
+    /// A map without files.
     pub fn new() -> SourceMap {
         SourceMap::default()
     }
 
+    /// Adds a file, even one of a name that is there already.
     pub fn add(&mut self, file: SourceFile) -> FileId {
         self.files.push(file);
         FileId(self.files.len() as u32 - 1)
     }
 
+    /// The file with this number.
     pub fn get(&self, file: FileId) -> Option<&SourceFile> {
         self.files.get(file.0 as usize)
     }
 
+    /// All files in the order in which they were added.
     pub fn files(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
         self.files.iter().enumerate().map(|(i, f)| (FileId(i as u32), f))
     }
 
+    /// The first file of this name.
     pub fn find(&self, name: &str) -> Option<FileId> {
         self.files().find(|(_, f)| f.name == name).map(|(id, _)| id)
     }
@@ -145,14 +164,17 @@ impl SourceMap {
         self.get(span.file).and_then(|f| f.text.get(span.start as usize..span.end as usize)).unwrap_or("")
     }
 
+    /// Where a span starts; `None` where no file spells it.
     pub fn position(&self, span: Span) -> Option<Position> {
         self.get(span.file).map(|f| f.position(span.start))
     }
 
+    /// The line where a span starts.
     pub fn line(&self, span: Span) -> Option<u32> {
         self.position(span).map(|p| p.line)
     }
 
+    /// Is the place in text of the user's own?
     pub fn is_user(&self, span: Span) -> bool {
         self.get(span.file).is_some_and(|f| f.kind == FileKind::User)
     }

@@ -144,9 +144,9 @@ fn run(file: &str, size: &str) -> Result<Found, String> {
         return Err(format!("broke off: {}", String::from_utf8_lossy(&out.stderr)));
     }
     let text = String::from_utf8_lossy(&out.stdout).into_owned();
-    let mut words = text.split_whitespace();
-    let answer = words.next().unwrap_or("?").to_string();
-    let mut number = || words.next().and_then(|w| w.parse::<f64>().ok());
+    let mut fields = text.split_whitespace();
+    let answer = fields.next().unwrap_or("?").to_string();
+    let mut number = || fields.next().and_then(|w| w.parse::<f64>().ok());
     let mut next = || number().unwrap_or(0.0);
     let (steps, clauses, memory, cpu, after) = (next(), next(), next(), next(), next());
     let labels = match (next(), next(), next(), next()) {

@@ -1,4 +1,4 @@
-//! `cargo xtask bench closest`: time and memory of the closest passing run and its slice, beside finding the
+//! `cargo xtask bench closest`: time and memory of the closest passing run and its slice, compared with finding the
 //! counterexample in the same run.
 //!
 //! Every program is measured in a process of its own, so that its peak of memory is its own, and on the processor, from
@@ -98,7 +98,7 @@ fn summary(ratios: &mut [f64]) {
     }
 }
 
-/// Measures a program in another process and prints its row; how much the whole costs beside our own counterexample.
+/// Measures a program in another process and prints its row; how much the whole costs compared with our own counterexample.
 /// `unwind` is the bound given to CBMC.
 fn row(name: &str, text: &str, unwind: usize) -> Option<f64> {
     match measured(text) {

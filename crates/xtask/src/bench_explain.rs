@@ -1,6 +1,6 @@
 //! `cargo xtask bench explain`: every unsafe program of `benches/loops` is explained by `whodunit`, `closest` and `core`.
 //!
-//! A line for each program: who found the failing run, and how many lines each method names. Words restrict it to
+//! A line for each program: who found the failing run, and how many lines each method names. Arguments restrict it to
 //! programs whose names contain one of them.
 
 use because::{ExplainOptions, explain};
@@ -11,7 +11,7 @@ use std::time::Instant;
 const METHODS: [Method; 3] = [Method::Whodunit, Method::Closest, Method::Core];
 
 /// Prints the table; a failure where a run does not fail when it is replayed, or a method says nothing.
-pub fn command(words: &[&str]) -> u8 {
+pub fn command(filters: &[&str]) -> u8 {
     let folder = Path::new("benches/loops");
     let mut names: Vec<String> = match std::fs::read_dir(folder) {
         Ok(entries) => entries.filter_map(|e| e.ok()?.file_name().into_string().ok()).collect(),
@@ -20,7 +20,7 @@ pub fn command(words: &[&str]) -> u8 {
             return 2;
         }
     };
-    names.retain(|n| n.starts_with("unsafe_") && (words.is_empty() || words.iter().any(|w| n.contains(w))));
+    names.retain(|n| n.starts_with("unsafe_") && (filters.is_empty() || filters.iter().any(|w| n.contains(w))));
     names.sort();
     println!("{:<28} {:<6} {:>8} {:>8} {:>8} {:>8}", "program", "engine", "whodunit", "closest", "core", "time");
     let mut silent = 0;

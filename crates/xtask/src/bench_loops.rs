@@ -86,14 +86,14 @@ struct Row {
     total: f64,
 }
 
-/// The programs whose names contain one of the words; all without words.
-fn programs(words: &[&str]) -> Result<Vec<(String, Program)>, String> {
+/// The programs whose names contain one of the filters; all without filters.
+fn programs(filters: &[&str]) -> Result<Vec<(String, Program)>, String> {
     let folder = Path::new("benches/loops");
     let entries = std::fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let mut names: Vec<String> =
         entries.filter_map(|e| e.ok()?.file_name().into_string().ok()).filter(|n| n.ends_with(".c")).collect();
     names.sort();
-    names.retain(|n| words.is_empty() || words.iter().any(|w| n.contains(w)));
+    names.retain(|n| filters.is_empty() || filters.iter().any(|w| n.contains(w)));
     let load = |name: String| {
         let text = std::fs::read_to_string(folder.join(&name)).map_err(|e| format!("{name}: {e}"))?;
         let files = because_c::MemoryFiles::new().with(&name, text);
@@ -107,7 +107,7 @@ fn programs(words: &[&str]) -> Result<Vec<(String, Program)>, String> {
 
 /// Prints the table; a failure where a verdict is wrong.
 pub fn command(args: &[&str]) -> u8 {
-    let mut words: Vec<&str> = Vec::new();
+    let mut filters: Vec<&str> = Vec::new();
     let mut only: Option<&str> = None;
     let mut each = false;
     let mut rest = args.iter();
@@ -115,10 +115,10 @@ pub fn command(args: &[&str]) -> u8 {
         match arg {
             "--engines" => only = rest.next().copied(),
             "--each" => each = true,
-            word => words.push(word),
+            filter => filters.push(filter),
         }
     }
-    let programs = match programs(&words) {
+    let programs = match programs(&filters) {
         Ok(programs) => programs,
         Err(error) => {
             eprintln!("{error}");
@@ -152,7 +152,7 @@ fn measure(programs: &[(String, Program)], way: Way, each: bool) -> Row {
         row.longest = row.longest.max(time);
         row.total += time;
         let safe = name.starts_with("safe_");
-        let (words, count) = match &verdict {
+        let (outcome, count) = match &verdict {
             Ok(v) => match (&v.decision, safe) {
                 (VerdictKind::Holds, true) => ("proved", &mut row.proved),
                 (VerdictKind::Fails, false) => ("found", &mut row.found),
@@ -171,7 +171,7 @@ fn measure(programs: &[(String, Program)], way: Way, each: bool) -> Row {
                 }
                 Err(error) => error.clone(),
             };
-            println!("  {name:<28} {words:<10} {time:>6.2} s  {detail}");
+            println!("  {name:<28} {outcome:<10} {time:>6.2} s  {detail}");
         }
     }
     row

@@ -2,7 +2,7 @@
 //!
 //! Comes in: sizes. Goes out: a table for each family of programs. In `unrelated` the loop's work has nothing to do with
 //! the failure; in `every round` each round adds to what fails, so that the core is as long as the path; in `search`
-//! a loop looks for something, and its conditions are the reason. The growth of a time is the exponent: 1 where ten times the steps take ten times as long.
+//! a loop searches for something, and its conditions are the reason. The growth of a time is the exponent: 1 where ten times the steps take ten times as long.
 //! Times are of the processor.
 
 use crate::bench_bmc::on_processor;

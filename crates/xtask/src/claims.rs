@@ -13,8 +13,8 @@ struct Entry {
     text: String,
 }
 
-pub fn command(words: &[&str]) -> u8 {
-    let [because, places @ ..] = words else {
+pub fn command(arguments: &[&str]) -> u8 {
+    let [because, places @ ..] = arguments else {
         eprintln!("usage: cargo xtask claims BECAUSE PLACE…");
         return 2;
     };

@@ -22,8 +22,8 @@ struct Row {
     printed: String,
 }
 
-pub fn command(words: &[&str]) -> u8 {
-    let Some((because, options)) = words.split_first() else {
+pub fn command(arguments: &[&str]) -> u8 {
+    let Some((because, options)) = arguments.split_first() else {
         eprintln!("usage: cargo xtask frameworks BECAUSE [--install] [--unity FOLDER]");
         return 2;
     };

@@ -6,7 +6,7 @@
 use crate::generate::Random;
 use std::fmt::Write;
 
-/// A kind of kernel object: its name, what it counts, the fields beside.
+/// A kind of kernel object: its name, what it counts, its other fields.
 struct Family {
     name: &'static str,
     what: &'static str,

@@ -71,8 +71,8 @@ impl Outcome {
     }
 }
 
-pub fn command(words: &[&str]) -> u8 {
-    let [because, names @ ..] = words else {
+pub fn command(arguments: &[&str]) -> u8 {
+    let [because, names @ ..] = arguments else {
         eprintln!("usage: cargo xtask limits BECAUSE [NAME…]");
         return 2;
     };
@@ -123,7 +123,7 @@ fn outcome(because: &Path, hard: &Hard, limit: Limit) -> Result<Outcome, String>
         Limit::User => (600, 64 << 30),
     };
     let mut child = Command::new(because)
-        .args(hard.words)
+        .args(hard.arguments)
         .args(["a.c", "-w", "--format", "json", "--timeout", &time.to_string(), "--memory", &memory.to_string()])
         .current_dir(&folder)
         .stdin(Stdio::null())

@@ -17,6 +17,7 @@ mod limits;
 mod mutate;
 mod screenshots;
 mod shapes;
+mod size;
 mod soundness;
 mod table;
 mod table_path;
@@ -42,7 +43,7 @@ fn main() -> ExitCode {
             let sizes: Vec<usize> = sizes.iter().filter_map(|s| s.parse().ok()).collect();
             ExitCode::from(bench_path::command(&sizes))
         }
-        ["bench", "explain", ref words @ ..] => ExitCode::from(bench_explain::command(words)),
+        ["bench", "explain", ref filters @ ..] => ExitCode::from(bench_explain::command(filters)),
         ["bench", "source", ref names @ ..] => ExitCode::from(bench_source::command(names)),
         ["claims", ref rest @ ..] => ExitCode::from(claims::command(rest)),
         ["frameworks", ref rest @ ..] => ExitCode::from(frameworks::command(rest)),
@@ -59,13 +60,14 @@ fn main() -> ExitCode {
         ["table", "diagnosis"] => ExitCode::from(table::diagnosis()),
         ["confirm"] => ExitCode::from(confirm::command()),
         ["screenshots", because] => ExitCode::from(screenshots::command(because)),
+        ["size", ref rest @ ..] => ExitCode::from(size::command(rest)),
         ["tidy"] => report(tidy::check(std::path::Path::new("."))),
         ["mutate", ref rest @ ..] => ExitCode::from(mutate::command(rest)),
         ["soundness", ref rest @ ..] => ExitCode::from(soundness::command(rest)),
         ["differential", ref rest @ ..] => ExitCode::from(differential::command(rest)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tidy | screenshots BECAUSE | confirm | bench path|closest|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench source [NAME…] | limits BECAUSE [NAME…] | claims BECAUSE PLACE… | frameworks BECAUSE [--install] [--unity FOLDER] | bench loops [--each] [--engines NAME] [PROGRAM…] | table closest|path|diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | soundness [FLAGS] | mutate PROGRAM.c SEED COUNT"
+                "usage: cargo xtask tidy | size [FILE] | screenshots BECAUSE | confirm | bench path|closest|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench source [NAME…] | limits BECAUSE [NAME…] | claims BECAUSE PLACE… | frameworks BECAUSE [--install] [--unity FOLDER] | bench loops [--each] [--engines NAME] [PROGRAM…] | table closest|path|diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | soundness [FLAGS] | mutate PROGRAM.c SEED COUNT"
             );
             ExitCode::from(2)
         }

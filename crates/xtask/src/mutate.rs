@@ -39,7 +39,7 @@ pub fn command(args: &[&str]) -> u8 {
         eprintln!("the seed and the count are numbers");
         return 2;
     };
-    match draw(path, seed, count) {
+    match sample(path, seed, count) {
         Ok(text) => {
             print!("{text}");
             0
@@ -51,7 +51,7 @@ pub fn command(args: &[&str]) -> u8 {
     }
 }
 
-fn draw(path: &str, seed: u64, count: usize) -> Result<String, String> {
+fn sample(path: &str, seed: u64, count: usize) -> Result<String, String> {
     let text = std::fs::read_to_string(path).map_err(|e| format!("cannot read {path}: {e}"))?;
     let file = std::path::Path::new(path).file_name().map_or(path.into(), |s| s.to_string_lossy());
     let name = file.trim_end_matches(".c");

@@ -40,7 +40,7 @@ const SUITE: &str = "suites/advisory";
 /// Not the path of the suite's program itself: there the fault is put in.
 const RIGHT: &str = "suites/advisory/../advisory/advisory.c";
 
-fn words(text: &str) -> Vec<String> {
+fn split_options(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_string).collect()
 }
 
@@ -50,10 +50,14 @@ pub fn diagnosis() -> u8 {
     let mut variants = Vec::new();
     for (specification, shared) in [("assertions", ""), ("reference", reference.as_str())] {
         for l in [1, 5, 10] {
-            let options = words(&format!("{shared} --counterexamples {l}"));
+            let options = split_options(&format!("{shared} --counterexamples {l}"));
             variants.push(Variant { title: format!("{specification}, l = {l}"), method: "diagnosis", options });
         }
-        variants.push(Variant { title: format!("{specification}, pair"), method: "pair", options: words(shared) });
+        variants.push(Variant {
+            title: format!("{specification}, pair"),
+            method: "pair",
+            options: split_options(shared),
+        });
     }
     let mut sums: Vec<Sum> = variants.iter().map(|_| Sum::default()).collect();
     println!("lines named, whether the faulty one is among them, PDG distance min/mean, seconds\n");

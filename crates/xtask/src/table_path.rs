@@ -8,7 +8,7 @@ fn variant(title: &str, method: &'static str, options: &[&str]) -> Variant {
     Variant { title: title.to_string(), method, options: options.iter().map(|o| o.to_string()).collect() }
 }
 
-/// The faulty line in the slice or not, size, both scores of docs/methods.md 6, seconds beside those of the search.
+/// The faulty line in the slice or not, size, both scores of docs/methods.md 6, seconds next to those of the search.
 pub fn closest() -> u8 {
     let variants = [variant("closest", "closest", &[]), variant("static slice", "closest", &["--static-slice"])];
     table(&variants, "lines  found  score  by run  search      closest", |cell| match &cell.found {

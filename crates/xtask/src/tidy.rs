@@ -3,8 +3,10 @@
 //! - Paths named in ARCHITECTURE.md exist, and every crate is named there.
 //! - Crates depend on each other only as the design's arrows allow.
 //! - Sibling modules (methods, engines, reports) do not import each other.
+//! - The integration tests of a crate are one binary: `tests/all.rs`, which names every other file.
 //! - Every Rust file opens with `//!` and has at most [`MAX_LINES`] lines.
 //! - Libraries take time, files, threads and processes from the host, but for the files of [`SYSTEM`].
+//! - Objects and statements of a program are made by `ir::build`, in crates that change programs.
 //! - No `.unwrap()`, `todo!`, `dbg!` outside tests; nothing is printed by libraries.
 
 use std::fs;
@@ -68,12 +70,21 @@ const SIBLINGS: &[(&str, &[&str])] = &[
     ("report", &["terminal", "html", "json", "sarif", "annotate", "diagnostics"]),
 ];
 
+/// Crates that make or change programs.
+const CHANGE_PROGRAMS: &[&str] = &["c", "plc", "compose", "engine", "exchange", "driver", "explain"];
+
+/// What only `ir::build` writes down field by field.
+const BUILT: &[&str] = &["Object {", "Statement {"];
+
 /// Everything wrong under `root`, one line each.
 pub fn check(root: &Path) -> Vec<String> {
     let mut found = Vec::new();
     architecture(root, &mut found);
     for (name, allowed) in ARROWS {
         arrows(root, name, allowed, &mut found);
+    }
+    for name in crates(root) {
+        integration_tests(root, &name, &mut found);
     }
     for file in rust_files(&root.join("crates")) {
         let shown = file.strip_prefix(root).unwrap_or(&file).display().to_string();
@@ -133,6 +144,23 @@ fn arrows(root: &Path, name: &str, allowed: &[&str], found: &mut Vec<String>) {
     }
 }
 
+/// With `autotests = false` a file that `all.rs` does not name would never run.
+fn integration_tests(root: &Path, name: &str, found: &mut Vec<String>) {
+    let folder = root.join("crates").join(name);
+    let Ok(entries) = fs::read_dir(folder.join("tests")) else { return };
+    let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+    if !manifest.lines().any(|line| line == "autotests = false") {
+        found.push(format!("crates/{name}/Cargo.toml: `autotests = false` is missing"));
+    }
+    let all = fs::read_to_string(folder.join("tests/all.rs")).unwrap_or_default();
+    let mut modules: Vec<String> = entries
+        .filter_map(|entry| Some(entry.ok()?.file_name().to_str()?.strip_suffix(".rs")?.to_string()))
+        .filter(|module| module != "all" && !all.lines().any(|line| line == format!("mod {module};")))
+        .collect();
+    modules.sort();
+    found.extend(modules.iter().map(|module| format!("crates/{name}/tests/all.rs does not name {module}")));
+}
+
 fn source(shown: &str, text: &str, found: &mut Vec<String>) {
     let lines = text.lines().count();
     if lines > MAX_LINES {
@@ -166,6 +194,9 @@ fn source(shown: &str, text: &str, found: &mut Vec<String>) {
                 found.push(format!("{}: {bad} outside tests", at()));
             }
         }
+        if !test_part && changes_programs(shown) && BUILT.iter().any(|name| is_literal(code, name)) {
+            found.push(format!("{}: `ir::build` makes objects and statements", at()));
+        }
         let library = !["crates/because/", "crates/xtask/"].iter().any(|p| shown.starts_with(p));
         let system = OF_THE_SYSTEM.iter().find(|name| names_module(code, name));
         if let Some(name) = system.filter(|_| library && !test_part && !SYSTEM.contains(&shown)) {
@@ -176,6 +207,20 @@ fn source(shown: &str, text: &str, found: &mut Vec<String>) {
             found.push(format!("{}: a library does not print", at()));
         }
     }
+}
+
+fn changes_programs(shown: &str) -> bool {
+    CHANGE_PROGRAMS.iter().any(|name| shown.starts_with(&format!("crates/{name}/src/")))
+}
+
+/// A value of this type written down, not its definition, not a pattern, not a result type.
+fn is_literal(code: &str, start: &str) -> bool {
+    code.match_indices(start).any(|(at, _)| {
+        let before = code[..at].strip_suffix("ir::").unwrap_or(&code[..at]);
+        let part_of_a_name = before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':');
+        let no_value = ["-> ", "struct ", "impl ", "for ", "let "].iter().any(|word| before.ends_with(word));
+        !part_of_a_name && !no_value && !code[at..].contains(".. }")
+    })
 }
 
 /// The module path stands there as a whole word.
@@ -229,6 +274,27 @@ mod tests {
     }
 
     #[test]
+    fn a_forgotten_integration_test_is_found() {
+        let root = std::env::temp_dir().join(format!("because-tidy-{}", std::process::id()));
+        let tests = root.join("crates/a/tests");
+        fs::create_dir_all(&tests).expect("a folder for the test");
+        fs::write(root.join("crates/a/Cargo.toml"), "autotests = false\n").expect("written");
+        fs::write(tests.join("all.rs"), "mod named;\n").expect("written");
+        fs::write(tests.join("named.rs"), "").expect("written");
+        let forgotten = |root: &Path| {
+            let mut found = Vec::new();
+            integration_tests(root, "a", &mut found);
+            found
+        };
+        assert_eq!(forgotten(&root), [""; 0]);
+        fs::write(tests.join("other.rs"), "").expect("written");
+        assert_eq!(forgotten(&root), ["crates/a/tests/all.rs does not name other"]);
+        fs::write(root.join("crates/a/Cargo.toml"), "").expect("written");
+        assert_eq!(forgotten(&root).len(), 2);
+        fs::remove_dir_all(&root).expect("removed");
+    }
+
+    #[test]
     fn what_is_untidy_is_found() {
         let unwrapped = concat!("//! x\nfn f() { g().unwrap", "() }\n");
         assert_eq!(in_source("crates/ir/src/a.rs", unwrapped).len(), 1);
@@ -239,6 +305,10 @@ mod tests {
         assert_eq!(in_source("crates/explain/src/core/labels.rs", sibling).len(), 1);
         assert_eq!(in_source("crates/explain/src/rank.rs", sibling).len(), 0);
         assert_eq!(in_source("crates/explain/src/trace.rs", "//! x\nuse crate::trace_events;\n").len(), 0);
+        let built = "//! x\nfn f() -> Object { Object { name } }\n";
+        assert_eq!(in_source("crates/plc/src/a.rs", built).len(), 1);
+        assert_eq!(in_source("crates/ir/src/a.rs", built).len(), 0);
+        assert_eq!(in_source("crates/c/src/a.rs", "//! x\nlet Object { name, .. } = f() else { return };\n").len(), 0);
         let clock = "//! x\nuse std::time::Instant;\n";
         assert_eq!(in_source("crates/ir/src/a.rs", clock).len(), 1);
         assert_eq!(in_source("crates/because/src/a.rs", clock).len(), 0);

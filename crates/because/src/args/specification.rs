@@ -1,4 +1,4 @@
-//! What correct means, beside the assertions in the text.
+//! What correct means, in addition to the assertions in the text.
 
 use clap::{Args, ValueEnum};
 

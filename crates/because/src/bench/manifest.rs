@@ -9,7 +9,7 @@
 //! program = "v1.c"                  # or programs = ["a.c", "b.c"]; relative to the folder
 //! faulty = [75]                     # or
 //! fixed = "original.c"              # whose differing lines are the faulty ones
-//! reference = "original.c"          # specification beside the assertions
+//! reference = "original.c"          # specification in addition to the assertions
 //! line = 12                         # the program with this line replaced by the text: a mutant
 //! text = "  x = y;"
 //! held = true                       # kept back when weights were chosen

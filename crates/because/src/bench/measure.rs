@@ -76,10 +76,10 @@ fn times(starts: &[(String, f64)], end: f64) -> Vec<(String, f64)> {
 
 /// The question that an entry is: its files with its options and those given.
 pub(super) fn command_line(entry: &Entry, options: &[String]) -> Result<Cli, String> {
-    let mut words = vec!["because".to_string()];
-    words.extend(entry.files.iter().chain(&entry.options).chain(options).cloned());
-    words.push("--no-warnings".to_string());
-    Cli::try_parse_from(normalised(words.iter().map(OsString::from))?).map_err(|e| e.to_string())
+    let mut arguments = vec!["because".to_string()];
+    arguments.extend(entry.files.iter().chain(&entry.options).chain(options).cloned());
+    arguments.push("--no-warnings".to_string());
+    Cli::try_parse_from(normalised(arguments.iter().map(OsString::from))?).map_err(|e| e.to_string())
 }
 
 fn answer(

@@ -54,11 +54,11 @@ struct Written {
 impl Task {
     /// The arguments of this program that answer it with a document.
     pub fn arguments(&self) -> Vec<String> {
-        let mut words = vec![self.what.name().to_string()];
-        words.extend(self.options.iter().cloned());
-        words.extend(["--format", "json", "--"].map(str::to_string));
-        words.extend(self.files.iter().cloned());
-        words
+        let mut arguments = vec![self.what.name().to_string()];
+        arguments.extend(self.options.iter().cloned());
+        arguments.extend(["--format", "json", "--"].map(str::to_string));
+        arguments.extend(self.files.iter().cloned());
+        arguments
     }
 }
 
@@ -81,9 +81,9 @@ fn task(line: &str, shared: &[String]) -> Result<Task, String> {
     if written.files.is_empty() {
         return Err("`files` is empty".to_string());
     }
-    let mut words = written.files.clone();
-    words.extend(written.options.iter().cloned());
-    let name = written.name.unwrap_or_else(|| words.join(" "));
+    let mut given = written.files.clone();
+    given.extend(written.options.iter().cloned());
+    let name = written.name.unwrap_or_else(|| given.join(" "));
     let mut options = written.options;
     options.extend(shared.iter().cloned());
     let task = Task { name, what: written.command, files: written.files, options, time: None, memory: None };
@@ -93,8 +93,8 @@ fn task(line: &str, shared: &[String]) -> Result<Task, String> {
 
 /// The limits among the options; the error is that of a command line that is wrong.
 fn budget(task: &Task) -> Result<crate::args::BudgetArgs, String> {
-    let words = [OsString::from("because")].into_iter().chain(task.arguments().into_iter().map(OsString::from));
-    match Cli::try_parse_from(normalised(words)?).map(|cli| cli.command) {
+    let arguments = [OsString::from("because")].into_iter().chain(task.arguments().into_iter().map(OsString::from));
+    match Cli::try_parse_from(normalised(arguments)?).map(|cli| cli.command) {
         Ok(Some(Command::Explain(explain))) => Ok(explain.check.budget),
         Ok(Some(Command::Check(check))) => Ok(check.budget),
         Ok(_) => Err("the options do not ask for an answer".to_string()),

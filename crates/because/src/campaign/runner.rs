@@ -3,9 +3,9 @@
 //! Comes in: argument lists for this program. Goes out: how each ended, in the order in which they end. `campaign` and
 //! `bench` stand on it.
 
-use super::limits;
 use super::supervise::{Ended, Stop};
 use crate::environment::Terminal;
+use crate::limits;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -69,7 +69,7 @@ pub fn run(
         }
     };
     std::thread::scope(|scope| {
-        for _ in 0..settings.at_a_time.clamp(1, limits::PROCESSES) {
+        for _ in 0..settings.at_a_time.clamp(1, limits::CAMPAIGN_PROCESSES) {
             let sender = sender.clone();
             scope.spawn(|| work(sender));
         }
@@ -88,9 +88,11 @@ pub fn run(
 
 /// One job below a supervisor of its own.
 fn supervised(program: &Path, job: &Job) -> Result<Ended, String> {
-    let time = job.time + job.time / limits::GRACE_PART + Duration::from_secs(limits::GRACE_SECONDS);
-    let memory =
-        job.memory.saturating_add(job.memory / u64::from(limits::GRACE_PART)).saturating_add(limits::GRACE_MEMORY);
+    let time = job.time + job.time / limits::CAMPAIGN_GRACE_PART + Duration::from_secs(limits::CAMPAIGN_GRACE_SECONDS);
+    let memory = job
+        .memory
+        .saturating_add(job.memory / u64::from(limits::CAMPAIGN_GRACE_PART))
+        .saturating_add(limits::CAMPAIGN_GRACE_MEMORY);
     let start = Instant::now();
     let mut supervisor = Command::new(program)
         .arg("supervise")

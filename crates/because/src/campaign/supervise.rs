@@ -4,8 +4,8 @@
 //! waited for are then those of this one, also where it crashed. It ends when its standard input does, so that nothing
 //! runs on when a campaign is killed.
 
-use super::limits;
 use crate::args::SuperviseCommand;
+use crate::limits;
 use serde::{Deserialize, Serialize};
 use std::io::Read;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -61,7 +61,7 @@ pub fn supervise(args: &SuperviseCommand) -> Result<Ended, String> {
     let (cpu_seconds, peak_memory) = usage();
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let (stdout, stderr) = (stdout.join().unwrap_or_default(), stderr.join().unwrap_or_default());
-    let from = stderr.len().saturating_sub(limits::STDERR_BYTES);
+    let from = stderr.len().saturating_sub(limits::CAMPAIGN_STDERR_BYTES);
     Ok(Ended {
         stop,
         exit: status.code(),

@@ -119,18 +119,19 @@ pub(super) fn show(
     status
 }
 
-/// The words of a command as a shell takes them, without the files that it writes and without what makes it quiet.
-fn repeated(words: &[String], outputs: &[(&'static str, String)]) -> Vec<String> {
+/// The arguments of a command as a shell takes them, without the files that it writes and without what makes it quiet.
+fn repeated(arguments: &[String], outputs: &[(&'static str, String)]) -> Vec<String> {
     let mut kept = Vec::new();
     let mut at = 0;
-    while at < words.len() {
-        let names = |(option, path): &(&'static str, String)| words[at] == *option && words.get(at + 1) == Some(path);
-        let joined = |(option, path): &(&'static str, String)| words[at] == format!("{option}={path}");
+    while at < arguments.len() {
+        let names =
+            |(option, path): &(&'static str, String)| arguments[at] == *option && arguments.get(at + 1) == Some(path);
+        let joined = |(option, path): &(&'static str, String)| arguments[at] == format!("{option}={path}");
         match () {
             () if outputs.iter().any(names) => at += 2,
-            () if outputs.iter().any(joined) || ["-q", "--quiet"].contains(&words[at].as_str()) => at += 1,
+            () if outputs.iter().any(joined) || ["-q", "--quiet"].contains(&arguments[at].as_str()) => at += 1,
             () => {
-                kept.push(in_shell(&words[at]));
+                kept.push(in_shell(&arguments[at]));
                 at += 1;
             }
         }

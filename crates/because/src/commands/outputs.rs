@@ -111,7 +111,7 @@ pub(super) fn give(args: &CheckCommand, answer: &Answer, status: Status, watch: 
         let bytes = verdict.failures.first().and_then(|f| f.bytes.as_ref());
         match bytes.and_then(|b| b.passing.as_deref()) {
             Some(passing) => env.write_output("--passing-input", path, passing),
-            None => say(args, "no passing input is written: none was found\n", env),
+            None => notice(args, "no passing input is written: none was found\n", env),
         }
     }
     if let Some(path) = &args.interop.write_harness {
@@ -131,17 +131,17 @@ fn write_harness(args: &CheckCommand, path: &str, answer: &Answer, env: &mut Env
         entry.function = because_c::FUZZ_TARGET.to_string();
     }
     match entry.function == "main" {
-        true => say(args, "no harness is written: `main` needs none\n", env),
+        true => notice(args, "no harness is written: `main` needs none\n", env),
         false => match because_c::written::harness(&answer.program, &entry) {
             Ok(text) => env.write_output("--write-harness", path, &text),
-            Err(why) => say(args, &format!("no harness is written: {why}\n"), env),
+            Err(why) => notice(args, &format!("no harness is written: {why}\n"), env),
         },
     }
     Ok(())
 }
 
-/// What is not the result itself: beside it as text, out of its way where it is for machines.
-fn say(args: &CheckCommand, text: &str, env: &mut Environment) {
+/// Notices that are not the result itself: on standard output with a text, on standard error with a format for machines.
+fn notice(args: &CheckCommand, text: &str, env: &mut Environment) {
     match args.output.format == FormatArg::Text && !args.interop.svcomp {
         true => env.print(text),
         false => env.write_stderr(text),
@@ -175,7 +175,7 @@ fn write_witness(
         (_, Some(failure)) => witness::violation(program, failure, &about),
         (VerdictKind::Holds, None) => witness::correctness(program, verdict, &about),
         _ => {
-            say(args, "no witness is written: the answer is undecided\n", env);
+            notice(args, "no witness is written: the answer is undecided\n", env);
             return Ok(());
         }
     };
@@ -199,7 +199,7 @@ pub(super) fn write_proof(
 ) -> Result<(), Error> {
     let (program, verdict) = (&answer.program, &answer.verdict);
     if verdict.decision != VerdictKind::Holds {
-        say(args, "no proof is written: the program is not proved\n", env);
+        notice(args, "no proof is written: the program is not proved\n", env);
         return Ok(());
     }
     match path.ends_with(".yml") || path.ends_with(".yaml") {
@@ -257,7 +257,7 @@ fn tests(
             Ok(test) => test,
             Err(why) => {
                 let which = if expected == Expected::Passes { " of the passing run" } else { "" };
-                say(args, &format!("no test{which} is made: {why}\n"), env);
+                notice(args, &format!("no test{which} is made: {why}\n"), env);
                 continue;
             }
         };
@@ -270,10 +270,10 @@ fn tests(
         }
         if args.interop.confirm {
             let message = match confirm::confirm(&compiler(args, answer), &test, &expected, watch) {
-                Ok(words) => words,
-                Err(words) => format!("not confirmed natively: {words}"),
+                Ok(outcome) => outcome,
+                Err(why) => format!("not confirmed natively: {why}"),
             };
-            say(args, &format!("{message}\n"), env);
+            notice(args, &format!("{message}\n"), env);
         }
     }
     Ok(())
@@ -342,7 +342,7 @@ fn known(args: &CheckCommand, answer: &Answer, status: Status, env: &mut Environ
             listed.push_str(&format!("gone: {}\n", gone.shown));
         }
     }
-    say(args, &listed, env);
+    notice(args, &listed, env);
     Ok(match status {
         Status::Fails if fresh == 0 && !verdict.reasons.is_empty() => Status::Undecided,
         Status::Fails if fresh == 0 => Status::Good,

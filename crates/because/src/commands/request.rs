@@ -6,6 +6,7 @@ use crate::args::{
     LoopsArg, OrderArg, RefinementArg, ScoringArg, SearchArgs, SourceArgs,
 };
 use crate::environment::Environment;
+use crate::limits;
 use crate::suggest;
 use because_driver::Error;
 use because_driver::modular::By;
@@ -20,8 +21,6 @@ use std::path::Path;
 
 /// Stands for the saved input among the program's arguments, as fuzzers have it.
 const HERE: &str = "@@";
-/// Larger inputs say little, and take long.
-const MOST_BYTES: usize = 1 << 16;
 
 /// The request of `because check` and, with the options of explanations, of `because`.
 pub fn of_check(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environment) -> Result<Request, Error> {
@@ -84,8 +83,9 @@ fn crash(args: &CheckCommand, source: &mut Source, env: &Environment) -> Result<
         return Err(Error::Usage(text.to_string()));
     }
     let bytes = env.files.read(Path::new(path)).map_err(|e| format!("--crash: cannot read {path}: {e}"))?;
-    if bytes.len() > MOST_BYTES {
-        let text = format!("--crash: {path} has more than {MOST_BYTES} bytes; let the fuzzer make it smaller");
+    if bytes.len() > limits::CRASH_BYTES {
+        let text =
+            format!("--crash: {path} has more than {} bytes; let the fuzzer make it smaller", limits::CRASH_BYTES);
         return Err(Error::Usage(text));
     }
     let length = bytes.len() as u32;

@@ -9,21 +9,21 @@ use because_driver::Error;
 use because_driver::load::is_source;
 use because_driver::program::{Wanted, program};
 use because_driver::tasks::{given_run, tests};
-use because_interp::{Record, RunOptions, Streams, Uninitialised};
+use because_interp::{RecordLevel, RunOptions, Streams, Uninitialised};
 use because_ir::{Outcome, Program, Run};
 use because_report::diagnostics;
 use because_report::phrases;
 use because_source::{Diagnostic, Span};
 
 pub(super) fn run(args: &RunCommand, env: &mut Environment) -> Done {
-    let split = args.words.iter().position(|w| !is_source(w)).unwrap_or(args.words.len()).max(1);
-    let (files, words) = args.words.split_at(split);
+    let split = args.rest.iter().position(|w| !is_source(w)).unwrap_or(args.rest.len()).max(1);
+    let (files, rest) = args.rest.split_at(split);
     let source = request::source(&args.source)?;
     if let Some(path) = &args.tests {
         return run_tests(args, files, path, env);
     }
     let folder = HostFolder::new(&args.folder)?;
-    let arguments: Vec<String> = words.iter().chain(&args.arguments).cloned().collect();
+    let arguments: Vec<String> = rest.iter().chain(&args.arguments).cloned().collect();
     // The running program reads standard input itself.
     let given = request::given(&InputArgs { stdin: false, ..args.inputs.clone() }, env)?;
     let checks = request::checks(&args.checks)?;
@@ -77,7 +77,7 @@ fn options(args: &RunCommand, env: &Environment) -> Result<RunOptions, Error> {
     Ok(RunOptions {
         checks: request::checks(&args.checks)?,
         uninitialised: Uninitialised::Input,
-        record: Record::Nothing,
+        record: RecordLevel::Nothing,
         interrupt: Some(env.interrupt.clone()),
         max_steps: args.max_steps.unwrap_or(usual.max_steps),
         ..usual

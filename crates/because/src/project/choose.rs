@@ -13,49 +13,49 @@ pub struct Choice {
 impl Choice {
     /// As one would type it.
     pub fn text(&self) -> String {
-        self.commands.iter().map(|words| words.join(" ")).collect::<Vec<_>>().join(" && ")
+        self.commands.iter().map(|command| command.join(" ")).collect::<Vec<_>>().join(" && ")
     }
 
-    /// The same with everything made again, where the command has a word for that.
+    /// The same with everything made again, where the command has an option for that.
     pub fn forced(&self) -> Option<Choice> {
-        let makes = |words: &Vec<String>| words.first().is_some_and(|w| matches!(last_part(w), "make" | "gmake"));
+        let makes = |command: &Vec<String>| command.first().is_some_and(|w| matches!(last_part(w), "make" | "gmake"));
         self.commands.iter().any(makes).then(|| {
-            let forced = |words: &Vec<String>| match makes(words) {
-                true => [&words[..1], &["-B".to_string()], &words[1..]].concat(),
-                false => words.clone(),
+            let forced = |command: &Vec<String>| match makes(command) {
+                true => [&command[..1], &["-B".to_string()], &command[1..]].concat(),
+                false => command.clone(),
             };
             Choice { commands: self.commands.iter().map(forced).collect(), chosen: self.chosen }
         })
     }
 }
 
-fn last_part(word: &str) -> &str {
-    word.rsplit('/').next().unwrap_or(word)
+fn last_part(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or(name)
 }
 
 /// The build folder in the copy where the project has none.
 const BUILD: &str = "because-build";
 
-/// The command that the words name; without words what the folder's files ask for.
-pub fn chosen(words: &[String], folder: &Path) -> Result<Choice, String> {
-    if !words.is_empty() {
+/// The given command; without one what the folder's files ask for.
+pub fn chosen(command: &[String], folder: &Path) -> Result<Choice, String> {
+    if !command.is_empty() {
         return Ok(Choice {
-            commands: before(words, folder).into_iter().chain([words.to_vec()]).collect(),
+            commands: before(command, folder).into_iter().chain([command.to_vec()]).collect(),
             chosen: false,
         });
     }
-    let words = |text: &str| text.split(' ').map(str::to_string).collect::<Vec<String>>();
+    let split = |text: &str| text.split(' ').map(str::to_string).collect::<Vec<String>>();
     let there = |name: &str| folder.join(name).is_file();
     let commands = if there("CMakeLists.txt") {
         vec![
-            words(&format!("cmake -S . -B {BUILD}")),
-            words(&format!("cmake --build {BUILD}")),
-            words(&format!("ctest --test-dir {BUILD} --output-on-failure")),
+            split(&format!("cmake -S . -B {BUILD}")),
+            split(&format!("cmake --build {BUILD}")),
+            split(&format!("ctest --test-dir {BUILD} --output-on-failure")),
         ]
     } else if let Some(target) = make_target(folder) {
-        vec![words(&format!("make {target}"))]
+        vec![split(&format!("make {target}"))]
     } else if there("meson.build") {
-        vec![words(&format!("meson setup {BUILD}")), words(&format!("meson test -C {BUILD}"))]
+        vec![split(&format!("meson setup {BUILD}")), split(&format!("meson test -C {BUILD}"))]
     } else {
         return Err("no Makefile with a target `test` or `check`, no CMakeLists.txt and no meson.build is here: \
                     say what runs the tests, as in `because test -- make mytests`"
@@ -80,19 +80,19 @@ fn make_target(folder: &Path) -> Option<&'static str> {
 }
 
 /// What makes the build folder that a command needs: its own is for the project's place and is not copied.
-fn before(words: &[String], folder: &Path) -> Vec<Vec<String>> {
+fn before(command: &[String], folder: &Path) -> Vec<Vec<String>> {
     let owned = |parts: &[&str]| parts.iter().map(|p| p.to_string()).collect::<Vec<String>>();
     let after = |flags: &[&str]| {
-        let value = |(i, word): (usize, &String)| {
-            let flag = flags.iter().find(|f| word.starts_with(**f))?;
-            match &word[flag.len()..] {
-                "" => words.get(i + 1).cloned(),
+        let value = |(i, argument): (usize, &String)| {
+            let flag = flags.iter().find(|f| argument.starts_with(**f))?;
+            match &argument[flag.len()..] {
+                "" => command.get(i + 1).cloned(),
                 rest => Some(rest.trim_start_matches('=').to_string()),
             }
         };
-        words.iter().enumerate().skip(1).find_map(value)
+        command.iter().enumerate().skip(1).find_map(value)
     };
-    let name = words.first().map_or("", |w| last_part(w));
+    let name = command.first().map_or("", |w| last_part(w));
     let build = match name {
         "ctest" => after(&["--test-dir"]),
         "cmake" => after(&["--build"]),
@@ -117,7 +117,7 @@ fn before(words: &[String], folder: &Path) -> Vec<Vec<String>> {
             _ => vec![configure],
         };
     }
-    let set_up = words.get(1).is_some_and(|w| w == "setup");
+    let set_up = command.get(1).is_some_and(|w| w == "setup");
     match folder.join("meson.build").is_file() && name != "cmake" && !set_up {
         true => vec![owned(&["meson", "setup", &build])],
         false => Vec::new(),
@@ -128,22 +128,22 @@ fn before(words: &[String], folder: &Path) -> Vec<Vec<String>> {
 mod tests {
     use super::*;
 
-    fn words(text: &str) -> Vec<String> {
+    fn split(text: &str) -> Vec<String> {
         text.split(' ').map(str::to_string).collect()
     }
 
     #[test]
     fn make_again() {
-        let choice = Choice { commands: vec![words("make -C sub test")], chosen: false };
+        let choice = Choice { commands: vec![split("make -C sub test")], chosen: false };
         assert_eq!(choice.forced().map(|c| c.text()).as_deref(), Some("make -B -C sub test"));
-        assert_eq!(Choice { commands: vec![words("ctest")], chosen: false }.forced(), None);
+        assert_eq!(Choice { commands: vec![split("ctest")], chosen: false }.forced(), None);
     }
 
     #[test]
     fn nothing_to_go_by() {
         let nowhere = Path::new("/nonexistent");
         assert!(chosen(&[], nowhere).is_err_and(|e| e.contains("because test -- make")));
-        let named = chosen(&words("make test"), nowhere).expect("it is named");
+        let named = chosen(&split("make test"), nowhere).expect("it is named");
         assert_eq!((named.text().as_str(), named.chosen), ("make test", false));
     }
 }

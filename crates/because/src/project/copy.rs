@@ -5,16 +5,13 @@
 //! cache is, with the new place in it.
 
 use super::keeper::Keeper;
+use crate::limits;
 use because_exchange::compile_commands::tidy;
 use std::fs::{self, File, FileTimes};
 use std::io::{ErrorKind, Read};
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Larger projects are not copied.
-const LARGEST: u64 = 2 << 30;
-/// A larger history is left out.
-const LARGEST_HISTORY: u64 = 64 << 20;
 /// Folders that hold nothing that a C program is made of.
 const SKIPPED: [&str; 4] = ["node_modules", "__pycache__", ".venv", ".cache"];
 
@@ -156,7 +153,7 @@ impl Copying<'_> {
                 self.cmake_cache(&path, to)?;
             } else if about.is_file() && !(self.products == Products::LeftOut && is_product(&path)) {
                 self.bytes += about.len();
-                if self.bytes > LARGEST {
+                if self.bytes > limits::PROJECT_BYTES {
                     return Err(Failed::TooLarge);
                 }
                 match copy_file(&path, &target, &about) {
@@ -182,7 +179,7 @@ impl Copying<'_> {
         if from == self.scratch || self.scratch.starts_with(from) && from != self.project || SKIPPED.contains(&name) {
             return Ok(());
         }
-        if name == ".git" && size(from, LARGEST_HISTORY) > LARGEST_HISTORY {
+        if name == ".git" && size(from, limits::HISTORY_BYTES) > limits::HISTORY_BYTES {
             self.notes.push("the history (.git) is large and was left out of the copy".to_string());
             return Ok(());
         }

@@ -8,7 +8,7 @@ use std::io::{ErrorKind, Result};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Names are the user's; what is not there is looked for in the copy.
+/// Names are the user's; what is not there is searched for in the copy.
 pub struct CopiedFiles {
     pub inner: Arc<dyn Files + Send>,
     folder: PathBuf,

@@ -2,6 +2,7 @@
 
 use super::copy::Tree;
 use crate::host_folder::HostFolder;
+use crate::limits;
 use because_interp::{Folder, NoFile};
 use std::path::{Path, PathBuf};
 
@@ -33,9 +34,6 @@ impl TestFolder {
     }
 }
 
-/// Bytes of a device of random numbers.
-const RANDOM: usize = 4096;
-
 /// What the devices that every machine has give. Random numbers are the same in each run.
 fn device(name: &str) -> Option<Result<Vec<u8>, NoFile>> {
     let next = |state: &u32| Some(state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223));
@@ -43,7 +41,7 @@ fn device(name: &str) -> Option<Result<Vec<u8>, NoFile>> {
         "/dev/null" => Some(Ok(Vec::new())),
         "/dev/random" | "/dev/urandom" => {
             let states = std::iter::successors(Some(1), next);
-            Some(Ok(states.map(|state| (state >> 24) as u8).take(RANDOM).collect()))
+            Some(Ok(states.map(|state| (state >> 24) as u8).take(limits::RANDOM_BYTES).collect()))
         }
         _ => None,
     }

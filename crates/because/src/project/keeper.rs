@@ -1,7 +1,7 @@
 //! Takes a temporary folder away, also where this process is ended without a chance to do it itself.
 //!
 //! A shell waits for the end of its standard input. It comes when this process ends in whatever way; then the shell ends
-//! the processes of the last command that it was told of, and removes the folder.
+//! the processes of the last command that it knows of, and removes the folder.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

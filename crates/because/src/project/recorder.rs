@@ -2,7 +2,7 @@
 //! by this program in the place of the compilers.
 
 use super::shim;
-use because_exchange::build::{Process, record};
+use because_exchange::build::{Process, process_log};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -53,7 +53,7 @@ fn library(scratch: &Path, record: &Path) -> Option<PathBuf> {
     });
     compiled?;
     silent(Command::new("sh").args(["-c", "exit 0"]).env("LD_PRELOAD", &library).env(RECORD, record))?;
-    let works = !record::read(&std::fs::read(record).ok()?).is_empty();
+    let works = !process_log::read(&std::fs::read(record).ok()?).is_empty();
     std::fs::write(record, b"").ok()?;
     works.then_some(library)
 }
@@ -95,6 +95,6 @@ impl Recorder {
     }
 
     pub fn processes(&self) -> Vec<Process> {
-        record::read(&std::fs::read(&self.record).unwrap_or_default())
+        process_log::read(&std::fs::read(&self.record).unwrap_or_default())
     }
 }

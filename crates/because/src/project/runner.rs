@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
-/// Why there is nothing to be said of the tests.
+/// Why there is no answer about the tests.
 pub enum Stop {
     Refused(String),
     /// By the user or a limit.
@@ -33,8 +33,8 @@ pub struct Ran {
 pub fn run(choice: &Choice, tree: &Tree, recorder: &Recorder, watch: &Watch) -> Result<Ran, Stop> {
     let log = tree.scratch().join("output");
     let mut ran = Ran { status: 0, output: String::new() };
-    for words in &choice.commands {
-        let Some((program, arguments)) = words.split_first() else { continue };
+    for command in &choice.commands {
+        let Some((program, arguments)) = command.split_first() else { continue };
         let mut command = Command::new(program);
         command.args(arguments).current_dir(tree.start()).env("PWD", tree.start());
         // A jobserver of the make around this process is not theirs.

@@ -1,7 +1,7 @@
 //! This program under a compiler's name: it records its own command line, and becomes the compiler.
 
 use super::recorder::RECORD;
-use because_exchange::build::{Process, action, record};
+use because_exchange::build::{Process, action, process_log};
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::Write;
@@ -66,7 +66,7 @@ fn append(arguments: &[OsString]) {
     };
     let file = std::env::var_os(RECORD).and_then(|path| std::fs::File::options().append(true).open(path).ok());
     if let Some(mut file) = file {
-        let _ = file.write_all(&record::written(&process));
+        let _ = file.write_all(&process_log::written(&process));
     }
 }
 

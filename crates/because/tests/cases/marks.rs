@@ -77,8 +77,8 @@ pub fn unmet(page: &Page, all: &[Compared]) -> Vec<String> {
     };
     let left = marks(page).unwrap_or_default().into_iter().filter(|m| !met(m) && !file_fails(m));
     let words = |m: Mark| match m.kind {
-        Kind::Fails(_) => format!("{} does not fail, but a mark says so", m.file),
-        Kind::Holds => format!("{}: no command says that it holds, but a mark does", m.file),
+        Kind::Fails(_) => format!("{} does not fail, but a mark matches so", m.file),
+        Kind::Holds => format!("{}: no command matches that it holds, but a mark does", m.file),
         Kind::Suspect(n) => format!("{}:{}: no command ranks suspects for the mark of suspect {n}", m.file, m.line),
         Kind::Repair(text) => format!("{}:{}: no command shows repairs for the mark `{text}`", m.file, m.line),
     };
@@ -106,7 +106,7 @@ pub fn check(page: &Page, words: &[String], printed: &Printed) -> Compared {
     }
 }
 
-/// A run that fails says so at one of the marked places.
+/// A run that fails matches so at one of the marked places.
 fn run_marks(marks: &[Mark], printed: &Printed) -> Compared {
     let mut compared = Compared::default();
     let mut lines = printed.text.lines();
@@ -184,35 +184,35 @@ fn answer_marks(marks: &[Mark], page: &Page, words: &[String], printed: &Printed
         || words.iter().any(|w| w.starts_with("--requirement"));
     let judged = marked(&|k| matches!(k, Kind::Holds | Kind::Fails(_)));
     if json["verdict"] == "holds" && !narrowed && !judged {
-        compared.wrong.push("it holds, and no mark says so".to_string());
+        compared.wrong.push("it holds, and no mark matches so".to_string());
     }
     if printed.text.lines().any(|l| l == "suspects") && !marked(&|k| matches!(k, Kind::Suspect(_))) {
-        compared.wrong.push("suspects are ranked, and no mark says which line is to blame".to_string());
+        compared.wrong.push("suspects are ranked, and no mark matches which line is to blame".to_string());
     }
     let to_blame = marked(&|k| matches!(k, Kind::Suspect(_) | Kind::Repair(_)));
     if printed.text.lines().any(|l| l.starts_with("likely cause: ")) && !to_blame {
-        compared.wrong.push("a cause is named, and no mark says which line is to blame".to_string());
+        compared.wrong.push("a cause is named, and no mark matches which line is to blame".to_string());
     }
     compared
 }
 
 /// Every failure is marked, and was replayed.
 fn of_failures(marks: &[Mark], page: &Page, json: &Json, compared: &mut Compared) {
-    let says = |failure: &Json, text: &str| {
+    let matches = |failure: &Json, text: &str| {
         ["property", "message"].iter().any(|k| failure[k].as_str().is_some_and(|t| t.contains(text)))
     };
     for failure in json["failures"].as_array().into_iter().flatten() {
         // A leak is found at the end of the run, a requirement on the command line: no lines of the program.
         let in_program = page.files.iter().any(|f| failure["place"]["file"] == f.name.as_str());
         let fits = |m: &&Mark| match &m.kind {
-            Kind::Fails(text) => (!in_program || at(&failure["place"], m)) && says(failure, text),
+            Kind::Fails(text) => (!in_program || at(&failure["place"], m)) && matches(failure, text),
             _ => false,
         };
-        let fitting: Vec<&Mark> = marks.iter().filter(fits).collect();
-        if in_program && fitting.is_empty() {
+        let matching: Vec<&Mark> = marks.iter().filter(fits).collect();
+        if in_program && matching.is_empty() {
             compared.wrong.push(format!("it fails at {}, where no such mark is", failure["place"]));
         }
-        fitting.into_iter().for_each(|m| compared.meet(m));
+        matching.into_iter().for_each(|m| compared.meet(m));
         if failure["replayed"] != true {
             compared.wrong.push(format!("the failure at {} was not replayed", failure["place"]));
         }

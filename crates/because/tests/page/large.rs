@@ -18,8 +18,8 @@ fn hostile_text_stays_text() {
     because(&folder, &["<b>'a.c", "-q", "--html", "page.html"]);
     let script = "for (const b of $$('#tabs button').map((b) => b.textContent)) tab(b); \
         $$('.line-row').forEach((t) => t.click()); $$('.value').slice(0, 9).forEach((v) => v.isConnected && v.click()); \
-        say(window.hacked); say($$('img').length); say($$('b').filter((b) => !b.closest('.why, .cause-box')).length); \
-        say($$('script').length); say($$('.line-row').length); say($('.source').textContent.includes('</scr' + 'ipt><scr' + 'ipt>window.hacked = 1'));";
+        emit(window.hacked); emit($$('img').length); emit($$('b').filter((b) => !b.closest('.why, .cause-box')).length); \
+        emit($$('script').length); emit($$('.line-row').length); emit($('.source').textContent.includes('</scr' + 'ipt><scr' + 'ipt>window.hacked = 1'));";
     let answer = opened(&browser, &folder, "page.html", script);
     // The page's two scripts, the one that watches and the one that asks.
     assert_eq!(answer, ["undefined", "0", "0", "4", "10", "true", "wrong: "]);
@@ -41,10 +41,10 @@ fn long_files_and_runs_are_made_as_they_are_seen() {
     }
     std::fs::write(folder.join("long.json"), json.to_string()).expect("a file");
     because(&folder, &["report", "long.json", "--html", "page.html"]);
-    let script = "say($('#count').textContent); say($$('.line-row').length < 200); say($('#source').getAttribute('aria-rowcount') > 10000); say($('#lines').textContent.includes('least')); \
-        say($$('.rows .row').length < 500); for (let i = 0; i < 50; i++) key('ArrowLeft'); say($('#count').textContent); $('#all').click(); say($$('.rows .row').length < 500); \
-        for (let i = 0; i < 50; i++) key('ArrowLeft'); say($('#count').textContent); key('n'); say($('.rows .row.current').className.includes('differs')); \
-        $('#source').scrollTop = 150000; $('#source').dispatchEvent(new Event('scroll')); say($$('.line-row').length < 200 && $('#lines').textContent.includes('unused')); say($$('.line-row').length);";
+    let script = "emit($('#count').textContent); emit($$('.line-row').length < 200); emit($('#source').getAttribute('aria-rowcount') > 10000); emit($('#lines').textContent.includes('least')); \
+        emit($$('.rows .row').length < 500); for (let i = 0; i < 50; i++) key('ArrowLeft'); emit($('#count').textContent); $('#all').click(); emit($$('.rows .row').length < 500); \
+        for (let i = 0; i < 50; i++) key('ArrowLeft'); emit($('#count').textContent); key('n'); emit($('.rows .row.current').className.includes('differs')); \
+        $('#source').scrollTop = 150000; $('#source').dispatchEvent(new Event('scroll')); emit($$('.line-row').length < 200 && $('#lines').textContent.includes('unused')); emit($$('.line-row').length);";
     let answer = opened(&browser, &folder, "page.html", script);
     let rows: usize = answer[answer.len() - 2].parse().expect("a count");
     assert!(rows > 20, "{answer:#?}");

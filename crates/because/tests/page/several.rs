@@ -18,16 +18,16 @@ fn shows_the_right_file_and_has_addresses() {
     because(&folder, &["src/main.c", "src/lib/sum.c", "-q", "--html", "page.html"]);
     let script = "const file = () => $('#files [aria-selected=true]').textContent; const text = () => $('#lines').textContent; const line = () => $('.line-row.chosen') && $('.line-row.chosen').dataset.line; \
         const to = (hash) => { history.replaceState(null, '', hash); dispatchEvent(new HashChangeEvent('hashchange')); }; \
-        say($$('.row.group').filter((r) => r.children[0].textContent.startsWith('line ')).length + ' of ' + ($$('.row.group').length > 1)); \
-        say($$('.rows .head span').every((s) => s.scrollWidth <= s.clientWidth)); \
-        say($$('#files button').map((b) => b.textContent).sort().join(' ')); say(file() + ' ' + line()); say(text().includes('total += i')); \
-        say($('.c-comment').textContent.includes('the sum of')); say($$('.line-row')[2].querySelector('.c-comment') !== null); \
-        $$('#files button').find((b) => b.textContent === 'main.c').click(); say(file() + ' ' + text().includes('nondet_int')); say(location.hash); \
-        key('n'); say(file() + ' ' + $('.line-row.current').dataset.line); say(/line=sum.c%3A\\d+&step=\\d+&with=repair/.test(location.hash)); \
-        const there = location.hash; const step = $('#count').textContent; key('n'); to(there); say($('#count').textContent === step); \
-        to('#line=main.c%3A7&tab=suspects'); say(file() + ' ' + line() + ' ' + $('#tabs [aria-selected=true]').textContent); \
-        to('#line=gone.c%3A7&step=99999&tab=none&with=x'); say(file()); \
-        $('#fails .place').click(); say(file()); key('ArrowLeft', $('#files [aria-selected=true]')); say(file() !== 'main.c');";
+        emit($$('.row.group').filter((r) => r.children[0].textContent.startsWith('line ')).length + ' of ' + ($$('.row.group').length > 1)); \
+        emit($$('.rows .head span').every((s) => s.scrollWidth <= s.clientWidth)); \
+        emit($$('#files button').map((b) => b.textContent).sort().join(' ')); emit(file() + ' ' + line()); emit(text().includes('total += i')); \
+        emit($('.c-comment').textContent.includes('the sum of')); emit($$('.line-row')[2].querySelector('.c-comment') !== null); \
+        $$('#files button').find((b) => b.textContent === 'main.c').click(); emit(file() + ' ' + text().includes('nondet_int')); emit(location.hash); \
+        key('n'); emit(file() + ' ' + $('.line-row.current').dataset.line); emit(/line=sum.c%3A\\d+&step=\\d+&with=repair/.test(location.hash)); \
+        const there = location.hash; const step = $('#count').textContent; key('n'); to(there); emit($('#count').textContent === step); \
+        to('#line=main.c%3A7&tab=suspects'); emit(file() + ' ' + line() + ' ' + $('#tabs [aria-selected=true]').textContent); \
+        to('#line=gone.c%3A7&step=99999&tab=none&with=x'); emit(file()); \
+        $('#fails .place').click(); emit(file()); key('ArrowLeft', $('#files [aria-selected=true]')); emit(file() !== 'main.c');";
     let answer = opened(&browser, &folder, "page.html", script);
     let wanted = [
         "0 of true",
@@ -57,9 +57,9 @@ fn keeps_within_narrow_and_wide_windows() {
     let Some(browser) = browser() else { return };
     let folder = page_of("widths", "list.c", LIST);
     let script = "const over = () => { const wide = document.documentElement.clientWidth; return $$('body *').filter((e) => !e.closest('.source, .rows, pre.diff, [hidden], script') && e.getBoundingClientRect().right > wide + 1).map((e) => e.tagName + '.' + e.className + '#' + e.id); }; \
-        say(document.documentElement.clientWidth); for (const b of $$('#tabs button').map((b) => b.textContent)) { tab(b); say(b + ' ' + over().join(' ')); } \
-        tab('run'); const right = $('.methods').getBoundingClientRect(); say(Math.round(right.right / document.documentElement.clientWidth * 100)); say(right.top > $('#source').getBoundingClientRect().top ? 'below' : 'beside'); \
-        say(document.documentElement.scrollWidth <= document.documentElement.clientWidth);";
+        emit(document.documentElement.clientWidth); for (const b of $$('#tabs button').map((b) => b.textContent)) { tab(b); emit(b + ' ' + over().join(' ')); } \
+        tab('run'); const right = $('.methods').getBoundingClientRect(); emit(Math.round(right.right / document.documentElement.clientWidth * 100)); emit(right.top > $('#source').getBoundingClientRect().top ? 'below' : 'beside'); \
+        emit(document.documentElement.scrollWidth <= document.documentElement.clientWidth);";
     for (width, place) in [(390, "below"), (1400, "beside")] {
         let answer = opened_at(&browser, &folder, "page.html", script, width);
         assert_eq!(answer[0], width.to_string());
@@ -78,11 +78,11 @@ fn tells_the_cycles_of_a_plc() {
     let folder = folder("cycles");
     std::fs::write(folder.join("press.st"), TWO_HAND).expect("a file");
     because(&folder, &["press.st", "-q", "--html", "page.html"]);
-    let script = "say($$('#cycles tr').length > 1); say($('#cycles td').textContent); \
-        say($$('.row.group').map((g) => g.textContent).some((t) => t.includes('cycle 2'))); \
-        say($$('.c-keyword').some((k) => k.textContent === 'AND')); say($$('.c-type').some((k) => k.textContent === 'BOOL')); say($('.c-comment').textContent.startsWith('(*')); \
+    let script = "emit($$('#cycles tr').length > 1); emit($('#cycles td').textContent); \
+        emit($$('.row.group').map((g) => g.textContent).some((t) => t.includes('cycle 2'))); \
+        emit($$('.c-keyword').some((k) => k.textContent === 'AND')); emit($$('.c-type').some((k) => k.textContent === 'BOOL')); emit($('.c-comment').textContent.startsWith('(*')); \
         const texts = $$('#tabs button').map((b) => { tab(b.textContent); return $('#panels .tabpanel:not([hidden])').textContent; }); \
-        $('#repeat').remove(); say(texts.concat([$('#cause-box').textContent]).filter((t) => /[a-z]#\\d/.test(t)).length);";
+        $('#repeat').remove(); emit(texts.concat([$('#cause-box').textContent]).filter((t) => /[a-z]#\\d/.test(t)).length);";
     let answer = opened(&browser, &folder, "page.html", script);
     assert_eq!(answer, ["true", "cycle 1", "true", "true", "true", "true", "0", "wrong: "]);
 }

@@ -3,7 +3,7 @@
 use super::pure::Facts;
 use super::types::{self, NoType};
 use super::{Cx, Definition, finish, link};
-use crate::places;
+use crate::spans;
 use crate::unit::Unit;
 use because_ir::{
     BinaryOp, BlockId, Const, Expr, ExprId, ExprKind, FuncId, JumpKind, Object, ObjectId, ObjectKind, Place, PlaceBase,
@@ -212,7 +212,7 @@ impl Body<'_, '_> {
     pub fn expr_span(&self, e: rucc_sema::ExprId) -> Span {
         let span = self.operator_span(e);
         match self.cx.program.sources.get(span.file) {
-            Some(file) => places::balanced(&file.text, span),
+            Some(file) => spans::balanced(&file.text, span),
             None => span,
         }
     }
@@ -272,7 +272,7 @@ impl Body<'_, '_> {
 
     pub fn emit(&mut self, kind: StatementKind, span: Span) {
         let source = self.source;
-        self.blocks[self.at.index()].statements.push(Statement { kind, span, source });
+        self.blocks[self.at.index()].statements.push(build::statement(kind, span, source));
     }
 
     /// Ends the current block; what follows goes to a block nothing leads to.

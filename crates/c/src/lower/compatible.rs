@@ -178,7 +178,7 @@ fn parameter(a: In<'_>, b: In<'_>, assumed: &mut Assumed) -> Option<String> {
     if through(a, b) || through(b, a) { None } else { unqualified(a, b, assumed) }
 }
 
-/// A prototype beside `()`: every parameter must be its own default promotion. A definition with a list of names has
+/// A prototype next to `()`: every parameter must be its own default promotion. A definition with a list of names has
 /// the promoted types.
 fn open_list(
     a: In<'_>,

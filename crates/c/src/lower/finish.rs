@@ -2,13 +2,13 @@
 
 use super::Cx;
 use super::body::{Body, Draft};
-use because_ir::{Block, BlockId, JumpKind, SourceStmtKind, Statement, StatementKind, Terminator, TerminatorKind};
+use because_ir::{Block, BlockId, JumpKind, SourceStmtKind, StatementKind, Terminator, TerminatorKind};
 use because_source::Span;
 
 pub fn function(mut body: Body<'_, '_>) {
     let span = body.cx.program.function(body.func).span;
     body.finish_indirect(span);
-    lives_across_gotos(&mut body);
+    storage_across_gotos(&mut body);
     let blocks = complete(&mut body, span);
     body.cx.program.functions[body.func.index()].blocks = simplify(blocks);
 }
@@ -19,14 +19,14 @@ pub fn refuse_calls(cx: &mut Cx) {
         let span = cx.program.function(function).span;
         let source = cx.add_source(span, SourceStmtKind::Hidden, function);
         let kind = StatementKind::Unsupported { what: format!("a call of `{name}` through a pointer") };
-        let statements = vec![Statement { kind, span, source }];
+        let statements = vec![because_ir::build::statement(kind, span, source)];
         let terminator = Terminator { kind: TerminatorKind::Unreachable, span, source };
         cx.program.functions[function.index()].blocks = vec![Block { statements, terminator }];
     }
 }
 
 /// A jump ends the lifetimes of the locals it leaves and begins those of the locals it enters.
-fn lives_across_gotos(body: &mut Body<'_, '_>) {
+fn storage_across_gotos(body: &mut Body<'_, '_>) {
     for pending in std::mem::take(&mut body.gotos) {
         let Some(target) = body.labels.get(&pending.label).and_then(|l| l.visible.clone()) else { continue };
         let left: Vec<_> = pending.visible.iter().rev().filter(|o| !target.contains(o)).copied().collect();
@@ -35,7 +35,7 @@ fn lives_across_gotos(body: &mut Body<'_, '_>) {
         let Some((span, source)) = draft.terminator.as_ref().map(|t| (t.span, t.source)) else { continue };
         let ended: Vec<_> = left.into_iter().filter(|&o| body.needs_end(o)).collect();
         let kinds = ended.into_iter().map(StatementKind::End).chain(entered.into_iter().map(StatementKind::Begin));
-        let statements = kinds.map(|kind| Statement { kind, span, source }).collect::<Vec<_>>();
+        let statements = kinds.map(|kind| because_ir::build::statement(kind, span, source)).collect::<Vec<_>>();
         body.blocks[pending.block.index()].statements.extend(statements);
     }
 }
@@ -48,7 +48,7 @@ fn complete(body: &mut Body<'_, '_>, span: Span) -> Vec<Block> {
         .map(|Draft { mut statements, terminator }| {
             let terminator = terminator.unwrap_or_else(|| {
                 let kind = StatementKind::Unsupported { what: "what comes here".to_string() };
-                statements.push(Statement { kind, span, source });
+                statements.push(because_ir::build::statement(kind, span, source));
                 Terminator { kind: TerminatorKind::Unreachable, span, source }
             });
             Block { statements, terminator }

@@ -44,11 +44,11 @@ fn make(cx: &mut Cx, index: usize, decl: DeclId) -> ObjectId {
     let local = written.linkage == Linkage::None;
     let kind = if written.linkage == Linkage::External { ObjectKind::Global } else { ObjectKind::Static };
     let span = unit.places.span(unit.tast.definition_span(decl));
-    let id = cx.add_object(Object {
-        read_only: types::is_const(&unit, written.ty),
-        volatile: cx.options.volatile_inputs && quals.has(Qualifiers::VOLATILE),
-        ..Object::new(link::decl_name(&unit, decl), ty, kind).at(span)
-    });
+    let object = Object::new(link::decl_name(&unit, decl), ty, kind)
+        .at(span)
+        .read_only(types::is_const(&unit, written.ty))
+        .volatile(cx.options.volatile_inputs && quals.has(Qualifiers::VOLATILE));
+    let id = cx.add_object(object);
     if local {
         cx.own_objects.insert((index, decl), id);
     } else {
@@ -178,8 +178,8 @@ pub fn string(cx: &mut Cx, index: usize, text: StrId, array: TypeId, span: Span)
         return known;
     }
     let name = shown(&values);
-    let literal = Object::new(name, array, ObjectKind::StringLiteral).at(span);
-    let id = cx.add_object(Object { init, read_only: true, ..literal });
+    let literal = Object::new(name, array, ObjectKind::StringLiteral).at(span).with_init(init).read_only(true);
+    let id = cx.add_object(literal);
     cx.strings.insert((array, bytes), id);
     id
 }

@@ -472,7 +472,7 @@ impl Body<'_, '_> {
     }
 
     fn global(&mut self, name: &str, ty: TypeId, init: Vec<Init>) -> ObjectId {
-        self.cx.add_object(Object { init, ..Object::new(name, ty, ObjectKind::Global) })
+        self.cx.add_object(Object::new(name, ty, ObjectKind::Global).with_init(init))
     }
 
     /// An array of pointers to texts, and the address of its first element.

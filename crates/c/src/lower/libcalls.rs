@@ -516,7 +516,7 @@ impl Body<'_, '_> {
         types.record(record).fields.first().filter(|f| f.name == "__fd").map(|f| f.ty)
     }
 
-    /// `stdout` or `stderr`, read plainly.
+    /// `stdout` or `stderr`, read directly.
     fn standard_stream(&self, arg: rucc_sema::ExprId) -> Option<PrintTarget> {
         let tast = &self.unit.tast;
         let K::Convert { kind: Conversion::Lvalue, operand } = tast[arg].kind else { return None };

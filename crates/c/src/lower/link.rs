@@ -15,6 +15,21 @@ pub struct Definition {
     pub decl: DeclId,
 }
 
+/// Why the meaning of a name is not modelled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    pub why: String,
+    /// Also where the name is defined.
+    pub with_definition: bool,
+}
+
+impl Refusal {
+    /// Of a name without a definition.
+    pub fn undefined(why: impl Into<String>) -> Refusal {
+        Refusal { why: why.into(), with_definition: false }
+    }
+}
+
 #[derive(Default)]
 pub struct Link {
     functions: FxHashMap<String, Definition>,
@@ -26,8 +41,8 @@ pub struct Link {
     model_files: FxHashSet<&'static str>,
     /// Names that `alias` makes other names of something.
     pub aliases: FxHashMap<String, Alias>,
-    /// Names whose meaning is not modelled, and why.
-    pub refused: FxHashMap<String, String>,
+    /// Names whose meaning is not modelled.
+    pub refused: FxHashMap<String, Refusal>,
     /// Declarations that were compared with the definition they mean.
     pub compared: FxHashSet<(usize, DeclId)>,
 }
@@ -387,7 +402,7 @@ pub fn user_functions(cx: &Cx) -> Vec<String> {
     names.collect()
 }
 
-/// The declaration that names `name` in the user's units: where an entry function is looked for.
+/// The declaration that names `name` in the user's units: where an entry function is searched for.
 pub fn find_function(cx: &mut Cx, name: &str) -> Option<Definition> {
     if let Some(&found) = cx.link.functions.get(name) {
         return Some(found);

@@ -6,7 +6,7 @@
 
 use super::Cx;
 use super::compatible::{self, In};
-use super::link::{self, Alias, Definition, Key};
+use super::link::{self, Alias, Definition, Key, Refusal};
 use because_source::{Diagnostic, FileKind, Span};
 use rucc_base::Idx;
 use rucc_sema::{DeclFlags, DeclId, DeclKind, Definition as State, ExprKind, Linkage};
@@ -42,7 +42,7 @@ pub fn register(cx: &mut Cx, index: usize) {
             let section = link::literal(&unit, section);
             for edge in ["start", "stop"] {
                 let why = format!("the bounds of the section `{section}`");
-                cx.link.refused.insert(format!("__{edge}_{section}"), why);
+                cx.link.refused.insert(format!("__{edge}_{section}"), Refusal::undefined(why));
             }
         }
         // A compiler may take two names for two objects.
@@ -53,13 +53,16 @@ pub fn register(cx: &mut Cx, index: usize) {
         {
             let names = [other, decl].map(|d| link::decl_name(&unit, d).to_string());
             let why = format!("one object under the two names `{}` and `{}`", names[0], names[1]);
-            cx.link.refused.insert(name, why);
+            cx.link.refused.insert(name, Refusal { why, with_definition: true });
         }
     }
     for assembly in unit.tast.file_asms() {
         let text = link::literal(&unit, assembly.template);
         for word in text.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|w| !w.is_empty()) {
-            cx.link.refused.entry(word.to_string()).or_insert("a name that assembly defines".to_string());
+            cx.link
+                .refused
+                .entry(word.to_string())
+                .or_insert_with(|| Refusal::undefined("a name that assembly defines"));
         }
     }
 }
@@ -67,7 +70,7 @@ pub fn register(cx: &mut Cx, index: usize) {
 fn register_alias(cx: &mut Cx, index: usize, decl: DeclId, name: String, target: &str) {
     let unit = cx.units[index].clone();
     if unit.tast.is_ifunc(decl) {
-        cx.link.refused.insert(name, "a function that `ifunc` chooses".to_string());
+        cx.link.refused.insert(name, Refusal::undefined("a function that `ifunc` chooses"));
         return;
     }
     let defined = |d: &DeclId| {
@@ -77,16 +80,18 @@ fn register_alias(cx: &mut Cx, index: usize, decl: DeclId, name: String, target:
             && link::symbol(cx, index, *d) == target
     };
     let Some(&found) = unit.tast.top_level().iter().find(|d| defined(d)) else {
-        cx.link.refused.insert(name, format!("an alias of `{target}`, which this file does not define"));
+        cx.link
+            .refused
+            .insert(name, Refusal::undefined(format!("an alias of `{target}`, which this file does not define")));
         return;
     };
     if !rucc_types::compatible(&unit.types, unit.tast[decl].ty, unit.tast[found].ty) {
-        cx.link.refused.insert(name, format!("an alias of `{target}` with another type"));
+        cx.link.refused.insert(name, Refusal::undefined(format!("an alias of `{target}` with another type")));
         return;
     }
     let target = match link::key(cx, index, found) {
         Key::External(target) if cx.link.refused.contains_key(&target) => {
-            cx.link.refused.insert(name, format!("an alias of `{target}`"));
+            cx.link.refused.insert(name, Refusal::undefined(format!("an alias of `{target}`")));
             return;
         }
         target => target,
@@ -124,7 +129,7 @@ pub fn meaning(cx: &mut Cx, index: usize, decl: DeclId) -> Meaning {
     };
     let Some(at) = at else {
         let external = matches!(key, Key::External(_));
-        let known = cx.link.refused.get(&symbol).filter(|_| external).cloned();
+        let known = cx.link.refused.get(&symbol).filter(|_| external).map(|refusal| refusal.why.clone());
         let of_linker = (written.kind == DeclKind::Object && OF_THE_LINKER.contains(&symbol.as_str()))
             .then(|| "a name that the linker defines".to_string());
         if let Some(why) = known.or(of_linker) {
@@ -138,9 +143,9 @@ pub fn meaning(cx: &mut Cx, index: usize, decl: DeclId) -> Meaning {
         return Meaning::Entity;
     };
     if let Key::External(_) = key
-        && let Some(why) = cx.link.refused.get(&symbol).filter(|why| why.starts_with("one object"))
+        && let Some(refusal) = cx.link.refused.get(&symbol).filter(|refusal| refusal.with_definition)
     {
-        return Meaning::Unsupported(why.clone());
+        return Meaning::Unsupported(refusal.why.clone());
     }
     compare_with_definition(cx, index, decl, at);
     Meaning::Entity

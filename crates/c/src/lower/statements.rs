@@ -115,12 +115,12 @@ impl Body<'_, '_> {
     pub fn scoped(&mut self, span: Span, f: impl FnOnce(&mut Self)) {
         let depth = self.visible.len();
         f(self);
-        self.end_lives(depth, span);
+        self.end_storage(depth, span);
         self.visible.truncate(depth);
     }
 
     /// Ends the lifetimes of locals declared since `depth`.
-    pub fn end_lives(&mut self, depth: usize, span: Span) {
+    pub fn end_storage(&mut self, depth: usize, span: Span) {
         for i in (depth..self.visible.len()).rev() {
             let object = self.visible[i];
             self.storage_dead(object, span);
@@ -323,7 +323,7 @@ impl Body<'_, '_> {
         else {
             return self.stop("this jump", span);
         };
-        self.end_lives(depth, span);
+        self.end_storage(depth, span);
         self.goto(target, if is_break { JumpKind::Break } else { JumpKind::Continue }, span);
         Ok(())
     }

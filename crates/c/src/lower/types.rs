@@ -216,7 +216,7 @@ fn record_name(unit: &Unit, id: rucc_types::RecordId) -> String {
     }
 }
 
-/// Under what records that may be one are looked for: two units that include one header mean the same record. Members
+/// Under what records that may be one are searched for: two units that include one header mean the same record. Members
 /// that are records themselves are compared afterwards.
 fn same_record_key(unit: &Unit, id: rucc_types::RecordId, name: &str) -> Option<String> {
     let info = unit.types.record_info(id);

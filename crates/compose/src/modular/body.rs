@@ -18,11 +18,11 @@ pub enum Held<'a> {
     /// From any state that its precondition allows; with what it may change that others see, if that is known,
     /// and the checks that are on.
     Alone(&'a Result<Vec<ObjectId>, String>, Checks),
-    /// By its callers, who have to see to the precondition. The frame is not looked at.
+    /// By its callers, who have to see to the precondition. The frame is not examined.
     Called,
 }
 
-/// What must be the same at every return, and what is put back before that is looked at.
+/// What must be the same at every return, and what is put back before that is examined.
 #[derive(Default)]
 struct Frame {
     saved: Vec<(Place, ObjectId)>,

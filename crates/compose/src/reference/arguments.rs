@@ -6,7 +6,7 @@ use crate::tests_file::Test;
 use because_ir::build;
 use because_ir::{
     BinaryOp, Callee, Const, ExprId, ExprKind, FuncId, ObjectId, Place, PlaceBase, Program, Projection, SourceStmtKind,
-    Statement, StatementKind, Type,
+    StatementKind, Type,
 };
 use because_source::Span;
 
@@ -29,11 +29,11 @@ pub fn give(program: &mut Program, tests: &Tests, own_entry: FuncId) {
     let have = element(program, argc, tests.test, 1, None, count);
     count_them(program, own_entry, have);
     let source = build::source(program, own_entry, SourceStmtKind::Hidden, Span::NONE);
-    let before = before.into_iter().map(|kind| Statement { kind, span: Span::NONE, source });
+    let before = before.into_iter().map(|kind| build::statement(kind, Span::NONE, source));
     program.functions[own_entry.index()].blocks[0].statements.splice(0..0, before);
 }
 
-/// What puts argument `i` in its place; nothing where the program looks at no arguments.
+/// What puts argument `i` in its place; nothing where the program reads no arguments.
 fn one(program: &mut Program, tests: &Tests, argc: ObjectId, i: usize, longest: u32) -> Option<Vec<StatementKind>> {
     let (argv, text) = (made(program, "argv")?, made(program, &format!("argv[{}]", i + 1))?);
     let (Type::Array { element: letter, .. }, Type::Array { element: pointer, .. }) =

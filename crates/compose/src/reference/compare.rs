@@ -8,7 +8,7 @@ use because_ir::build::{self, Draft};
 use because_ir::link::Moved;
 use because_ir::{
     BinaryOp, Callee, CheckKind, ExprId, ExprKind, FuncId, ObjectId, ObjectKind, Place, PlaceBase, Program, Projection,
-    PureFn, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId,
+    PureFn, SourceStmtKind, StatementKind, TerminatorKind, Type, TypeId,
 };
 use because_source::Span;
 
@@ -81,7 +81,7 @@ pub fn call_before_ends(program: &mut Program, last: u32, compare: FuncId, int: 
             };
             let source = build::source(program, function, SourceStmtKind::Hidden, Span::NONE);
             let kind = StatementKind::Call { result: None, callee: Callee::Direct(compare), args: vec![status] };
-            let statement = Statement { kind, span: terminator.span, source };
+            let statement = build::statement(kind, terminator.span, source);
             program.functions[function.index()].blocks[b].statements.push(statement);
         }
     }
@@ -131,7 +131,7 @@ pub fn keep_result(program: &mut Program, harness: FuncId, callee: FuncId, objec
         if let StatementKind::Call { result: Some(place), .. } = &old.kind {
             let value = build::load_place(program, place.clone(), Span::NONE);
             let kind = StatementKind::Assign { place: kept, value };
-            let statement = Statement { kind, ..old };
+            let statement = old.with_kind(kind);
             program.functions[harness.index()].blocks[b].statements.insert(at + 1, statement);
         } else if let StatementKind::Call { result, .. } =
             &mut program.functions[harness.index()].blocks[b].statements[at].kind

@@ -3,8 +3,8 @@
 use because_ir::build;
 use because_ir::link::Moved;
 use because_ir::{
-    Block, BlockId, BranchKind, Const, ExprId, ExprKind, FuncId, ObjectId, Program, SourceStmtKind, Statement,
-    StatementKind, Terminator, TerminatorKind, Type,
+    Block, BlockId, BranchKind, Const, ExprId, ExprKind, FuncId, ObjectId, Program, SourceStmtKind, StatementKind,
+    Terminator, TerminatorKind, Type,
 };
 use because_source::Span;
 
@@ -50,11 +50,11 @@ fn end_block(program: &mut Program, function: FuncId, b: usize, status: ObjectId
     }
     let result = nothing(program, function);
     let block = &mut program.functions[function.index()].blocks[b];
-    block.statements.extend(notes.into_iter().map(|kind| Statement { kind, span: terminator.span, source }));
+    block.statements.extend(notes.into_iter().map(|kind| build::statement(kind, terminator.span, source)));
     block.terminator = Terminator { kind: TerminatorKind::Return(result), ..terminator };
 }
 
-/// A value of the function's result type: nobody looks at it.
+/// A value of the function's result type: nobody reads it.
 fn nothing(program: &mut Program, function: FuncId) -> Option<ExprId> {
     let ty = program.function(function).result;
     match program.types.get(ty) {

@@ -197,7 +197,7 @@ fn reals(program: &mut Program, paper: &mut Paper, tests: &Tests, style: Style, 
         return Ok(*known);
     }
     let places = places(paper);
-    if tests.list.iter().any(|t| t.output.as_deref().is_some_and(written::says_nan)) {
+    if tests.list.iter().any(|t| t.output.as_deref().is_some_and(written::has_nan)) {
         return Err("what may be no number at all".to_string());
     }
     let (mut least, mut greatest, mut taken) = (Vec::new(), Vec::new(), Vec::new());
@@ -401,11 +401,7 @@ fn one(
     let new = build::binary(program, BinaryOp::Add, old, length);
     let moved = StatementKind::Assign { place: build::place(program, paper.cursor), value: new };
     let assert = StatementKind::Assert { cond, check: CheckKind::Reference, message: MESSAGE.to_string() };
-    vec![
-        Statement { kind: shown, ..statement.clone() },
-        Statement { kind: assert, span, source: asserted },
-        Statement { kind: moved, span, source: hidden },
-    ]
+    vec![statement.with_kind(shown), build::statement(assert, span, asserted), build::statement(moved, span, hidden)]
 }
 
 /// A call in place of output that cannot be compared: only tests that expect none in particular go on.
@@ -425,7 +421,7 @@ fn unknown(program: &mut Program, paper: &Paper, tests: &Tests, statement: &Stat
     draft.end(TerminatorKind::Return(None));
     let put = draft.finish();
     let kind = StatementKind::Call { result: None, callee: Callee::Direct(put), args: Vec::new() };
-    Statement { kind, ..statement.clone() }
+    statement.with_kind(kind)
 }
 
 /// A call that goes through a string and holds each of its bytes against the table.
@@ -467,5 +463,5 @@ fn text(program: &mut Program, paper: &Paper, tests: &Tests, statement: &Stateme
     draft.end(TerminatorKind::Return(None));
     let put = draft.finish();
     let kind = StatementKind::Call { result: None, callee: Callee::Direct(put), args: vec![pointer] };
-    vec![Statement { kind, ..statement.clone() }]
+    vec![statement.with_kind(kind)]
 }

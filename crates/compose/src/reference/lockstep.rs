@@ -7,7 +7,7 @@
 use because_ir::build;
 use because_ir::link::Moved;
 use because_ir::{
-    BlockId, Callee, ExprId, FuncId, JumpKind, ObjectId, Program, SourceStmtKind, Statement, StatementKind, Terminator,
+    BlockId, Callee, ExprId, FuncId, JumpKind, ObjectId, Program, SourceStmtKind, StatementKind, Terminator,
     TerminatorKind,
 };
 use because_source::Span;
@@ -48,7 +48,7 @@ pub fn run_reference(program: &mut Program, moved: &Moved, harness: FuncId, head
         _ => return,
     };
     let source = build::source(program, harness, SourceStmtKind::Hidden, Span::NONE);
-    let hidden = |kind| Statement { kind, span: Span::NONE, source };
+    let hidden = |kind| build::statement(kind, Span::NONE, source);
     let mut first = Vec::new();
     for &counter in counters {
         let zero = build::number(program, 0, program.object(counter).ty);
@@ -65,7 +65,7 @@ pub fn compare_each_cycle(program: &mut Program, harness: FuncId, heads: Heads, 
     for block in &mut program.functions[harness.index()].blocks {
         if matches!(block.terminator.kind, TerminatorKind::Goto(to, JumpKind::Again) if to == heads.ours) {
             let kind = StatementKind::Call { result: None, callee: Callee::Direct(compare), args: vec![status] };
-            block.statements.push(Statement { kind, span: block.terminator.span, source });
+            block.statements.push(build::statement(kind, block.terminator.span, source));
         }
     }
 }

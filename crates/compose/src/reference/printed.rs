@@ -66,7 +66,7 @@ pub fn compare(program: &mut Program, moved: &Moved) -> Option<Printed> {
             None => {
                 let what =
                     "text printed with a format or a string that is not constant, beside a reference".to_string();
-                out.push(Statement { kind: StatementKind::Unsupported { what }, ..statement.clone() });
+                out.push(statement.with_kind(StatementKind::Unsupported { what }));
             }
         }
         Some(out)
@@ -228,7 +228,7 @@ fn one(
     if at == Side::Reference {
         let value = on_paper(program, paper, piece.value, piece.conversion);
         let kind = StatementKind::Call { result: None, callee: Callee::Direct(paper.put), args: vec![value] };
-        return vec![Statement { kind, ..statement.clone() }];
+        return vec![statement.with_kind(kind)];
     }
     let counts = program.function(function).origin == FunctionOrigin::User;
     let kind = if counts { ObjectKind::Local } else { ObjectKind::Temp };
@@ -247,10 +247,10 @@ fn one(
     let assert = |cond| StatementKind::Assert { cond, check: CheckKind::Reference, message: message.clone() };
     let next = build::increment(program, paper.counters.read);
     vec![
-        Statement { kind: shown, ..statement.clone() },
-        Statement { kind: assert(there), span, source: asserted },
-        Statement { kind: assert(same), span, source: asserted },
-        Statement { kind: next, span, source: hidden },
+        statement.with_kind(shown),
+        build::statement(assert(there), span, asserted),
+        build::statement(assert(same), span, asserted),
+        build::statement(next, span, hidden),
     ]
 }
 

@@ -6,8 +6,7 @@
 use because_ir::build;
 use because_ir::cfg::{WtoElement, predecessors, wto};
 use because_ir::{
-    BinaryOp, BlockId, CheckKind, FuncId, FunctionOrigin, Object, ObjectKind, Program, SourceStmtKind, Statement,
-    StatementKind,
+    BinaryOp, BlockId, CheckKind, FuncId, FunctionOrigin, Object, ObjectKind, Program, SourceStmtKind, StatementKind,
 };
 use because_source::Span;
 
@@ -62,11 +61,11 @@ fn check(program: &mut Program, function: FuncId, head: BlockId, entries: Vec<Bl
     let hidden = build::source(program, function, SourceStmtKind::Hidden, Span::NONE);
     let asserted = build::source(program, function, SourceStmtKind::Specification, span);
     let zero = build::number(program, 0, count);
-    let reset = Statement { kind: build::assign(program, rounds, zero), span: Span::NONE, source: hidden };
+    let reset = build::statement(build::assign(program, rounds, zero), Span::NONE, hidden);
     for entry in entries {
         program.functions[function.index()].blocks[entry.index()].statements.push(reset.clone());
     }
-    let next = Statement { kind: build::increment(program, rounds), span: Span::NONE, source: hidden };
+    let next = build::statement(build::increment(program, rounds), Span::NONE, hidden);
     let (now, most) = (build::load(program, rounds), build::number(program, u128::from(endless.rounds), count));
     let cond = build::binary(program, BinaryOp::Le, now, most);
     let line = program.sources.get(span.file).map(|file| file.position(span.start).line);
@@ -74,7 +73,7 @@ fn check(program: &mut Program, function: FuncId, head: BlockId, entries: Vec<Bl
     let message = format!("the loop{place} does not end: {} steps are not enough", endless.steps);
     let kind = StatementKind::Assert { cond, check: CheckKind::Reference, message };
     let statements = &mut program.functions[function.index()].blocks[head.index()].statements;
-    statements.splice(0..0, [next, Statement { kind, span, source: asserted }]);
+    statements.splice(0..0, [next, build::statement(kind, span, asserted)]);
 }
 
 /// The text of the user at which a block starts.

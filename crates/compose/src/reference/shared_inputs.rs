@@ -89,7 +89,7 @@ pub fn input_of(program: &Program, kind: &StatementKind) -> Option<(Source, Opti
     }
 }
 
-/// Returns the counters of what was sampled and read: with all of them zero, both sides draw afresh.
+/// Returns the counters of what was sampled and read: with all of them zero, both sides read anew.
 pub fn share(program: &mut Program, moved: &Moved) -> Result<Vec<ObjectId>, String> {
     let mut seen: BTreeMap<Source, Seen> = BTreeMap::new();
     for (f, kind, span) in statements(program) {
@@ -105,7 +105,7 @@ pub fn share(program: &mut Program, moved: &Moved) -> Result<Vec<ObjectId>, Stri
         }
     }
     seen.retain(|_, s| s.sides == [true; 2]);
-    let mut draws: BTreeMap<Source, [Draw; 2]> = BTreeMap::new();
+    let mut sides: BTreeMap<Source, [InputSide; 2]> = BTreeMap::new();
     let mut whole: BTreeMap<Source, ObjectId> = BTreeMap::new();
     for (source, seen) in &seen {
         match program.types.get(seen.ty) {
@@ -114,13 +114,13 @@ pub fn share(program: &mut Program, moved: &Moved) -> Result<Vec<ObjectId>, Stri
                 whole.insert(source.clone(), object);
             }
             _ => {
-                draws.insert(source.clone(), draw(program, source, seen));
+                sides.insert(source.clone(), input_sides(program, source, seen));
             }
         }
     }
-    let stdin = draws.get(&Source::Host(0)).map(|sampled| {
+    let stdin = sides.get(&Source::Host(0)).map(|sampled| {
         [Side::Faulty, Side::Reference].map(|at| {
-            let Draw { kept, cursor, .. } = sampled[at as usize];
+            let InputSide { kept, cursor, .. } = sampled[at as usize];
             let ty = seen[&Source::Host(0)].ty;
             let mut element = |program: &mut Program, index: ExprId| {
                 let base = because_ir::PlaceBase::Object(kept);
@@ -143,11 +143,11 @@ pub fn share(program: &mut Program, moved: &Moved) -> Result<Vec<ObjectId>, Stri
         if let Some(&object) = whole.get(&source) {
             return Some(copied(program, statement, place, object, side(moved, f)));
         }
-        let callee = Callee::Direct(draws.get(&source)?[side(moved, f) as usize].function);
+        let callee = Callee::Direct(sides.get(&source)?[side(moved, f) as usize].function);
         let kind = StatementKind::Call { result: Some(place), callee, args: Vec::new() };
-        Some(vec![Statement { kind, ..statement.clone() }])
+        Some(vec![statement.with_kind(kind)])
     });
-    Ok(draws.values().flat_map(|[ours, theirs]| [ours.sampled, ours.cursor, theirs.cursor]).collect())
+    Ok(sides.values().flat_map(|[ours, theirs]| [ours.sampled, ours.cursor, theirs.cursor]).collect())
 }
 
 pub fn name_of(source: &Source) -> String {
@@ -173,19 +173,19 @@ fn copied(program: &mut Program, old: &Statement, place: Place, object: ObjectId
     let (kept, target) = (build::place(program, object), place);
     let from = address(program, kept.clone());
     let to = address(program, target);
-    let copy = Statement { kind: StatementKind::Copy { to, from, bytes, overlap: true }, ..old.clone() };
+    let copy = old.with_kind(StatementKind::Copy { to, from, bytes, overlap: true });
     match (at, &old.kind) {
         (Side::Reference, StatementKind::Input { input, .. }) => {
             let sampled = StatementKind::Input { place: kept, input: input.clone() };
-            vec![Statement { kind: sampled, ..old.clone() }, copy]
+            vec![old.with_kind(sampled), copy]
         }
         _ => vec![copy],
     }
 }
 
-/// The function that draws an input for one side, what was sampled, and how much of it the side has had.
+/// The function that reads an input for one side, what was sampled, and how much of it the side has had.
 #[derive(Debug, Clone, Copy)]
-struct Draw {
+struct InputSide {
     function: FuncId,
     kept: ObjectId,
     /// Shared by both sides.
@@ -193,8 +193,8 @@ struct Draw {
     cursor: ObjectId,
 }
 
-/// The two functions that draw an input, one a side, over what was sampled so far.
-fn draw(program: &mut Program, source: &Source, seen: &Seen) -> [Draw; 2] {
+/// The two functions that read an input, one a side, over what was sampled so far.
+fn input_sides(program: &mut Program, source: &Source, seen: &Seen) -> [InputSide; 2] {
     let count = build::count(program);
     let kept_type = program.types.intern(Type::Array { element: seen.ty, length: limits::INPUTS_OF_A_NAME });
     let name = name_of(source);
@@ -202,7 +202,7 @@ fn draw(program: &mut Program, source: &Source, seen: &Seen) -> [Draw; 2] {
     let sampled = build::global(program, &format!("({name} sampled)"), count);
     [Side::Faulty, Side::Reference].map(|_| {
         let cursor = build::global(program, &format!("({name} read)"), count);
-        let mut draft = Draft::new(program, &format!("(draw {name})"));
+        let mut draft = Draft::new(program, &format!("(input {name})"));
         draft.set_span(seen.span);
         draft.result(seen.ty);
         let (again, fresh, space, full) = (draft.block(), draft.block(), draft.block(), draft.block());
@@ -243,6 +243,6 @@ fn draw(program: &mut Program, source: &Source, seen: &Seen) -> [Draw; 2] {
         draft.add(next);
         let value = build::load(draft.program, value);
         draft.end(TerminatorKind::Return(Some(value)));
-        Draw { function: draft.finish(), kept, sampled, cursor }
+        InputSide { function: draft.finish(), kept, sampled, cursor }
     })
 }

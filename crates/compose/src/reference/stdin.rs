@@ -45,7 +45,7 @@ pub fn instead_of_unread(statement: &Statement, unread: FuncId) -> Option<Statem
         StatementKind::Effect { result, effect: Effect::UnreadByte, args } => {
             let (result, args) = (result.clone(), args.clone());
             let kind = StatementKind::Call { result, callee: Callee::Direct(unread), args };
-            Some(Statement { kind, ..statement.clone() })
+            Some(statement.with_kind(kind))
         }
         _ => None,
     }

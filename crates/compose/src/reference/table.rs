@@ -69,17 +69,17 @@ pub fn link(mut program: Program, list: &[Test], asked: Asked) -> Result<Linked,
         }
     }
     let mut names: BTreeSet<String> = BTreeSet::new();
-    let mut draws: BTreeMap<String, InputColumn> = BTreeMap::new();
+    let mut columns: BTreeMap<String, InputColumn> = BTreeMap::new();
     for (name, (ty, span)) in &wanted {
         if program.types.is_scalar(*ty) {
-            let draw = draw(&mut program, tests, name, *ty, *span)?;
-            draws.insert(name.clone(), draw);
+            let column = input_column(&mut program, tests, name, *ty, *span)?;
+            columns.insert(name.clone(), column);
             names.insert(name.clone());
         } else if !matches!(program.types.get(*ty), Type::Array { .. } | Type::Record(_)) {
             return Err(format!("the input {name} cannot be given by a test"));
         }
     }
-    let unread = draws.get("stdin").map(|column| unread(&mut program, tests, column));
+    let unread = columns.get("stdin").map(|column| unread(&mut program, tests, column));
     let mut refused = None;
     rewrite(&mut program, |program, f, statement| {
         if f.0 >= last.0 {
@@ -93,10 +93,10 @@ pub fn link(mut program: Program, list: &[Test], asked: Asked) -> Result<Linked,
         let (source, place, ty, _) = input_of(program, &statement.kind)?;
         let place = place?;
         let name = name_of(&source);
-        if let Some(column) = draws.get(&name) {
+        if let Some(column) = columns.get(&name) {
             let callee = Callee::Direct(column.function);
             let kind = StatementKind::Call { result: Some(place), callee, args: Vec::new() };
-            return Some(vec![Statement { kind, ..statement.clone() }]);
+            return Some(vec![statement.with_kind(kind)]);
         }
         match parts(program, tests, &name, ty, &place, statement) {
             Ok((parts, known)) => {
@@ -182,7 +182,13 @@ struct InputColumn {
     ty: TypeId,
 }
 
-fn draw(program: &mut Program, tests: &Tests, name: &str, ty: TypeId, span: Span) -> Result<InputColumn, String> {
+fn input_column(
+    program: &mut Program,
+    tests: &Tests,
+    name: &str,
+    ty: TypeId,
+    span: Span,
+) -> Result<InputColumn, String> {
     let columns = columns(tests.list, name);
     let mut values = Vec::new();
     for test in tests.list {
@@ -193,7 +199,7 @@ fn draw(program: &mut Program, tests: &Tests, name: &str, ty: TypeId, span: Span
     let table = table(program, &format!("({name})"), ty, &values);
     let count = build::count(program);
     let cursor = build::global(program, &format!("({name} read)"), count);
-    let mut draft = Draft::new(program, &format!("(draw {name})"));
+    let mut draft = Draft::new(program, &format!("(input {name})"));
     draft.set_span(span);
     draft.result(ty);
     let at = build::load(draft.program, cursor);
@@ -269,7 +275,7 @@ fn parts(
         let mut to = place.clone();
         to.path.extend(path);
         to.ty = ty;
-        out.push(Statement { kind: StatementKind::Assign { place: to, value }, ..statement.clone() });
+        out.push(statement.with_kind(StatementKind::Assign { place: to, value }));
     }
     Ok((out, names))
 }

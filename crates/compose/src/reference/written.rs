@@ -176,7 +176,7 @@ impl Style {
 }
 
 /// Is `nan` one of the words of a text?
-pub fn says_nan(text: &[u8]) -> bool {
+pub fn has_nan(text: &[u8]) -> bool {
     text.split(|b| !b.is_ascii_alphanumeric()).any(|word| word == b"nan")
 }
 
@@ -253,7 +253,7 @@ mod tests {
             }
         }
         assert_eq!(style(".2f").reals_at(b"-inf", 0, Compare::Exact), Some((f64::NEG_INFINITY, f64::NEG_INFINITY, 4)));
-        assert!(says_nan(b"a -nan") && !says_nan(b"nanny"));
+        assert!(has_nan(b"a -nan") && !has_nan(b"nanny"));
         assert_eq!(style(".2f").reals_at(b"2.5", 0, Compare::Exact), None);
         assert_eq!(style("6.1f").reals_at(b"2.5", 0, Compare::Exact), None);
         assert_eq!(style(".2f").reals_at(b"abc", 0, Compare::Exact), None);

@@ -1,6 +1,6 @@
 //! Test functions of a program, each executed by itself.
 //!
-//! Which functions are tests is told from what the run executed or would have, and from names: functions without parameters
+//! Which functions are tests follows from what the run executed or would have, and from names: functions without parameters
 //! in the files of the tests. That one can be left out is found out: a run without any of them must pass.
 
 use super::{Ended, Reads, Surroundings, ended};
@@ -145,13 +145,13 @@ fn registered(program: &Program, run: &Run) -> Option<Vec<String>> {
 }
 
 fn is_named_test(name: &str) -> bool {
-    let words = trust::words(name);
-    let first = words.first().map_or("", String::as_str);
-    words.iter().any(|w| w == "test" || w == "tests") || ["t", "check", "should", "it"].contains(&first)
+    let parts = trust::name_parts(name);
+    let first = parts.first().map_or("", String::as_str);
+    parts.iter().any(|w| w == "test" || w == "tests") || ["t", "check", "should", "it"].contains(&first)
 }
 
 fn prepares(name: &str) -> bool {
-    let joined: String = trust::words(name).concat();
+    let joined: String = trust::name_parts(name).concat();
     ["setup", "teardown"].iter().any(|w| joined.contains(w))
 }
 

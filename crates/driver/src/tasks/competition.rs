@@ -13,9 +13,12 @@ use because_ir::{
 use because_source::Span;
 use std::fmt;
 
+/// The verdict line of the competition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {
+    /// The property holds.
     True,
+    /// This property is violated.
     False(&'static str),
     /// Why.
     Unknown(String),
@@ -31,8 +34,11 @@ impl fmt::Display for Line {
     }
 }
 
+/// A property that was decided.
 pub struct Decided {
+    /// The verdict line.
     pub line: Line,
+    /// What it rests on.
     pub verdict: Verdict,
 }
 
@@ -118,8 +124,8 @@ pub fn decide(program: &Program, property: &Property, options: &ExplainOptions, 
 fn line(program: &Program, property: &Property, verdict: &Verdict, before: Option<String>) -> Line {
     match (&verdict.decision, verdict.failures.first()) {
         (VerdictKind::Fails, Some(failure)) => match property.violated_by(failure.check) {
-            Some(words) => match doubt_of_failure(program, property, verdict, failure) {
-                None => Line::False(words),
+            Some(violated) => match doubt_of_failure(program, property, verdict, failure) {
+                None => Line::False(violated),
                 Some(why) => Line::Unknown(why),
             },
             None => Line::Unknown(format!("{} fails", failure.check.name())),
@@ -158,8 +164,8 @@ fn nothing_points(program: &Program, failure: &Failure) -> bool {
         Outcome::Failed(failed) => failed.location.function == program.entry,
         _ => false,
     };
-    let lives_on = |kind| matches!(kind, ObjectKind::Global | ObjectKind::Static);
-    after_main && !program.objects.iter().any(|o| lives_on(o.kind) && has_pointer(program, o.ty, 0))
+    let outlives_main = |kind| matches!(kind, ObjectKind::Global | ObjectKind::Static);
+    after_main && !program.objects.iter().any(|o| outlives_main(o.kind) && has_pointer(program, o.ty, 0))
 }
 
 fn has_pointer(program: &Program, ty: TypeId, depth: u32) -> bool {

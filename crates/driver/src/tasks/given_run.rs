@@ -7,16 +7,17 @@ use crate::given_inputs::Texts;
 use crate::host::Host;
 use crate::problem::Problem;
 use crate::request::Given;
-use because_interp::{Captured, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{Outcome, Verdict};
 
+/// Executes the run of the given inputs, and explains it if it fails.
 pub fn verdict(problem: &Problem, host: &Host) -> Result<Verdict, Error> {
     let given = &problem.request.given;
     let mut texts = inputs(given, host)?;
     let options = RunOptions {
         checks: problem.options.search.unwind.checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Path,
+        record: RecordLevel::Path,
         interrupt: Some(host.interrupt.clone()),
         ..RunOptions::default()
     };

@@ -7,6 +7,7 @@ use crate::events::Event;
 use crate::front;
 use crate::given_inputs::Texts;
 use crate::host::Host;
+use crate::limits;
 use crate::problem::Problem;
 use crate::program::{Wanted, program};
 use crate::request::{Request, Source};
@@ -37,6 +38,7 @@ pub fn load(path: &str, host: &Host) -> Result<Vec<Test>, Error> {
 /// What became of all tests of a file.
 #[derive(Debug, Clone, Default)]
 pub struct Results {
+    /// How many tests.
     pub count: usize,
     /// The name of each test that fails, and how.
     pub failed: Vec<(String, String)>,
@@ -122,6 +124,7 @@ pub struct Tested {
     pub runs: Vec<Run>,
     /// What each of them expects to be printed.
     pub expected: Vec<Option<Expected>>,
+    /// Which of the runs is explained.
     pub explained: Option<usize>,
     /// What counts as a loop that does not end, where some test did not end.
     pub endless: Option<Endless>,
@@ -227,7 +230,7 @@ pub fn verdict(problem: &Problem, host: &Host) -> Verdict {
 
 /// What a failing test gives and expects, and what it got.
 fn description(run: &Run, test: &Test) -> String {
-    let quoted = |bytes: &[u8]| format!("{:?}", shortened(&String::from_utf8_lossy(bytes), QUOTED));
+    let quoted = |bytes: &[u8]| format!("{:?}", shortened(&String::from_utf8_lossy(bytes), limits::QUOTED));
     let mut parts = Vec::new();
     if !test.arguments.is_empty() && !test.name.ends_with(&test.arguments.join(" ")) {
         let words: Vec<String> = test.arguments.iter().map(|a| format!("{a:?}")).collect();
@@ -242,7 +245,11 @@ fn description(run: &Run, test: &Test) -> String {
     if let Some(output) = &test.output {
         // Where both begin alike, what is of interest comes behind that.
         let alike = output.iter().zip(&run.output).take_while(|(a, b)| a == b).count();
-        let from = if output.len().max(run.output.len()) > QUOTED { alike.saturating_sub(QUOTED / 3) } else { 0 };
+        let from = if output.len().max(run.output.len()) > limits::QUOTED {
+            alike.saturating_sub(limits::QUOTED / 3)
+        } else {
+            0
+        };
         let dots = if from > 0 { "…" } else { "" };
         parts.push(format!("expected {dots}{}", quoted(&output[from.min(output.len())..])));
         parts.push(format!("printed {dots}{}", quoted(&run.output[from.min(run.output.len())..])));
@@ -253,9 +260,6 @@ fn description(run: &Run, test: &Test) -> String {
         false => format!("test {}: {}", test.name, parts.join(", ")),
     }
 }
-
-/// Characters of a text shown in a sentence.
-const QUOTED: usize = 60;
 
 /// How a run differs from what its test expects.
 fn wrong(run: &Run, test: &Test, entry: &str, compare: Compare) -> Option<String> {

@@ -13,7 +13,7 @@ use because_c::Injection;
 use because_engine::bmc;
 use because_engine::witness_guided::{self, GuidedSearch};
 use because_exchange::witness::{self, Item, Plan, Routed, Witness};
-use because_interp::{Captured, Limits, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Limits, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{Basis, FailedCheck, InputKey, Outcome, Program, Reason, ReasonKind, Run, Verdict, VerdictKind};
 use because_report::hash::sha256;
 use because_report::values;
@@ -197,7 +197,7 @@ fn executed(task: &Guided, zero: bool) -> Executed {
     let run_options = RunOptions {
         checks: task.options.search.unwind.checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Path,
+        record: RecordLevel::Path,
         interrupt: Some(task.host.interrupt.clone()),
         max_steps: limits::WITNESS_STEPS,
         ..RunOptions::default()

@@ -106,7 +106,7 @@ impl Exec<'_> {
         {
             return self.fls();
         }
-        if ranges.len() >= because_ir::read_only::MOST_PARTS {
+        if ranges.len() >= because_ir::limits::READ_ONLY_PARTS {
             self.unsupported(Span::NONE, "a write to an object with very many const members");
         }
         let width = self.offset_width() + 2;

@@ -481,7 +481,7 @@ impl Exec<'_> {
         At::Raw { start: at * 8, bits: self.program.size_of(want) * 8 }
     }
 
-    /// Whether a part of this shape can be used as a value of a type without looking at bits.
+    /// Whether a part of this shape can be used as a value of a type without examining bits.
     fn fits(&self, shape: ShapeId, want: TypeId) -> bool {
         let s = self.shapes.get(shape);
         if s.ty == Some(want) {

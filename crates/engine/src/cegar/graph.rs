@@ -30,7 +30,7 @@ pub struct Node {
 }
 
 enum Task {
-    /// Look for ways to go wrong, then follow all blocks.
+    /// Search for ways to go wrong, then follow all blocks.
     Follow(NodeId),
     /// Follow one block again.
     Again(NodeId, usize),
@@ -39,7 +39,7 @@ enum Task {
 pub struct Graph {
     pub nodes: Vec<Node>,
     tasks: VecDeque<Task>,
-    /// States say what is no longer looked at: all are to be made anew.
+    /// States hold what is no longer tracked: all are to be made anew.
     stale: bool,
 }
 

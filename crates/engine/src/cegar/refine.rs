@@ -15,7 +15,7 @@ use because_ir::{
 };
 use std::collections::BTreeSet;
 
-/// Which way predicates are looked for.
+/// Which way predicates are searched for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Refinement {
     /// Backwards from the failure.

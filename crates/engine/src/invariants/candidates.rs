@@ -214,7 +214,7 @@ impl Guess<'_> {
         for i in 0..count {
             for j in (0..count).filter(|&j| j != i) {
                 for &k in &factors {
-                    // A sum, and a difference, is looked at once.
+                    // A sum, and a difference, is examined once.
                     if k.abs() == 1 && j < i {
                         continue;
                     }

@@ -9,7 +9,7 @@
 //!
 //! With a depth k above 1 this is k-induction: on entry the first k - 1 iterations are followed as they are, and from
 //! *arbitrary* k - 1 more are taken to be good (they fail nothing and do not leave the loop) before the one that is
-//! looked at. A run that goes wrong in or after its m-th iteration is found among the first ones if m < k, else by the
+//! examined. A run that goes wrong in or after its m-th iteration is found among the first ones if m < k, else by the
 //! last k of its iterations.
 
 use super::loops::{Loop, retarget};
@@ -190,7 +190,7 @@ fn copy(
 }
 
 fn statement(kind: StatementKind, source: SourceStmtId) -> Statement {
-    Statement { kind, span: Span::NONE, source }
+    because_ir::build::statement(kind, Span::NONE, source)
 }
 
 fn havoc(program: &Program, one: &Loop) -> Vec<StatementKind> {

@@ -1,11 +1,11 @@
 //! States at loop heads from concrete runs: what guesses at invariants start from.
 //!
-//! Comes in: a program, loops, and the places to look at for each. Goes out: for each loop the values of these places
-//! at the heads reached, in order and few enough to look at closely. The runs get made-up inputs, always the same ones.
+//! Comes in: a program, loops, and the places to examine for each. Goes out: for each loop the values of these places
+//! at the heads reached, in order and few enough to examine closely. The runs get made-up inputs, always the same ones.
 
 use super::loops::Loop;
 use crate::limits;
-use because_interp::{Captured, Inputs, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Inputs, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{
     Checks, ExprKind, InputKey, InputKind, Object, ObjectKind, Place, Program, Statement, Type, TypeId, Value, build,
 };
@@ -56,7 +56,7 @@ pub fn states(program: &Program, checks: Checks, loops: &[Loop], places: &[Vec<P
     let options = RunOptions {
         checks,
         uninitialised: Uninitialised::Input,
-        record: Record::Path,
+        record: RecordLevel::Path,
         max_steps: limits::SAMPLE_STEPS,
         ..RunOptions::default()
     };

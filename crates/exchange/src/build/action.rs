@@ -1,6 +1,6 @@
 //! What a compiler or archiver was asked to do, from its command line.
 
-use super::record::Process;
+use super::process_log::Process;
 use crate::compile_commands::{self, tidy};
 use crate::limits;
 use because_c::FileOptions;
@@ -41,7 +41,7 @@ pub struct Linked {
     pub wrapped: Vec<String>,
 }
 
-/// Options whose value is the next word, and which say nothing of what is made.
+/// Options whose value is the next argument, and which say nothing of what is made.
 const WITH_VALUE: [&str; 25] = [
     "-MF",
     "-MT",
@@ -74,13 +74,13 @@ const WITH_VALUE: [&str; 25] = [
 const MAKES_NOTHING: [&str; 10] =
     ["-E", "-S", "-M", "-MM", "-fsyntax-only", "-cc1", "-cc1as", "--version", "-dumpversion", "-dumpmachine"];
 
-/// What the process made; `None` where it is neither a compiler nor an archiver. `read` gives files of words (`@FILE`).
+/// What the process made; `None` where it is neither a compiler nor an archiver. `read` gives response files (`@FILE`).
 pub fn of(process: &Process, read: &dyn Fn(&Path) -> Option<String>) -> Option<Action> {
     let name = process.name();
-    let words = expanded(process.arguments.get(1..)?, &process.folder, read, limits::RESPONSE_DEPTH);
+    let arguments = expanded(process.arguments.get(1..)?, &process.folder, read, limits::RESPONSE_DEPTH);
     match tool(name)? {
-        Tool::Compiler => Some(compiler(&words, &process.folder)),
-        Tool::Archiver => Some(archiver(&words, &process.folder)),
+        Tool::Compiler => Some(compiler(&arguments, &process.folder)),
+        Tool::Archiver => Some(archiver(&arguments, &process.folder)),
     }
 }
 
@@ -109,28 +109,28 @@ pub fn is_tool(name: &str) -> bool {
     tool(name).is_some()
 }
 
-fn expanded(words: &[String], folder: &Path, read: &dyn Fn(&Path) -> Option<String>, depth: u32) -> Vec<String> {
+fn expanded(arguments: &[String], folder: &Path, read: &dyn Fn(&Path) -> Option<String>, depth: u32) -> Vec<String> {
     let mut out = Vec::new();
-    for word in words {
-        match word.strip_prefix('@').filter(|_| depth > 0).and_then(|name| read(&folder.join(name))) {
+    for argument in arguments {
+        match argument.strip_prefix('@').filter(|_| depth > 0).and_then(|name| read(&folder.join(name))) {
             Some(text) => out.extend(expanded(&compile_commands::split(&text), folder, read, depth - 1)),
-            None => out.push(word.clone()),
+            None => out.push(argument.clone()),
         }
     }
     out
 }
 
-fn compiler(words: &[String], folder: &Path) -> Action {
-    if words.iter().any(|w| MAKES_NOTHING.contains(&w.as_str()) || w.starts_with("-print-")) {
+fn compiler(arguments: &[String], folder: &Path) -> Action {
+    if arguments.iter().any(|w| MAKES_NOTHING.contains(&w.as_str()) || w.starts_with("-print-")) {
         return Action::default();
     }
     let at = |name: &str| tidy(&folder.join(name));
     let (mut sources, mut link) = (Vec::new(), Linked::default());
     let (mut output, mut compile_only, mut language) = (None, false, None);
     let mut for_linker: Vec<&str> = Vec::new();
-    let mut rest = words.iter();
-    while let Some(word) = rest.next() {
-        match word.as_str() {
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        match argument.as_str() {
             "-c" => compile_only = true,
             "-r" => link.relocatable = true,
             "-o" => output = rest.next().map(|name| at(name)),
@@ -156,9 +156,9 @@ fn compiler(words: &[String], folder: &Path) -> Action {
         }
     }
     link.wrapped = wrapped(&for_linker);
-    let named: Vec<String> = [String::new()].into_iter().chain(words.iter().cloned()).collect();
+    let named: Vec<String> = [String::new()].into_iter().chain(arguments.iter().cloned()).collect();
     let options = compile_commands::options(&named, folder);
-    let m32 = words.iter().any(|w| w == "-m32");
+    let m32 = arguments.iter().any(|w| w == "-m32");
     let object = |source: &PathBuf| match (compile_only, &output) {
         (false, _) => None,
         (true, Some(output)) => Some(output.clone()),
@@ -173,11 +173,11 @@ fn compiler(words: &[String], folder: &Path) -> Action {
 }
 
 /// `--wrap=f`, `--wrap f`, also with one dash.
-fn wrapped(words: &[&str]) -> Vec<String> {
+fn wrapped(arguments: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
-    let mut rest = words.iter();
-    while let Some(word) = rest.next() {
-        match word.trim_start_matches('-').strip_prefix("wrap") {
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        match argument.trim_start_matches('-').strip_prefix("wrap") {
             Some("") => found.extend(rest.next().map(|name| name.to_string())),
             Some(name) => found.extend(name.strip_prefix('=').map(str::to_string)),
             None => {}
@@ -193,15 +193,15 @@ pub fn is_source(name: &str) -> bool {
 }
 
 /// `ar rcs lib.a a.o b.o`: objects that are put in.
-fn archiver(words: &[String], folder: &Path) -> Action {
-    let mut words = words.iter().filter(|w| !w.starts_with("--"));
-    let operation = words.next().map_or("", String::as_str).trim_start_matches('-');
+fn archiver(arguments: &[String], folder: &Path) -> Action {
+    let mut arguments = arguments.iter().filter(|w| !w.starts_with("--"));
+    let operation = arguments.next().map_or("", String::as_str).trim_start_matches('-');
     if !operation.contains(['r', 'q']) {
         return Action::default();
     }
     let at = |name: &String| tidy(&folder.join(name));
-    let mut names = words.filter(|w| !w.starts_with('-'));
-    // A position, a number: a word more.
+    let mut names = arguments.filter(|w| !w.starts_with('-'));
+    // A position, a number: one more argument.
     let skipped = usize::from(operation.contains(['a', 'b', 'i'])) + usize::from(operation.contains('N'));
     let Some(archive) = names.nth(skipped) else { return Action::default() };
     Action { archived: Some((at(archive), names.map(at).collect())), ..Action::default() }

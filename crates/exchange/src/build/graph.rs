@@ -1,7 +1,7 @@
 //! Which C files make which executable.
 
 use super::action::{self, Action, Compiled, Linked};
-use super::record::Process;
+use super::process_log::Process;
 use because_c::FileOptions;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

@@ -51,7 +51,7 @@ impl Property {
         }
     }
 
-    /// What is checked while looking for violations. Signed overflow wraps as compilers have it, unless it is the
+    /// What is checked while searching for violations. Signed overflow wraps as compilers have it, unless it is the
     /// property; every other undefined behaviour stays checked.
     pub fn checks(&self) -> Checks {
         let checks = Checks::default();

@@ -83,11 +83,11 @@ impl Maker<'_> {
     /// The function that gives inputs and is called on the line, where there is only one.
     fn only_call_on(&self, at: &Spot) -> Option<String> {
         let line = self.file(at)?.line_text(at.line);
-        let mut calls = words(line)
+        let mut calls = identifiers(line)
             .into_iter()
-            .filter(|(word, end)| self.sources.contains(*word) && line[*end..].trim_start().starts_with('('));
+            .filter(|(name, end)| self.sources.contains(*name) && line[*end..].trim_start().starts_with('('));
         match (calls.next(), calls.next()) {
-            (Some((word, _)), None) => Some(word.to_string()),
+            (Some((name, _)), None) => Some(name.to_string()),
             _ => None,
         }
     }
@@ -137,7 +137,7 @@ fn result_of(name: &str) -> Option<&str> {
 }
 
 /// Identifiers of a line with the byte behind each.
-fn words(line: &str) -> Vec<(&str, usize)> {
+fn identifiers(line: &str) -> Vec<(&str, usize)> {
     let mut list = Vec::new();
     let mut start = None;
     for (index, c) in line.char_indices().chain([(line.len(), ' ')]) {
@@ -156,8 +156,8 @@ fn words(line: &str) -> Vec<(&str, usize)> {
 
 /// Does the line name the variable after a type and give it nothing?
 fn declares_without_value(line: &str, name: &str) -> bool {
-    let all = words(line);
-    let Some(index) = all.iter().position(|(word, _)| *word == name) else { return false };
+    let all = identifiers(line);
+    let Some(index) = all.iter().position(|(identifier, _)| *identifier == name) else { return false };
     let rest = line[all[index].1..].trim_start();
     let rest = match rest.starts_with('[') {
         true => rest.rsplit_once(']').map_or("", |(_, after)| after).trim_start(),

@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn says(text: &str, format: &str, check: Option<CheckKind>, place: (&str, u32), stack: &[&str]) {
+    fn assert_read(text: &str, format: &str, check: Option<CheckKind>, place: (&str, u32), stack: &[&str]) {
         assert!(is_report(text));
         let witness = read(text, "report.txt").expect("it is read");
         assert_eq!(witness.format, format);
@@ -258,14 +258,14 @@ allocated by thread T0 here:
     #1 0x51a in other /src/other.c:9:3
 ";
         let names = ["parse_name"];
-        says(text, "AddressSanitizer report", Some(CheckKind::Bounds), ("/src/name.c", 14), &names);
+        assert_read(text, "AddressSanitizer report", Some(CheckKind::Bounds), ("/src/name.c", 14), &names);
     }
 
     #[test]
     fn undefined_behaviour() {
         let text = "a.c:12:10: runtime error: signed integer overflow: 2147483647 + 1 cannot be represented";
         let format = "UndefinedBehaviorSanitizer report";
-        says(text, format, Some(CheckKind::SignedOverflow), ("a.c", 12), &[]);
+        assert_read(text, format, Some(CheckKind::SignedOverflow), ("a.c", 12), &[]);
     }
 
     #[test]
@@ -279,7 +279,7 @@ allocated by thread T0 here:
 ==12==  Address 0x4a is 0 bytes after a block of size 8 alloc'd
 ==12==    at 0x48: malloc (vg_replace_malloc.c:381)
 ";
-        says(text, "valgrind report", Some(CheckKind::Bounds), ("list.c", 9), &["grow", "fill"]);
+        assert_read(text, "valgrind report", Some(CheckKind::Bounds), ("list.c", 9), &["grow", "fill"]);
     }
 
     #[test]
@@ -290,13 +290,13 @@ Program received signal SIGFPE, Arithmetic exception.
 #0  0x0000555555555131 in ratio (a=1, b=0) at ratio.c:2
 #1  0x0000555555555160 in main () at ratio.c:7
 ";
-        says(text, "backtrace", Some(CheckKind::DivisionByZero), ("ratio.c", 2), &["ratio"]);
+        assert_read(text, "backtrace", Some(CheckKind::DivisionByZero), ("ratio.c", 2), &["ratio"]);
     }
 
     #[test]
     fn a_failed_assertion() {
         let text = "prog: src/queue.c:31: push: Assertion `count < SIZE' failed.";
-        says(text, "failed assertion", Some(CheckKind::Assertion), ("src/queue.c", 31), &[]);
+        assert_read(text, "failed assertion", Some(CheckKind::Assertion), ("src/queue.c", 31), &[]);
     }
 
     #[test]

@@ -187,7 +187,7 @@ struct Point {
     index: usize,
     /// 0 behind the statement before, 1 in front of the one at `index`.
     phase: u8,
-    /// The number of its hint: one event passes one waypoint, so later hints look first.
+    /// The number of its hint: one event passes one waypoint, so later hints are asked first.
     rank: usize,
     probes: Vec<(u32, ExprId)>,
 }
@@ -206,7 +206,7 @@ fn insert(program: &mut Program, points: Vec<Point>) {
         };
         for point in list.iter().rev() {
             for &(id, cond) in point.probes.iter().rev() {
-                let probe = Statement { kind: StatementKind::Probe { id, cond }, span, source };
+                let probe = because_ir::build::statement(StatementKind::Probe { id, cond }, span, source);
                 block.statements.insert(point.index, probe);
             }
         }

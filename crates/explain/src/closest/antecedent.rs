@@ -18,7 +18,7 @@ struct Antecedent {
     negated: bool,
 }
 
-/// What is assumed of the runs looked for, of values and of the steps' symbols: slices keep to it too.
+/// What is assumed of the runs searched for, of values and of the steps' symbols: slices keep to it too.
 #[derive(Debug, Clone, Default)]
 pub struct Assumed {
     pub terms: Vec<Term>,
@@ -32,7 +32,7 @@ pub struct Repaired {
     pub assumed: Assumed,
 }
 
-/// A closer look at runs that do reach the assertion with P true; `None` when nothing has to be repaired or nothing
+/// Restricted to runs that do reach the assertion with P true; `None` when nothing has to be repaired or nothing
 /// passes that way. Where only some of the runs found avoid it, the others are kept.
 pub fn repair(
     cx: &Context,

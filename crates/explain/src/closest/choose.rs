@@ -43,7 +43,7 @@ pub fn choose(cx: &Context, problem: &mut Problem, search: &Search, assumed: &[T
     Ok(Chosen { order, slices, weak, notes })
 }
 
-/// Statements of a harness that compute what only assertions look at: where the code under test stands elsewhere.
+/// Statements of a harness that compute what only assertions read: where the code under test stands elsewhere.
 fn ghosts(program: &Program) -> FxHashSet<SourceStmtId> {
     let code = code::lines(program);
     let ids = || (0..program.source_stmts.len() as u32).map(SourceStmtId);

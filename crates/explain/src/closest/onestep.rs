@@ -1,6 +1,6 @@
 //! One-step slicing (docs/methods.md 1): the passing run and the needed changes in a single optimisation.
 //!
-//! The steps themselves carry any valid passing run; beside them every step may keep its old value or take the passing
+//! The steps themselves carry any valid passing run; in addition every step may keep its old value or take the passing
 //! run's, the latter only if its own expression gives it from the values chosen for earlier steps. What is minimised is
 //! the number of values taken over.
 

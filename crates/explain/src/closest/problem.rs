@@ -1,7 +1,7 @@
 //! The distance problem: what a passing run satisfies, and one soft literal a group of steps that always differ together.
 //!
-//! Only what matters near the failing run becomes clauses: at first the check that fails; then, model by model, the
-//! conditions that a model violates and the steps that differ in it. Everything else is looked at by evaluation.
+//! Only what matters close to the failing run becomes clauses: at first the check that fails; then, model by model, the
+//! conditions that a model violates and the steps that differ in it. Everything else is examined by evaluation.
 
 use crate::{Context, Error, passing};
 use because_encode::valuation;
@@ -157,7 +157,7 @@ impl Problem {
     }
 }
 
-/// What the runs looked for have to satisfy besides what is asked.
+/// What the runs searched for have to satisfy besides what is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
     Passing,

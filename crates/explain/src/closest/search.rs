@@ -1,7 +1,7 @@
 //! The search for the closest runs: MaxSAT to the proved optimum, all optimal sets, each run replayed.
 
 use super::Options;
-use super::nearest;
+use super::closer;
 use super::problem::{Goal, Problem};
 use crate::{Context, Error, Progress};
 use because_encode::StepId;
@@ -74,7 +74,7 @@ pub fn closest(
     for (set, model) in models {
         let changed = problem.changed(&set);
         let run = found(cx, problem, model, changed, executed_before.clone())?;
-        runs.push(nearest::closer_inputs(cx, problem, run, extra));
+        runs.push(closer::closer_inputs(cx, problem, run, extra));
     }
     Ok(Some(Search { distance, lower, optimal, runs, all_found, proof }))
 }
@@ -96,7 +96,7 @@ pub fn found_under(
     found(cx, problem, model, changed, executed_before)
 }
 
-/// Cores near a run that is known are short as they come, and a question costs more than a longer core.
+/// Cores around a run that is known are short as they come, and a question costs more than a longer core.
 fn search_options(cx: &Context) -> MaxSatOptions {
     MaxSatOptions { conflicts: cx.conflicts, minimise_conflicts: 0, ..MaxSatOptions::default() }
 }

@@ -1,4 +1,4 @@
-//! Code that only serves the specification: locals that nothing but assertions ever look at, and what computes them.
+//! Code that only serves the specification: locals that nothing but assertions ever read, and what computes them.
 //!
 //! The largest set of locals and branches such that every read of such a local is in an assertion, in an assignment to
 //! another such local, or in such a branch, and such a branch decides over nothing else.

@@ -46,7 +46,7 @@ pub fn search(
         session.phase_all(&mut copy.values);
         clauses += session.stats().clauses;
         let presenter = Presenter::new(cx.program, model.unwinding);
-        // The nearest to the failure first: should the budget end, they are the likelier ones.
+        // The closest to the failure first: should the budget end, they are the likelier ones.
         for group in (0..alive.len()).rev().filter(|&g| alive[g]).collect::<Vec<_>>() {
             let assumptions: Vec<Lit> = on.iter().enumerate().map(|(g, &l)| if g == group { !l } else { l }).collect();
             match budget.solve(&mut session, &assumptions) {

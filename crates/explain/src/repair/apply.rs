@@ -10,7 +10,7 @@ use because_source::Span;
 pub struct Change {
     pub kind: Kind,
     /// What a person would do: "`<=` instead of `<`".
-    pub words: String,
+    pub description: String,
     /// Where the text to be changed stands, if that is in a macro's definition.
     pub definition: Option<Span>,
     /// One of so many of its kind that one may fit by chance.
@@ -26,10 +26,10 @@ pub struct Change {
 }
 
 impl Change {
-    pub fn new(kind: Kind, words: impl Into<String>) -> Change {
+    pub fn new(kind: Kind, description: impl Into<String>) -> Change {
         Change {
             kind,
-            words: words.into(),
+            description: description.into(),
             definition: None,
             one_of_many: false,
             orphans: false,

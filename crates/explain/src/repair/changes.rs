@@ -71,8 +71,8 @@ fn argument_changes(program: &Program, at: Location, args: &[ExprId], changes: &
     let pairs = (0..args.len()).flat_map(|a| (a + 1..args.len()).map(move |b| (a, b)));
     for (a, b) in pairs.filter(|&(a, b)| ty(a) == ty(b) && args[a] != args[b]).take(limits::REPAIR_OTHERS) {
         let written = |i: usize| text(program, program.expr(args[i]).span);
-        let words = format!("with `{}` and `{}` exchanged", written(a), written(b));
-        changes.push(Change::new(Kind::Arguments(at, a, b), words));
+        let description = format!("with `{}` and `{}` exchanged", written(a), written(b));
+        changes.push(Change::new(Kind::Arguments(at, a, b), description));
     }
 }
 
@@ -137,8 +137,9 @@ pub fn lengths(program: &Program, check: CheckKind, at: Location) -> Vec<Change>
         }
         seen.push(object);
         for longer in [length + 1, length * 2] {
-            let words = format!("with {longer} elements");
-            changes.push(Change { definition: Some(it.span), ..Change::new(Kind::Length(object, longer), words) });
+            let description = format!("with {longer} elements");
+            changes
+                .push(Change { definition: Some(it.span), ..Change::new(Kind::Length(object, longer), description) });
         }
     }
     changes
@@ -180,16 +181,16 @@ fn expr_changes(program: &Program, function: FuncId, id: ExprId, changes: &mut V
             if matches!(op, BinaryOp::And | BinaryOp::Or) || is_sum(program, *op, id) {
                 for side in [a, b] {
                     let kept = program.expr(*side);
-                    let words = format!("with only `{}`", text(program, kept.span));
-                    changes.push(Change::new(Kind::Expr(id, kept.kind.clone()), words));
+                    let description = format!("with only `{}`", text(program, kept.span));
+                    changes.push(Change::new(Kind::Expr(id, kept.kind.clone()), description));
                 }
             }
         }
         ExprKind::Unary(UnaryOp::Not | UnaryOp::Neg | UnaryOp::BitNot, a) => {
             let kept = program.expr(*a);
             if kept.ty == expr.ty {
-                let words = format!("with `{}` as it is", text(program, kept.span));
-                changes.push(Change::new(Kind::Expr(id, kept.kind.clone()), words));
+                let description = format!("with `{}` as it is", text(program, kept.span));
+                changes.push(Change::new(Kind::Expr(id, kept.kind.clone()), description));
             }
         }
         ExprKind::Const(Const::Int(value)) => {
@@ -247,9 +248,9 @@ fn variables_for_constant(program: &Program, function: FuncId, id: ExprId, chang
     let was = text(program, expr.span);
     for object in variables(program, function, expr.ty).into_iter().take(limits::REPAIR_OTHERS) {
         let place = Place { base: PlaceBase::Object(object), path: Vec::new(), ty: program.object(object).ty };
-        let words = format!("with `{}` instead of {was}", program.object(object).name);
+        let description = format!("with `{}` instead of {was}", program.object(object).name);
         let kind = Kind::Expr(id, ExprKind::Load(place));
-        changes.push(Change { one_of_many: true, ..Change::new(kind, words) });
+        changes.push(Change { one_of_many: true, ..Change::new(kind, description) });
     }
 }
 
@@ -332,14 +333,14 @@ fn neighbours_in_a_chain(program: &Program, id: ExprId, place: &Place, changes: 
         && program.expr(pointer).ty == ty
     {
         let kept = program.expr(pointer);
-        let words = format!("with `{}` instead of `{was}`", text(program, kept.span));
-        changes.push(Change::new(Kind::Expr(id, kept.kind.clone()), words));
+        let description = format!("with `{}` instead of `{was}`", text(program, kept.span));
+        changes.push(Change::new(Kind::Expr(id, kept.kind.clone()), description));
     }
     let Type::Pointer(to) = *program.types.get(ty) else { return };
     let Type::Record(record) = *program.types.get(to) else { return };
     for (index, field) in program.types.record(record).fields.iter().enumerate().filter(|(_, f)| f.ty == ty) {
-        let words = format!("with `{was}->{}` instead of `{was}`", field.name);
-        changes.push(Change::new(Kind::Follow(id, index as u32), words));
+        let description = format!("with `{was}->{}` instead of `{was}`", field.name);
+        changes.push(Change::new(Kind::Follow(id, index as u32), description));
     }
 }
 
@@ -364,10 +365,10 @@ fn target_changes(program: &Program, at: Location, place: &Place, value: ExprId,
     };
     let others = variables(program, at.function, place.ty).into_iter().filter(|o| *o != object && !is_input(o));
     for other in others.take(limits::REPAIR_OTHERS) {
-        let words = format!("with `{}` assigned", program.object(other).name);
-        changes.push(Change::new(Kind::Target(at, other, None), words.clone()));
+        let description = format!("with `{}` assigned", program.object(other).name);
+        changes.push(Change::new(Kind::Target(at, other, None), description.clone()));
         if read.is_some() {
-            changes.push(Change::new(Kind::Target(at, other, read), words));
+            changes.push(Change::new(Kind::Target(at, other, read), description));
         }
     }
 }

@@ -7,14 +7,11 @@
 
 use super::apply::{Change, Kind};
 use super::changes::{parts, text};
+use crate::limits;
 use because_ir::{
     BinaryOp, Const, Edit, ExprId, ExprKind, FuncId, Language, Location, ObjectKind, Place, PlaceBase, Program,
     StatementKind, TerminatorKind, Type, TypeId,
 };
-
-/// Values that a new condition may compare, and what each is compared with.
-const LEFT: usize = 12;
-const RIGHT: usize = 10;
 
 const TESTS: [BinaryOp; 6] = [BinaryOp::Gt, BinaryOp::Lt, BinaryOp::Ge, BinaryOp::Le, BinaryOp::Eq, BinaryOp::Ne];
 
@@ -73,7 +70,7 @@ pub fn joined(program: &Program, function: FuncId, root: ExprId, by: BinaryOp) -
             (false, BinaryOp::And) => "AND",
             (false, _) => "OR",
         };
-        let (words, edits) = match settled(program, root) {
+        let (description, edits) = match settled(program, root) {
             None => (format!("with `{joiner} {operand}` added"), Vec::new()),
             Some(_) => {
                 let edit = Edit { span: program.expr(root).span, text: operand.clone() };
@@ -81,7 +78,7 @@ pub fn joined(program: &Program, function: FuncId, root: ExprId, by: BinaryOp) -
             }
         };
         let kind = Kind::Compared { of: root, by, left: (left.kind, left.ty), op, right: right.kind, operand };
-        changes.push(Change { one_of_many: true, edits, ..Change::new(kind, words) });
+        changes.push(Change { one_of_many: true, edits, ..Change::new(kind, description) });
     }
     changes
 }
@@ -110,7 +107,11 @@ fn comparisons(program: &Program, function: FuncId, root: ExprId) -> Vec<(Writte
         }
     };
     for (left, op, _) in &own {
-        constants.iter().filter(|c| c.ty == left.ty).take(RIGHT).for_each(|right| add(left, *op, right));
+        constants
+            .iter()
+            .filter(|c| c.ty == left.ty)
+            .take(limits::REPAIR_COMPARED_WITH)
+            .for_each(|right| add(left, *op, right));
     }
     for left in values.iter().filter(|v| program.types.is_pointer(v.ty)) {
         let nothing = Written { kind: ExprKind::Const(Const::Null), ty: left.ty, text: String::new() };
@@ -121,8 +122,11 @@ fn comparisons(program: &Program, function: FuncId, root: ExprId) -> Vec<(Writte
         made.iter().filter(same).for_each(|(_, op, right)| add(left, *op, right));
     }
     for left in values.iter().filter(|v| !program.types.is_pointer(v.ty)) {
-        let mut others: Vec<&Written> = constants.iter().filter(|c| c.ty == left.ty).take(RIGHT).collect();
-        others.extend(values.iter().filter(|v| v.ty == left.ty && v.text != left.text).take(RIGHT / 2));
+        let mut others: Vec<&Written> =
+            constants.iter().filter(|c| c.ty == left.ty).take(limits::REPAIR_COMPARED_WITH).collect();
+        others.extend(
+            values.iter().filter(|v| v.ty == left.ty && v.text != left.text).take(limits::REPAIR_COMPARED_WITH / 2),
+        );
         for (right, op) in others.into_iter().flat_map(|r| TESTS.map(|op| (r, op))) {
             add(left, op, right);
         }
@@ -166,7 +170,7 @@ fn values(program: &Program, function: FuncId) -> Vec<Written> {
         }
     }
     for id in parts(program, roots) {
-        if found.len() == LEFT {
+        if found.len() == limits::REPAIR_COMPARED_VALUES {
             break;
         }
         let read = is_read(program, id);
@@ -176,7 +180,7 @@ fn values(program: &Program, function: FuncId) -> Vec<Written> {
         let it = program.object(object);
         let place = Place { base: PlaceBase::Object(object), path: Vec::new(), ty: it.ty };
         let known = is_number(program, it.ty) && program.sources.is_user(it.span);
-        if known && found.len() < LEFT && !found.iter().any(|f| f.text == it.name) {
+        if known && found.len() < limits::REPAIR_COMPARED_VALUES && !found.iter().any(|f| f.text == it.name) {
             found.push(Written { kind: ExprKind::Load(place), ty: it.ty, text: it.name.clone() });
         }
     }

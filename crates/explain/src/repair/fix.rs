@@ -197,18 +197,18 @@ pub fn results(
 ) -> (Vec<BlamedLine>, Repairs) {
     let program = workspace.cx.program;
     let mut best: BTreeMap<Span, (f64, String)> = BTreeMap::new();
-    best.extend(unsafe_operation(program, workspace.failure).map(|(span, words)| (span, (UNSAFE, words))));
+    best.extend(unsafe_operation(program, workspace.failure).map(|(span, description)| (span, (UNSAFE, description))));
     for fix in &fixes {
         for (span, score) in places(program, fix) {
             if best.get(&span).is_none_or(|b| b.0 < score) {
-                best.insert(span, (score, words(program, fix, runs, setting)));
+                best.insert(span, (score, description(program, fix, runs, setting)));
             }
         }
     }
     let mut found: Vec<(Span, (f64, String))> = best.into_iter().collect();
     found.sort_by(|a, b| b.1.0.total_cmp(&a.1.0).then(a.0.cmp(&b.0)));
     let lines = found.iter().map(|(span, (score, _))| BlamedLine { span: *span, score: *score }).collect();
-    let reasons = found.into_iter().map(|(_, (_, words))| words).collect();
+    let reasons = found.into_iter().map(|(_, (_, description))| description).collect();
     (lines, Repairs { repairs: repairs(program, setting, fixes), reasons, tried })
 }
 
@@ -285,20 +285,20 @@ fn unsafe_operation(program: &Program, failure: &Failure) -> Option<(Span, Strin
     let Outcome::Failed(failed) = &failure.run.outcome else { return None };
     let is_user = |at: &Location| program.sources.is_user(program.origin(*at).0);
     let at = [failed.location].into_iter().chain(failed.stack.iter().rev().copied()).find(is_user)?;
-    let words = match failure.check {
+    let description = match failure.check {
         CheckKind::LibraryPrecondition => "the call itself is not as the library wants it",
         _ if asks => "the operation has no defined result without a condition before it",
         _ => return None,
     };
-    Some((program.source_stmt(program.origin(at).1).span, words.to_string()))
+    Some((program.source_stmt(program.origin(at).1).span, description.to_string()))
 }
 
-fn words(program: &Program, fix: &Fix, runs: &Runs, setting: &Setting) -> String {
+fn description(program: &Program, fix: &Fix, runs: &Runs, setting: &Setting) -> String {
     let change = match &fix.edits {
-        Some(edits) if fix.change.words.is_empty() || (is_in_place(&fix.change) && fix.typed) => {
+        Some(edits) if fix.change.description.is_empty() || (is_in_place(&fix.change) && fix.typed) => {
             described(program, fix, edits)
         }
-        _ => fix.change.words.clone(),
+        _ => fix.change.description.clone(),
     };
     match (fix.proved, runs.failing.len()) {
         (true, failing) if setting.tests => match failing + runs.passing.len() {
@@ -329,8 +329,8 @@ fn is_in_place(change: &Change) -> bool {
 
 /// What the edits do, in the program's own text.
 fn described(program: &Program, fix: &Fix, edits: &[Edit]) -> String {
-    if matches!(fix.change.kind, Kind::Text) && !fix.change.words.is_empty() {
-        return fix.change.words.clone();
+    if matches!(fix.change.kind, Kind::Text) && !fix.change.description.is_empty() {
+        return fix.change.description.clone();
     }
     let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let parts: Vec<String> = edits

@@ -35,8 +35,8 @@ pub fn defined(program: &Program) -> Vec<Macro> {
     }
     let mut written: BTreeMap<&str, usize> = BTreeMap::new();
     for text in files {
-        let words = tokens(text, Language::C).into_iter().filter(|t| t.kind == TokenKind::Word);
-        words.for_each(|t: Token| *written.entry(t.text(text)).or_default() += 1);
+        let identifiers = tokens(text, Language::C).into_iter().filter(|t| t.kind == TokenKind::Word);
+        identifiers.for_each(|t: Token| *written.entry(t.text(text)).or_default() += 1);
     }
     for one in &mut found {
         one.uses = written.get(one.name.as_str()).map_or(0, |n| n.saturating_sub(1));

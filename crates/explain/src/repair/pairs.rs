@@ -124,12 +124,12 @@ fn joined(a: &Single, b: &Single) -> Option<Vec<Edit>> {
 
 fn pair(a: &Single, b: &Single, edits: Vec<Edit>) -> Change {
     let edit = Some(EditKind::TwoEdits);
-    Change { edits, edit, partner: Some(b.statement), ..Change::new(Kind::Text, words(a, b)) }
+    Change { edits, edit, partner: Some(b.statement), ..Change::new(Kind::Text, description(a, b)) }
 }
 
-fn words(a: &Single, b: &Single) -> String {
-    match (a.change.words.is_empty(), b.change.words.is_empty()) {
-        (false, false) => format!("{} and {}", a.change.words, b.change.words),
+fn description(a: &Single, b: &Single) -> String {
+    match (a.change.description.is_empty(), b.change.description.is_empty()) {
+        (false, false) => format!("{} and {}", a.change.description, b.change.description),
         _ => String::new(),
     }
 }

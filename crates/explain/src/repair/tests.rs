@@ -182,9 +182,9 @@ fn a_change_does_what_it_says() {
     let (at, place, value) = assignment(&program, "n");
     let n = object(&program, "n");
     let test = Test { variable: n, ty: place.ty, op: BinaryOp::Lt, constant: 3 };
-    let made = |program: &mut Program, kind: Kind, look: &dyn Fn(&Program)| {
+    let made = |program: &mut Program, kind: Kind, inspect: &dyn Fn(&Program)| {
         let undo = apply::apply(program, &Change::new(kind, ""));
-        look(program);
+        inspect(program);
         apply::revert(program, undo);
     };
     made(&mut program, Kind::Offset(value, BinaryOp::Sub, 2), &|p| {

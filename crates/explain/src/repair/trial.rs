@@ -5,7 +5,7 @@ use super::schema::INPUT;
 use crate::Context;
 use crate::limits;
 use crate::runs::{Runs, Tested};
-use because_interp::{Captured, Compiled, Given, Otherwise, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Compiled, Given, Otherwise, RecordLevel, RunOptions, Uninitialised};
 use because_ir::repair::place_before;
 use because_ir::{Edit, Failure, FuncId, InputKey, InputValue, Location, PathStep, Program, Run, Value};
 use because_logic::{Interrupt, cost};
@@ -104,7 +104,7 @@ impl Trial {
         let options = RunOptions {
             checks: cx.unwind.checks,
             uninitialised: Uninitialised::Input,
-            record: Record::Nothing,
+            record: RecordLevel::Nothing,
             max_steps: length.max(longest) * 4 + 2_000,
             interrupt: Some(cx.interrupt.flag.clone()),
             ..RunOptions::default()
@@ -302,7 +302,8 @@ impl Trial {
 
     /// The run with its path.
     pub fn recorded(&mut self, inputs: &[InputValue]) -> Run {
-        let recorded = RunOptions { record: Record::Path, max_memory: limits::REPAIR_PATH, ..self.options.clone() };
+        let recorded =
+            RunOptions { record: RecordLevel::Path, max_memory: limits::REPAIR_PATH, ..self.options.clone() };
         let mut given = self.given(inputs);
         let outside = &mut Captured::default();
         let run = because_interp::run_again(&self.program, &recorded, &mut self.compiled_path, &mut given, outside);

@@ -20,8 +20,8 @@ pub fn turned(program: &Program, at: Location) -> Vec<Change> {
         let was = text(program, expr.span);
         match expr.kind {
             ExprKind::Load(_) => {
-                let words = format!("with `{} {was}` instead of `{was}`", not(program));
-                changes.push(Change::new(Kind::Negate(id), words));
+                let description = format!("with `{} {was}` instead of `{was}`", not(program));
+                changes.push(Change::new(Kind::Negate(id), description));
             }
             ExprKind::Const(Const::Bool(value)) if id == root => {
                 let kind = Kind::Expr(id, ExprKind::Const(Const::Bool(!value)));
@@ -47,9 +47,9 @@ pub fn joined(program: &Program, at: Location) -> Vec<Change> {
         for (op, turned) in [(BinaryOp::Or, false), (BinaryOp::And, false), (BinaryOp::And, true), (BinaryOp::Or, true)]
         {
             let operand = if turned { format!("{} {name}", not(program)) } else { name.clone() };
-            let words = format!("with `{} {operand}` added", symbol(program, op));
+            let description = format!("with `{} {operand}` added", symbol(program, op));
             let kind = Kind::With { of: root, op, place: place.clone(), turned, operand };
-            changes.push(Change { one_of_many: true, ..Change::new(kind, words) });
+            changes.push(Change { one_of_many: true, ..Change::new(kind, description) });
         }
     }
     changes

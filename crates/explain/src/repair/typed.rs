@@ -60,8 +60,8 @@ fn change(kind: EditKind, edits: Vec<Edit>) -> Change {
 }
 
 /// The same with words of its own; otherwise the edits say what they do.
-fn described(kind: EditKind, edits: Vec<Edit>, words: &str) -> Change {
-    Change { words: words.to_string(), ..change(kind, edits) }
+fn described(kind: EditKind, edits: Vec<Edit>, description: &str) -> Change {
+    Change { description: description.to_string(), ..change(kind, edits) }
 }
 
 /// One of so many that one may fit by chance.

@@ -2,7 +2,7 @@
 //! once more on the same inputs, with that one value replaced by what it is in the other run.
 
 use super::options;
-use because_interp::{Captured, Given, Otherwise, Record};
+use because_interp::{Captured, Given, Otherwise, RecordLevel};
 use because_ir::{
     BinaryOp, Checks, ExprId, ExprKind, Failure, FloatFormat, InputKey, InputKind, InputValue, Location, ObjectId,
     Outcome, Place, Program, Run, StatementKind, TerminatorKind, Type, Value, build,
@@ -43,7 +43,7 @@ pub fn still_fails(program: &Program, failure: &Failure, checks: Checks, spot: S
         let value = converted(value, ty, program.types.representation(place.ty))?;
         inputs.push((InputKey { name: FORCED.to_string(), occurrence: spot.nth }, value));
     }
-    let options = options(failure, checks, Record::Path);
+    let options = options(failure, checks, RecordLevel::Path);
     let mut given = Given::new(inputs, Otherwise::Zero);
     let run = because_interp::run(&forced, &options, &mut given, &mut Captured::default());
     match &run.outcome {
@@ -62,7 +62,7 @@ pub fn still_fails(program: &Program, failure: &Failure, checks: Checks, spot: S
 /// Whether the other program fails the same check on these inputs once it does not write a value that it does write.
 pub fn fails_without(program: &Program, failure: &Failure, inputs: &[InputValue], checks: Checks, spot: Spot) -> bool {
     let Some(changed) = with_value(program, spot, true) else { return false };
-    let options = options(failure, checks, Record::Nothing);
+    let options = options(failure, checks, RecordLevel::Nothing);
     let mut given = Given::of_run(inputs, Otherwise::Zero);
     let run = because_interp::run(&changed, &options, &mut given, &mut Captured::default());
     matches!(run.outcome, Outcome::Failed(failed) if failed.check == failure.check)

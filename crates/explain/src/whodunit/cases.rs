@@ -2,7 +2,7 @@
 //!
 //! Comes in: a path formula in which an element or a target is a choice among all candidates. Goes out: the same with
 //! the choices made as the run made them. The weakest precondition of `a[i] = v` for a condition on `a[2]` is, where `i`
-//! was 2, that condition with `v` put in and `i == 2` beside it, and otherwise the condition unchanged. So a store
+//! was 2, that condition with `v` put in and `i == 2` in conjunction, and otherwise the condition unchanged. So a store
 //! transforms what it wrote to and nothing else, and costs one definition however many elements there are.
 
 use crate::path::Problem;

@@ -1,7 +1,7 @@
 //! Which steps of the path can have to do with each other, and which guards name a variable: tables for the walks.
 //!
 //! Steps that share no symbol, not even through others, cannot contradict each other, since the run satisfies each lot of
-//! them. So a walk looks only at the lot of what it asks for.
+//! them. So a walk visits only the set of what it asks for.
 
 use crate::path::Problem;
 use because_encode::path::{ConstraintKind, Variable};
@@ -132,7 +132,7 @@ impl Sets {
 }
 
 impl Parents {
-    /// The set's representative; what is passed on the way is brought nearer to it.
+    /// The set's representative; what is passed on the way gets a shorter path to it.
     fn root(&mut self, mut node: usize) -> usize {
         while self.0[node] != node {
             self.0[node] = self.0[self.0[node]];

@@ -17,7 +17,7 @@ use because_logic::{Backend, Lit, Reason, Sat, SatResult, Session, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(super) struct Walked {
-    /// The last position walked: everything from it on was looked at.
+    /// The last position walked: everything from it on was examined.
     pub stopped: usize,
     pub transforming: Vec<usize>,
     pub guarding: Vec<usize>,

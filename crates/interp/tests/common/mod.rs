@@ -2,7 +2,7 @@
 
 #![allow(dead_code)]
 
-use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised, parse_key, run};
+use because_interp::{Captured, Given, Otherwise, RecordLevel, RunOptions, Uninitialised, parse_key, run};
 use because_ir::{CheckKind, MemoryFault, Outcome, Program, Run, Value, parse::parse, verify::verify};
 
 /// A program whose entry function has these locals and blocks; `types` and `objects` come before it.
@@ -42,7 +42,7 @@ pub fn execute(program: &Program, options: &RunOptions, inputs: &[(&str, u128)],
         let mut given = Given::new(values, Otherwise::Missing);
         run(program, &options, &mut given, &mut Captured::new(stdin))
     };
-    let (fast, recorded) = (go(Record::Nothing), go(Record::Path));
+    let (fast, recorded) = (go(RecordLevel::Nothing), go(RecordLevel::Path));
     assert_eq!(without_instance(&fast.outcome), without_instance(&recorded.outcome));
     assert_eq!(fast.inputs, recorded.inputs);
     assert_eq!(fast.output, recorded.output);

@@ -11,12 +11,12 @@ impl Printer<'_> {
             return;
         };
         let usual = natural_type(self.program, &expr.kind);
-        let says_more = usual.is_some_and(|ty| Some(expr.ty) != ty);
-        if says_more {
+        let has_other_type = usual.is_some_and(|ty| Some(expr.ty) != ty);
+        if has_other_type {
             put!(self, "(");
         }
         self.bare(expr);
-        if says_more {
+        if has_other_type {
             put!(self, " : ");
             write_type(&mut self.out, &self.program.types, expr.ty);
             put!(self, ")");

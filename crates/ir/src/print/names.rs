@@ -2,14 +2,14 @@
 
 use crate::*;
 
-macro_rules! words {
-    ($($(#[$doc:meta])* $name:ident: $ty:ty { $($value:expr => $word:literal),* $(,)? })*) => {$(
+macro_rules! keywords {
+    ($($(#[$doc:meta])* $name:ident: $ty:ty { $($value:expr => $keyword:literal),* $(,)? })*) => {$(
         $(#[$doc])*
-        pub const $name: &[($ty, &str)] = &[$(($value, $word)),*];
+        pub const $name: &[($ty, &str)] = &[$(($value, $keyword)),*];
     )*};
 }
 
-words! {
+keywords! {
     LANGUAGES: Language { Language::C => "c", Language::StructuredText => "st", Language::Scl => "scl" }
     ENDIANS: Endian { Endian::Little => "little", Endian::Big => "big" }
     ASSUMED_KINDS: AssumedKind {

@@ -90,7 +90,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// [`always_defined`], each expression looked at once.
+    /// [`always_defined`], each expression examined once.
     fn defined(&mut self, id: ExprId) -> bool {
         let (mut pending, mut seen) = (vec![id], Vec::new());
         let mut all = true;

@@ -1,6 +1,6 @@
 //! Problems that are given in parts: what a model violates is added when it does.
 //!
-//! Few constraints matter near a model that already meets most of them. A part has a lower bound that
+//! Few constraints matter around a model that already meets most of them. A part has a lower bound that
 //! holds for the whole; a model of the part that violates nothing else is one of the whole.
 
 use super::Soft;
@@ -29,7 +29,7 @@ pub trait Growth<S: Sat + ?Sized> {
     /// All that the solver's model violates of the rest; it is part of the problem from then on. May
     /// add clauses that restrict no assignment of what is there.
     fn lacking(&mut self, sat: &mut S) -> Lacking;
-    /// The model last looked at by [`Growth::lacking`] is the best so far.
+    /// The model last examined by [`Growth::lacking`] is the best so far.
     fn improved(&mut self) {}
     /// Called for each optimum that is enumerated, while the solver holds a model of it, right after
     /// [`Growth::lacking`] found nothing.

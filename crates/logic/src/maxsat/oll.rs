@@ -10,6 +10,7 @@
 
 use super::certificate::{Certificate, Claim, Member, Step, merge};
 use super::{Bounds, Budget, Error, Growth, MaxSatOptions, Optimum, Soft, check_weights, cost};
+use crate::limits;
 use crate::totalizer::Totalizer;
 use crate::{Lit, Reason, Sat};
 use rustc_hash::FxHashMap;
@@ -75,11 +76,6 @@ pub(super) struct Search<'a, S: Sat + ?Sized> {
     /// How often entries have been woken.
     rounds: usize,
 }
-
-/// Up to this many soft literals all are assumed from the start.
-const SMALL: usize = 500;
-/// How often only falsified soft literals join the assumptions, before all do.
-const LAZY_ROUNDS: usize = 8;
 
 pub(super) fn minimise<S: Sat + ?Sized>(
     sat: &mut S,
@@ -282,7 +278,7 @@ impl<S: Sat + ?Sized> Search<'_, S> {
     /// Lets entries of this level that the solver's model falsifies be assumed from now on, after
     /// some rounds all entries; says whether the model falsifies any.
     fn wake(&mut self) -> bool {
-        let all = self.soft.len() <= SMALL || self.rounds >= LAZY_ROUNDS;
+        let all = self.soft.len() <= limits::MAXSAT_ASSUMED || self.rounds >= limits::MAXSAT_LAZY_ROUNDS;
         let mut any = false;
         for entry in self.entries.iter_mut().filter(|entry| entry.weight >= self.level.max(1)) {
             let falsified = !self.sat.value(entry.lit);

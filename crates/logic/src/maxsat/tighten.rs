@@ -7,10 +7,7 @@
 use super::Outcome;
 use super::oll::{Counted, End, Search};
 use crate::Sat;
-
-/// Variables that core minimisation may look at without success before it gives up on a core: a
-/// test that fails costs a whole model.
-const MINIMISE_EFFORT: usize = 2_000_000;
+use crate::limits;
 
 impl<S: Sat + ?Sized> Search<'_, S> {
     /// Drops members that are not needed for the refutation, as far as that is cheap.
@@ -66,7 +63,7 @@ impl<S: Sat + ?Sized> Search<'_, S> {
     /// How many tests in a row may drop nothing: fewer in a large problem, and where the solver's
     /// cores have long been minimal as they came.
     fn max_failures(&self) -> usize {
-        let affordable = MINIMISE_EFFORT / self.sat.vars().max(1);
+        let affordable = limits::MINIMISE_EFFORT / self.sat.vars().max(1);
         if self.fruitless > 4 * affordable.max(4) { 1 } else { affordable.max(4) }
     }
 

@@ -90,7 +90,7 @@ impl<'c, 'a> Fun<'c, 'a> {
     }
 
     pub fn emit_at(&mut self, kind: StatementKind, span: Span) {
-        let statement = ir::Statement { kind, span, source: self.stmt };
+        let statement = ir::build::statement(kind, span, self.stmt);
         self.blocks[self.current.index()].statements.push(statement);
     }
 

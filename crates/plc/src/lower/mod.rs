@@ -168,7 +168,8 @@ impl<'a> Cx<'a> {
         function: Option<ir::FuncId>,
         span: Span,
     ) -> ir::ObjectId {
-        let object = ir::Object { function, ..ir::Object::new(name, ty, kind).at(span) };
+        let object = ir::Object::new(name, ty, kind).at(span);
+        let object = function.into_iter().fold(object, ir::Object::of);
         ir::build::object(&mut self.program, object)
     }
 

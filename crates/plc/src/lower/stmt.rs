@@ -6,13 +6,11 @@ use super::function::Fun;
 use crate::ast::{self, CaseLabel, Stmt, StmtKind};
 use crate::constant::Constant;
 use crate::declare::Checked;
+use crate::limits;
 use crate::types::Ty;
 use because_ir as ir;
 use because_ir::{BranchKind, CheckKind, ExprKind, JumpKind, SourceStmtKind, StatementKind, TerminatorKind};
 use because_source::{Severity, Span};
-
-/// Elements of an array that are copied one by one.
-const MOST_ELEMENTS: u64 = 4096;
 
 impl Fun<'_, '_> {
     pub fn statements(&mut self, list: &[Stmt]) {
@@ -27,10 +25,10 @@ impl Fun<'_, '_> {
     /// What only is not supported is a warning, and a statement that stops the run.
     fn not_modelled(&mut self, before: usize, span: Span) {
         let new = &mut self.cx.diagnostics[before..];
+        let Some(what) = self.cx.unsupported.get(&before).cloned() else { return };
         if new.is_empty() || new.iter().any(|d| d.code != "unsupported") {
             return;
         }
-        let what = new[0].message.trim_end_matches(" is not supported").to_string();
         new.iter_mut().for_each(|d| d.severity = Severity::Warning);
         self.enter(span, SourceStmtKind::Expression);
         self.emit(StatementKind::Unsupported { what });
@@ -142,7 +140,7 @@ impl Fun<'_, '_> {
         of_block || whole && self.cx.constant_name(&name.key(), self.scope.block).is_some()
     }
 
-    /// The type of a target, without what looking at its indices would emit.
+    /// The type of a target, without what examining its indices would emit.
     fn type_of_target(&mut self, target: &ast::Ref) -> Checked<Ty> {
         let emitted = self.blocks[self.current.index()].statements.len();
         let at = self.current;
@@ -210,7 +208,7 @@ impl Fun<'_, '_> {
         match (&from.ty, &to.ty) {
             (Ty::Array(a), Ty::Array(b)) if a.element == b.element && a.high - a.low == b.high - b.low => {
                 let (a, b) = (a.clone(), b.clone());
-                if a.length() > MOST_ELEMENTS {
+                if a.length() > limits::COPIED_ELEMENTS {
                     return Err(self.cx.unsupported(span, "assignment of so large an array"));
                 }
                 for i in 0..=a.high - a.low {

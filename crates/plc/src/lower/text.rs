@@ -8,6 +8,7 @@ use super::strings::LENGTH;
 use crate::ast;
 use crate::constant::ConstantValue;
 use crate::declare::Checked;
+use crate::limits;
 use crate::types::{DEFAULT_STRING, DINT, INT, Ty};
 use because_ir as ir;
 use because_ir::{BinaryOp, BranchKind, ExprKind, Projection, StatementKind, TerminatorKind};
@@ -41,9 +42,6 @@ impl Text {
         }
     }
 }
-
-/// Comparisons of characters that FIND may cost.
-const MOST_COMPARISONS: u32 = 20_000;
 
 impl Fun<'_, '_> {
     /// Its parts have no place of their own: they are not the reader's.
@@ -163,7 +161,7 @@ impl Fun<'_, '_> {
         self.store_length(to, length, span);
     }
 
-    /// What is behind a string in a variable that exists only for a call holds nothing yet; functions look at it all the
+    /// What is behind a string in a variable that exists only for a call holds nothing yet; functions read it all the
     /// same.
     pub fn clear_text(&mut self, to: &Loc, from: u32, capacity: u32, span: Span) {
         let kept = |object: ir::ObjectId| self.cx.program.object(object).kind == ir::ObjectKind::Global;
@@ -332,7 +330,7 @@ impl Fun<'_, '_> {
 
     /// Where the second string first stands in the first, counted from 1; 0 where it does not.
     fn find(&mut self, text: &Text, wanted: &Text, mut span: Span) -> Checked<Val> {
-        if text.longest() * wanted.longest() > MOST_COMPARISONS {
+        if text.longest() * wanted.longest() > limits::FIND_COMPARISONS {
             return Err(self.cx.unsupported(span, "FIND in so long a string"));
         }
         let (zero, one) = (self.int_const(0, &DINT, span), self.int_const(1, &DINT, span));

@@ -2,14 +2,12 @@
 
 use super::{Parsed, Parser};
 use crate::ast::{Access, Arg, ArgValue, At, BinaryOp, Call, Expr, ExprKind, Ref, RefBase, UnaryOp};
+use crate::limits;
 use crate::literal;
 use crate::token::{Dialect, TokenKind};
 use because_source::Diagnostic;
 
 const UNARY_PRECEDENCE: u8 = 8;
-
-/// In one row; later stages go down the tree by recursion.
-const MAX_OPERATORS: u32 = 400;
 
 impl Parser<'_> {
     pub(super) fn expr(&mut self) -> Parsed<Expr> {
@@ -51,7 +49,7 @@ impl Parser<'_> {
                 break;
             }
             count += 1;
-            if count > MAX_OPERATORS {
+            if count > limits::OPERATORS {
                 let span = self.token().span;
                 return Err(self.error(span, "this expression is too long"));
             }

@@ -10,6 +10,7 @@ pub(crate) use block::is_block_end;
 
 use crate::ast;
 use crate::lexer::{lex, lex_range};
+use crate::limits;
 use crate::token::{Dialect, Token, TokenKind};
 use because_source::{Diagnostic, FileId, Span};
 
@@ -58,8 +59,6 @@ pub(crate) struct Parser<'a> {
     /// How many expressions and statements are open; guards the stack against hostile nesting.
     depth: u32,
 }
-
-const MAX_DEPTH: u32 = 120;
 
 impl<'a> Parser<'a> {
     fn new(
@@ -256,7 +255,7 @@ impl<'a> Parser<'a> {
 
     /// Runs `inner` one level deeper; too deep is an error instead of an overflow of the stack.
     fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        if self.depth >= MAX_DEPTH {
+        if self.depth >= limits::NESTING {
             let span = self.token().span;
             return Err(self.error(span, "this is nested too deeply"));
         }

@@ -54,7 +54,7 @@ fn name(text: &str, spelling: Spelling) -> Name {
     Name { text: text.to_string(), spelling, at: AT }
 }
 
-fn plain(text: &str) -> Name {
+fn bare(text: &str) -> Name {
     name(text, Spelling::Bare)
 }
 
@@ -67,7 +67,7 @@ fn stmt(kind: StmtKind) -> Stmt {
 }
 
 fn named(text: &str) -> TypeSpec {
-    TypeSpec { kind: TypeKind::Named(plain(text)), at: AT }
+    TypeSpec { kind: TypeKind::Named(bare(text)), at: AT }
 }
 
 fn text_type(length: Option<&str>) -> TypeSpec {
@@ -79,7 +79,7 @@ fn array(low: &str, high: &str, element: &str) -> TypeSpec {
 }
 
 fn decl(names: &[&str], ty: TypeSpec, init: Option<Init>) -> VarDecl {
-    let names = names.iter().map(|n| plain(n)).collect();
+    let names = names.iter().map(|n| bare(n)).collect();
     VarDecl { names, location: Location::None, ty, init, at: AT }
 }
 
@@ -95,43 +95,42 @@ impl Generator {
     /// A type, a function, a function block and a block that uses them.
     pub fn unit(&mut self) -> Unit {
         let members = vec![
-            (plain("Off"), None),
-            (plain("Manual"), Some(literal(self.random.pick(&["2", "7", "16#10"])))),
-            (plain("Auto"), None),
+            (bare("Off"), None),
+            (bare("Manual"), Some(literal(self.random.pick(&["2", "7", "16#10"])))),
+            (bare("Auto"), None),
         ];
         let mode =
-            TypeDecl { name: plain("Mode"), ty: TypeSpec { kind: TypeKind::Enum(None, members), at: AT }, init: None };
+            TypeDecl { name: bare("Mode"), ty: TypeSpec { kind: TypeKind::Enum(None, members), at: AT }, init: None };
         let fields = vec![
             decl(&["level", "limit"], named("INT"), Some(Init::Value(literal("7")))),
             decl(&["valid"], named("BOOL"), None),
         ];
-        let tank =
-            TypeDecl { name: plain("Tank"), ty: TypeSpec { kind: TypeKind::Struct(fields), at: AT }, init: None };
+        let tank = TypeDecl { name: bare("Tank"), ty: TypeSpec { kind: TypeKind::Struct(fields), at: AT }, init: None };
         let mut items = vec![Item::Type(mode), Item::Type(tank)];
         items.push(self.globals());
         items.push(Item::Block(self.function()));
         let kind = if self.dialect == Dialect::Scl { BlockKind::FunctionBlock } else { BlockKind::Program };
         items.push(Item::Block(self.block(kind)));
         if self.dialect == Dialect::StructuredText && self.random.below(2) == 0 {
-            let task = Task { name: plain("often"), interval: None };
-            let run = ProgramInstance { name: plain("run"), task: Some(plain("often")), program: plain("Main") };
+            let task = Task { name: bare("often"), interval: None };
+            let run = ProgramInstance { name: bare("run"), task: Some(bare("often")), program: bare("Main") };
             let shared = section(SectionKind::Global, vec![decl(&["g2"], named("INT"), None)]);
             let (globals, tasks, programs) = (vec![shared], vec![task], vec![run]);
-            items.push(Item::Configuration(Configuration { name: plain("Plant"), globals, tasks, programs, at: AT }));
+            items.push(Item::Configuration(Configuration { name: bare("Plant"), globals, tasks, programs, at: AT }));
         }
         Unit { items }
     }
 
     /// Global variables, with an address and a subrange; in SCL a data block with start values.
     fn globals(&mut self) -> Item {
-        let range = TypeKind::Subrange(plain("INT"), Box::new(literal("1")), Box::new(literal("9")));
+        let range = TypeKind::Subrange(bare("INT"), Box::new(literal("1")), Box::new(literal("9")));
         let ranged = decl(&["g1"], TypeSpec { kind: range, at: AT }, Some(Init::Value(literal("3"))));
         if self.dialect == Dialect::Scl {
             let fields =
                 vec![decl(&["g0"], named("BOOL"), None), ranged, decl(&["rows"], array("0", "3", "INT"), None)];
             let row = |i: &str| {
                 let parts = vec![Access::Index(vec![literal(i)])];
-                Ref { base: RefBase::Name(plain("rows")), parts, at: AT }
+                Ref { base: RefBase::Name(bare("rows")), parts, at: AT }
             };
             let values = vec![(row("1"), Init::Value(literal("4"))), (row("3"), Init::Value(literal("16#5")))];
             let content = DataContent::Struct(fields);
@@ -147,11 +146,11 @@ impl Generator {
         let value = literal(self.random.pick(&["1", "-3", "16#7F", "1_000"]).trim_start_matches('-'));
         let a = Expr { kind: ExprKind::Ref(self.reference("a", Vec::new())), at: AT };
         let sum = Expr { kind: ExprKind::Binary(BinaryOp::Add, Box::new(a), Box::new(value)), at: AT };
-        let target = Ref { base: RefBase::Name(plain("Calc")), parts: Vec::new(), at: AT };
+        let target = Ref { base: RefBase::Name(bare("Calc")), parts: Vec::new(), at: AT };
         let body = vec![stmt(StmtKind::Assign { targets: vec![target], op: None, value: sum })];
         Block {
             kind: BlockKind::Function,
-            name: plain("Calc"),
+            name: bare("Calc"),
             result: Some(named("INT")),
             sections: vars,
             labels: Vec::new(),
@@ -188,7 +187,7 @@ impl Generator {
                         decl(
                             &["tank"],
                             named("Tank"),
-                            Some(Init::Fields(vec![(plain("level"), Init::Value(literal("9")))], AT)),
+                            Some(Init::Fields(vec![(bare("level"), Init::Value(literal("9")))], AT)),
                         ),
                         decl(&["s0"], text_type(Some("12")), Some(Init::Value(literal("'a$'b'")))),
                         decl(&["day"], named("DATE"), Some(Init::Value(literal("D#2024-02-29")))),
@@ -210,16 +209,16 @@ impl Generator {
         let mut body = self.statements(4);
         if self.dialect == Dialect::Scl {
             let bits = array("0", "15", "BOOL");
-            let view = VarDecl { location: Location::View(plain("w1")), ..decl(&["bits"], bits, None) };
+            let view = VarDecl { location: Location::View(bare("w1")), ..decl(&["bits"], bits, None) };
             sections.insert(3, section(SectionKind::Var, vec![view]));
-            labels.push(plain("finish"));
+            labels.push(bare("finish"));
             if self.random.below(2) == 0 {
-                body.push(stmt(StmtKind::Goto(plain("finish"))));
+                body.push(stmt(StmtKind::Goto(bare("finish"))));
             }
-            body.push(stmt(StmtKind::Label(plain("finish"))));
+            body.push(stmt(StmtKind::Label(bare("finish"))));
             body.push(stmt(StmtKind::Empty));
         }
-        Block { kind, name: plain("Main"), result: None, sections, labels, body, at: AT }
+        Block { kind, name: bare("Main"), result: None, sections, labels, body, at: AT }
     }
 
     fn string_assignment(&mut self) -> Stmt {
@@ -247,7 +246,7 @@ impl Generator {
     fn variable(&mut self, ty: T) -> Ref {
         let text = match ty {
             T::Bool => match self.random.below(6) {
-                0 => return self.reference("tank", vec![Access::Field(plain("valid"))]),
+                0 => return self.reference("tank", vec![Access::Field(bare("valid"))]),
                 1 => {
                     let letter = if self.random.below(2) == 0 { Some('X') } else { None };
                     let bit = self.random.below(16) as u32;
@@ -256,7 +255,7 @@ impl Generator {
                 _ => self.random.pick(&["b0", "b1", "b2", "b3"]),
             },
             T::Int => match self.random.below(5) {
-                0 => return self.reference("tank", vec![Access::Field(plain("level"))]),
+                0 => return self.reference("tank", vec![Access::Field(bare("level"))]),
                 1 => {
                     let index = if self.random.below(2) == 0 {
                         let text = self.random.pick(&["i0", "i1", "k"]);
@@ -280,8 +279,8 @@ impl Generator {
     fn leaf(&mut self, ty: T) -> Expr {
         if self.random.below(3) > 0 {
             let variable = match (ty, self.random.below(4)) {
-                (T::Bool, 0) => self.reference("delay", vec![Access::Field(plain("Q"))]),
-                (T::Int, 0) => self.reference("count", vec![Access::Field(plain("CV"))]),
+                (T::Bool, 0) => self.reference("delay", vec![Access::Field(bare("Q"))]),
+                (T::Int, 0) => self.reference("count", vec![Access::Field(bare("CV"))]),
                 (T::Int, 1) => self.reference("MOST", Vec::new()),
                 _ => self.variable(ty),
             };
@@ -308,8 +307,8 @@ impl Generator {
     }
 
     fn call(&mut self, function: &str, args: Vec<(Option<&str>, Expr)>) -> Expr {
-        let args = args.into_iter().map(|(n, e)| Arg { name: n.map(plain), value: ArgValue::In(e), at: AT }).collect();
-        let callee = Ref { base: RefBase::Name(plain(function)), parts: Vec::new(), at: AT };
+        let args = args.into_iter().map(|(n, e)| Arg { name: n.map(bare), value: ArgValue::In(e), at: AT }).collect();
+        let callee = Ref { base: RefBase::Name(bare(function)), parts: Vec::new(), at: AT };
         Expr { kind: ExprKind::Call(Call { callee, args, at: AT }), at: AT }
     }
 
@@ -443,12 +442,12 @@ impl Generator {
                 let names = [("delay", "IN", "Q"), ("edge", "CLK", "Q"), ("count", "CU", "Q")];
                 let (instance, input, output) = names[self.random.below(3) as usize];
                 let value = ArgValue::In(self.expr(T::Bool, 2));
-                let mut args = vec![Arg { name: Some(plain(input)), value, at: AT }];
+                let mut args = vec![Arg { name: Some(bare(input)), value, at: AT }];
                 if self.random.below(5) == 0 {
-                    args.push(Arg { name: Some(plain(output)), value: ArgValue::Unused, at: AT });
+                    args.push(Arg { name: Some(bare(output)), value: ArgValue::Unused, at: AT });
                 } else if self.random.below(2) == 0 {
                     let value = ArgValue::Out { negated: self.random.below(4) == 0, target: self.variable(T::Bool) };
-                    args.push(Arg { name: Some(plain(output)), value, at: AT });
+                    args.push(Arg { name: Some(bare(output)), value, at: AT });
                 }
                 let callee = self.reference(instance, Vec::new());
                 stmt(StmtKind::Call(Call { callee, args, at: AT }))

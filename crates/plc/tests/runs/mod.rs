@@ -1,7 +1,7 @@
 //! Loads a program and runs it cycle by cycle on given inputs.
 #![allow(dead_code)]
 
-use because_interp::{Captured, Given, Otherwise, Record, RunOptions, Uninitialised, run};
+use because_interp::{Captured, Given, Otherwise, RecordLevel, RunOptions, Uninitialised, run};
 use because_ir as ir;
 use because_plc::{Cycles, Options, load};
 
@@ -28,7 +28,8 @@ pub fn execute(text: &str, inputs: &[(&str, &[i64])], options: Options) -> (ir::
         })
     });
     let mut given = Given::new(values.collect::<Vec<_>>(), Otherwise::Zero);
-    let options = RunOptions { record: Record::Path, uninitialised: Uninitialised::Input, ..RunOptions::default() };
+    let options =
+        RunOptions { record: RecordLevel::Path, uninitialised: Uninitialised::Input, ..RunOptions::default() };
     let run = run(&program, &options, &mut given, &mut Captured::default());
     (program, run)
 }

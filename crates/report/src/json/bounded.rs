@@ -3,19 +3,10 @@
 //! A run of a million steps has as many rows; nobody reads them, and a page that holds them cannot be opened. A document
 //! that has few rows in all is whole.
 
+use crate::limits;
 use because_ir::{Details, Failure, Verdict};
 use schemars::JsonSchema;
 use serde::Serialize;
-
-/// Rows that a document holds in all before anything is left out.
-const ALL_ROWS: usize = 40_000;
-/// Rows of one list, once something has to be left out, divided by the number of failures.
-const LIST_ROWS: usize = 10_000;
-const LEAST_ROWS: usize = 10;
-/// Steps of all runs of all failures that a page can step through.
-const TIMELINE_STEPS: usize = 400_000;
-/// Bytes of source text.
-const SOURCE_BYTES: usize = 6 << 20;
 
 /// Rows in the middle of a list that are left out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -39,11 +30,11 @@ pub(super) struct Bounds {
 impl Bounds {
     pub(super) fn of(verdict: &Verdict) -> Bounds {
         let rows: usize = verdict.failures.iter().map(rows).sum();
-        let most = match rows <= ALL_ROWS {
+        let most = match rows <= limits::DOCUMENT_ROWS {
             true => usize::MAX,
-            false => (LIST_ROWS / verdict.failures.len().max(1)).max(LEAST_ROWS),
+            false => (limits::LIST_ROWS / verdict.failures.len().max(1)).max(limits::LIST_ROWS_LEAST),
         };
-        Bounds { most, timeline_steps: TIMELINE_STEPS / verdict.failures.len().max(1) }
+        Bounds { most, timeline_steps: limits::TIMELINE_STEPS / verdict.failures.len().max(1) }
     }
 
     /// The positions in a list of this length that are kept, and what is left out between them.
@@ -108,9 +99,9 @@ fn of_details(details: &Details) -> usize {
 
 /// The beginning of a source text that is too long to be embedded.
 pub(super) fn source(text: &str) -> &str {
-    match text.len() <= SOURCE_BYTES {
+    match text.len() <= limits::SOURCE_BYTES {
         true => text,
-        false => &text[..text.floor_char_boundary(SOURCE_BYTES)],
+        false => &text[..text.floor_char_boundary(limits::SOURCE_BYTES)],
     }
 }
 
@@ -140,7 +131,7 @@ mod tests {
 
     #[test]
     fn long_sources_are_cut_between_characters() {
-        let long = "é".repeat(SOURCE_BYTES);
-        assert!(source(&long).len() <= SOURCE_BYTES && source("short") == "short");
+        let long = "é".repeat(limits::SOURCE_BYTES);
+        assert!(source(&long).len() <= limits::SOURCE_BYTES && source("short") == "short");
     }
 }

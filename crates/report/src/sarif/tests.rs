@@ -87,10 +87,10 @@ fn check(json: &Json) {
         assert!(result["partialFingerprints"].as_object().expect("a map").values().all(Json::is_string));
         result["locations"].as_array().expect("a list").iter().for_each(check_location);
         let related = result.get("relatedLocations").and_then(Json::as_array).cloned().unwrap_or_default();
-        assert!(related.len() <= RELATED);
+        assert!(related.len() <= limits::SARIF_RELATED);
         related.iter().for_each(check_location);
         let places = result["codeFlows"][0]["threadFlows"][0]["locations"].as_array().expect("a list");
-        assert!((1..=FLOW).contains(&places.len()));
+        assert!((1..=limits::SARIF_FLOW).contains(&places.len()));
         for place in places {
             members(place, "flow location");
             check_location(&place["location"]);
@@ -125,7 +125,7 @@ fn long_runs_keep_their_end() {
         stores: Vec::new(),
         decision: Decision::Branch(true),
     };
-    verdict.failures[0].run.path.steps = vec![step; 3 * FLOW];
+    verdict.failures[0].run.path.steps = vec![step; 3 * limits::SARIF_FLOW];
     check(&log(&program, &verdict));
 }
 

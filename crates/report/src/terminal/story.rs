@@ -31,7 +31,7 @@ impl Page<'_> {
         let gap = " ".repeat((place + middle + 6).saturating_sub(HEADING.len()));
         self.put(format_args!("{heading}{gap}{this:<first$}  {that}\n"));
         for (link, [at, _, failing, other]) in story.links.iter().zip(&rows) {
-            let what = fitted(link, middle);
+            let what = truncated(link, middle);
             let row = format!("  {at:>place$}  {what:<middle$}  {failing:<first$}  {other}");
             self.put(format_args!("{}\n", row.trim_end()));
         }
@@ -47,7 +47,7 @@ fn round(link: &Link) -> String {
 }
 
 /// The name is cut rather than the round.
-fn fitted(link: &Link, columns: usize) -> String {
+fn truncated(link: &Link, columns: usize) -> String {
     let round = round(link);
     let name = phrases::shortened(&phrases::one_line(&link.what), columns.saturating_sub(round.chars().count()));
     phrases::shortened(&format!("{name}{round}"), columns)

@@ -8,16 +8,16 @@ pub struct Hard {
     /// The phase that takes long.
     pub phase: &'static str,
     pub files: Vec<(&'static str, String)>,
-    pub words: &'static [&'static str],
+    pub arguments: &'static [&'static str],
 }
 
-fn one(name: &'static str, phase: &'static str, words: &'static [&'static str], text: String) -> Hard {
-    Hard { name, phase, files: vec![("a.c", text)], words }
+fn one(name: &'static str, phase: &'static str, arguments: &'static [&'static str], text: String) -> Hard {
+    Hard { name, phase, files: vec![("a.c", text)], arguments }
 }
 
-fn shape(name: &'static str, phase: &'static str, words: &'static [&'static str], size: usize) -> Hard {
+fn shape(name: &'static str, phase: &'static str, arguments: &'static [&'static str], size: usize) -> Hard {
     let text = named(name).map_or_else(String::new, |s| (s.program)(size));
-    one(name, phase, words, text)
+    one(name, phase, arguments, text)
 }
 
 const CHECK: &[&str] = &["check"];
@@ -34,7 +34,7 @@ pub fn all() -> Vec<Hard> {
                 ("a.c", "#include \"a.h\"\nint main(void) { return 0; }\n".to_string()),
                 ("a.h", "#include \"a.h\"\n#include \"a.h\"\n".to_string()),
             ],
-            words: CHECK,
+            arguments: CHECK,
         },
         one("nested macro arguments", "preprocessing", CHECK, nested_arguments()),
         shape("initialiser", "parsing, lowering", CHECK, 3_000_000),

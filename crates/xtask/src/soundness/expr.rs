@@ -143,7 +143,7 @@ fn shift(w: &mut Writer, a: Expr, b: Expr) -> Expr {
         return Expr::new(format!("({} << {})", a.text, count.text), ty, ty.lo(), ty.hi());
     }
     if w.risk() {
-        // A shift by 0 is removed before sanitizers look at it.
+        // A shift by 0 is removed before sanitizers examine it.
         let count = if count.hi == 0 { "1" } else { &count.text };
         return Expr::new(format!("({} << {})", a.text, count), ty, ty.lo(), ty.hi());
     }

@@ -230,8 +230,8 @@ fn compiled(programs: &[&Program], taken: &[usize], compiler: &Compiler, dir: &P
 
 /// A directive for each word of integer types, where they shall be volatile.
 fn volatile(compiler: &Compiler, directive: impl Fn(&str) -> String) -> String {
-    let words = ["char", "short", "int", "long", "unsigned", "signed"];
-    if compiler.volatile { words.into_iter().map(directive).collect() } else { String::new() }
+    let keywords = ["char", "short", "int", "long", "unsigned", "signed"];
+    if compiler.volatile { keywords.into_iter().map(directive).collect() } else { String::new() }
 }
 
 fn executed(dir: &Path) -> String {

@@ -10,12 +10,12 @@ use std::time::Duration;
 pub struct Options {
     pub programs: u64,
     pub seed: u64,
-    /// The part of the programs that is looked at: `from` up to and not including `to`.
+    /// The part of the programs that is examined: `from` up to and not including `to`.
     pub from: u64,
     pub to: u64,
     /// This part of so many: every n-th batch.
     pub shard: (u64, u64),
-    /// One line a program; those that it has already are not looked at again.
+    /// One line a program; those that it has already are not examined again.
     pub results: Option<PathBuf>,
     /// What the compiled programs do, for another campaign with the same programs.
     pub natives: Option<PathBuf>,
@@ -138,7 +138,7 @@ impl Options {
         self.seed.wrapping_mul(1_000_003).wrapping_add(index)
     }
 
-    /// Is the program with this index one to look at?
+    /// Is the program with this index one to examine?
     pub fn takes(&self, index: u64) -> bool {
         (self.from..self.to).contains(&index) && (index / self.batch) % self.shard.1 == self.shard.0
     }

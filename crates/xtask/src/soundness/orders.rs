@@ -4,7 +4,7 @@ use super::subject::Ran;
 use because_interp::Inputs;
 use because_ir::{InputKey, InputKind, Program, TypeId, Value};
 
-/// Runs on one list of inputs; with more orders the rest is not looked at.
+/// Runs on one list of inputs; with more orders the rest is not examined.
 const MOST_RUNS: usize = 64;
 
 /// How the runs on one list of inputs end.

@@ -46,7 +46,7 @@ pub struct Failure {
 pub struct Verdict {
     pub decision: Decision,
     pub failures: Vec<Failure>,
-    /// Why undecided, or why no further failing place was looked for.
+    /// Why undecided, or why no further failing place was searched for.
     pub reasons: Vec<String>,
     pub internal_bug: bool,
     pub unsupported: bool,
@@ -63,7 +63,7 @@ pub struct Question {
     pub limit: Duration,
 }
 
-/// What the sanitizers look for too.
+/// What the sanitizers search for too.
 fn checks() -> Checks {
     Checks::default().with(CheckKind::ShiftOverflow).with(CheckKind::Misaligned)
 }

@@ -8,7 +8,7 @@ use crate::environment::Environment;
 use crate::project::CopiedFiles;
 use crate::supervise::Watch;
 use because_driver::{Answer, Error};
-use because_ir::{Basis, Repair};
+use because_ir::Basis;
 use std::sync::Arc;
 
 impl Results<'_> {
@@ -26,7 +26,7 @@ impl Results<'_> {
         let repairs = answer.verdict.failures.first().map(|f| f.repairs.clone()).unwrap_or_default();
         let mut good = Vec::new();
         for repair in repairs {
-            let edited = edited_files(answer, &repair);
+            let edited = answer.edited_files(&repair).unwrap_or_default();
             let copied = CopiedFiles::new(self.disk.clone(), &self.tests.tree).with(edited);
             let files = std::mem::replace(&mut env.files, Arc::new(copied));
             let done = executed(self.tests, &others, args, watch, env);
@@ -51,14 +51,4 @@ impl Results<'_> {
         }
         Ok(())
     }
-}
-
-/// The files that a repair changes, with what they hold then.
-fn edited_files(answer: &Answer, repair: &Repair) -> Vec<(String, Vec<u8>)> {
-    let sources = &answer.program.sources;
-    let one = |file| {
-        let name = sources.get(file)?.name.clone();
-        Some((name, answer.reload.as_ref()?.edited_bytes(sources, file, &repair.edits)?))
-    };
-    because_report::repairs::files(repair).into_iter().filter_map(one).collect()
 }

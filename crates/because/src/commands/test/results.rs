@@ -216,7 +216,7 @@ impl Results<'_> {
         alike.filter_map(|(outcome, _)| outcome.as_ref().ok().filter(|e| agree(e))).collect()
     }
 
-    /// All files that these runs looked for.
+    /// All files that these runs searched for.
     fn files(&self, case: Case, explained: &Executed) -> Vec<GivenFile> {
         let mut files = explained.files.clone();
         for file in self.alike(case, explained).into_iter().flat_map(|e| &e.files) {

@@ -1,14 +1,12 @@
-//! What is said of all tests: which fail, which could not be executed, and what the command itself said.
+//! The summary of all tests: which fail, which could not be executed, and what the command itself printed.
 
 use super::Outcome;
 use super::results::Results;
 use crate::environment::Environment;
 use crate::exit::Status;
+use crate::limits;
 use crate::project::ProgramRun;
 use because_driver::project::{Ended, Executed};
-
-/// Lines of the command's output that are shown where nothing better can be said.
-const LINES: usize = 20;
 
 impl Results<'_> {
     /// The command ran no program that it has built.
@@ -23,7 +21,7 @@ impl Results<'_> {
     /// The end of what the command printed.
     fn printed(&self) -> String {
         let lines: Vec<&str> = self.tests.output.lines().collect();
-        let from = lines.len().saturating_sub(LINES);
+        let from = lines.len().saturating_sub(limits::TEST_LINES);
         lines[from..].iter().map(|line| format!("\n  {line}")).collect()
     }
 

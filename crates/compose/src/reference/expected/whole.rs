@@ -56,7 +56,7 @@ pub fn text(
     let target = PrintTarget::Buffer { to: start, size: Some(size) };
     let print = StatementKind::Print { result, to: target, format, args };
     let check = StatementKind::Call { result: None, callee: Callee::Direct(to.check), args: Vec::new() };
-    let mut out = vec![Statement { kind: print, ..statement.clone() }, Statement { kind: check, ..statement.clone() }];
+    let mut out = vec![statement.with_kind(print), statement.with_kind(check)];
     out.extend(put_text(program, paper, tests, statement, start));
     out
 }

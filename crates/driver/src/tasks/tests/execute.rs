@@ -9,7 +9,7 @@ use crate::limits;
 use because_compose::reference::rounds::Endless;
 use because_compose::reference::table::{self, Asked, Linked};
 use because_compose::tests_file::Test;
-use because_interp::{Record, RunOptions};
+use because_interp::{RecordLevel, RunOptions};
 use because_ir::{Outcome, Program, Run};
 
 pub struct Executed {
@@ -34,7 +34,7 @@ fn once(linked: &Linked, tests: &[Test], options: &RunOptions) -> Result<(Vec<Ru
     let (mut longest, mut steps, mut stopped) = (0, limits::TEST_STEPS, false);
     let mut runs = Vec::new();
     for (index, test) in tests.iter().enumerate() {
-        let options = RunOptions { record: Record::Places, max_steps: steps, ..options.clone() };
+        let options = RunOptions { record: RecordLevel::Places, max_steps: steps, ..options.clone() };
         let run = run_numbered(&linked.program, index, test, &linked.names, &options)?;
         if matches!(run.outcome, Outcome::Limit(_)) && run.path.executed > steps {
             stopped = true;
@@ -62,7 +62,7 @@ pub fn with_path(
     if run.path.executed > most / 100 {
         return Ok(run);
     }
-    let options = RunOptions { record: Record::Path, max_memory: most, ..options.clone() };
+    let options = RunOptions { record: RecordLevel::Path, max_memory: most, ..options.clone() };
     let recorded = run_numbered(&linked.program, index, test, &linked.names, &options)?;
     Ok(if matches!(recorded.outcome, Outcome::Failed(_)) { recorded } else { run })
 }

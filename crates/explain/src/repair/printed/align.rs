@@ -5,6 +5,7 @@
 //! the expected text; the literal text is what stands between.
 
 use super::format::{Part, letter};
+use crate::limits;
 use because_ir::Expected;
 
 /// Where in the output the call began, and what its conversions printed.
@@ -15,15 +16,10 @@ pub struct Split {
     pub values: Vec<Vec<u8>>,
 }
 
-/// The longest output of one call that is taken apart, and the longest text that is put in.
-const LONGEST: usize = 160;
-/// Ways to take an output apart that are followed.
-const SPLITS: usize = 3;
-
 /// Ways in which the end of the output is what the call printed. All before it is as expected.
 pub fn splits(parts: &[Part], output: &[u8], expected: &Expected) -> Vec<Split> {
     let mut found = Vec::new();
-    let lowest = output.len().saturating_sub(LONGEST);
+    let lowest = output.len().saturating_sub(limits::REPAIR_TEXT);
     for start in (lowest..=output.len()).rev() {
         let Some(from) = expected.compare.taken(&expected.text, 0, &output[..start]) else { continue };
         let mut values = Vec::new();
@@ -32,8 +28,8 @@ pub fn splits(parts: &[Part], output: &[u8], expected: &Expected) -> Vec<Split> 
         }
     }
     // The longest way comes last: a number may have been taken apart.
-    if found.len() > SPLITS {
-        found.drain(SPLITS - 1..found.len() - 1);
+    if found.len() > limits::REPAIR_TEXT_SPLITS {
+        found.drain(limits::REPAIR_TEXT_SPLITS - 1..found.len() - 1);
     }
     found
 }
@@ -70,7 +66,7 @@ fn is_printed(conversion: &str, text: &[u8]) -> bool {
 
 /// The position of a text in another, from a place on.
 fn find(text: &[u8], from: usize, wanted: &[u8]) -> Option<usize> {
-    let to = text.len().min(from + LONGEST);
+    let to = text.len().min(from + limits::REPAIR_TEXT);
     let rest = text.get(from..to)?;
     (0..(rest.len() + 1).saturating_sub(wanted.len())).find(|i| rest[*i..].starts_with(wanted)).map(|i| from + i)
 }
@@ -106,7 +102,8 @@ pub fn proposals(parts: &[Part], split: &Split, expected: &Expected) -> Vec<Vec<
         }
     }
     found.extend(other_conversions(parts, split, expected));
-    found.retain(|new| new != parts && new.iter().all(|p| !matches!(p, Part::Text(t) if t.len() > LONGEST)));
+    found
+        .retain(|new| new != parts && new.iter().all(|p| !matches!(p, Part::Text(t) if t.len() > limits::REPAIR_TEXT)));
     found
 }
 

@@ -2,6 +2,7 @@
 
 use super::layout::before;
 use super::{Site, change, described, names, one_of_many};
+use crate::limits;
 use crate::repair::apply::Change;
 use crate::repair::changes::parts;
 use crate::repair::text::{is_path, replace, under_condition};
@@ -11,11 +12,6 @@ use because_ir::{
     SourceStmtKind, StatementKind, TerminatorKind, Type,
 };
 use because_source::Span;
-
-/// Conditions tried at one place.
-const TRIED: usize = 24;
-/// Calls among them.
-const CALLS: usize = 6;
 
 /// The expressions of the statement or branch at a place.
 pub fn roots(site: &Site, at: Location) -> Vec<ExprId> {
@@ -85,7 +81,11 @@ fn condition(site: &Site) -> Option<Span> {
 pub fn tests(site: &Site) -> Vec<String> {
     let mut list: Vec<String> = Vec::new();
     let add = |text: String, list: &mut Vec<String>| {
-        if list.len() < TRIED && !list.contains(&text) && !site.text().contains(&text) && text.len() <= 80 {
+        if list.len() < limits::REPAIR_PLACE_CONDITIONS
+            && !list.contains(&text)
+            && !site.text().contains(&text)
+            && text.len() <= 80
+        {
             list.push(text);
         }
     };
@@ -94,7 +94,7 @@ pub fn tests(site: &Site) -> Vec<String> {
     }
     siblings(site).into_iter().for_each(|t| add(t, &mut list));
     used_in_function(site).into_iter().for_each(|t| add(t, &mut list));
-    asked(site).into_iter().take(CALLS).for_each(|t| add(t, &mut list));
+    asked(site).into_iter().take(limits::REPAIR_CONDITION_CALLS).for_each(|t| add(t, &mut list));
     if site.program.language == Language::C {
         let program = site.program;
         for name in names(site, |ty| matches!(program.types.get(ty), Type::Pointer(_))).into_iter().take(4) {
@@ -181,9 +181,9 @@ fn asked(site: &Site) -> Vec<String> {
             [] => found.push((distance, format!("{}()", function.name))),
             [only] => {
                 let only = program.object(only);
-                let mut fitting = names(site, |ty| program.types.get(ty) == program.types.get(only.ty));
-                fitting.sort_by_key(|name| *name != only.name);
-                found.extend(fitting.first().map(|name| (distance, format!("{}({name})", function.name))));
+                let mut same_type = names(site, |ty| program.types.get(ty) == program.types.get(only.ty));
+                same_type.sort_by_key(|name| *name != only.name);
+                found.extend(same_type.first().map(|name| (distance, format!("{}({name})", function.name))));
             }
             _ => {}
         }
@@ -309,9 +309,9 @@ pub fn guards_of_unsafe_operations(site: &Site) -> Vec<Change> {
         .collect();
     for test in needed(site) {
         if site.kind == SourceStmtKind::Expression {
-            let words = format!("with it only `if ({test})`");
+            let description = format!("with it only `if ({test})`");
             let guarded = under_condition(program, site.span, &test);
-            changes.extend(guarded.map(|e| described(EditKind::GuardAdded, e, &words)));
+            changes.extend(guarded.map(|e| described(EditKind::GuardAdded, e, &description)));
         }
         let void = matches!(program.types.get(program.function(site.at.function).result), Type::Void);
         let usual: &[&str] = if void { &["return"] } else { &["return -1", "return 0", "return NULL"] };
@@ -319,8 +319,8 @@ pub fn guards_of_unsafe_operations(site: &Site) -> Vec<Change> {
         ends.dedup();
         for end in ends.into_iter().take(4) {
             let guard = format!("if ({}) {end};", opposite(&test));
-            let words = format!("with `{guard}` before it");
-            changes.extend(before(site, &guard).map(|e| described(EditKind::GuardAdded, e, &words)));
+            let description = format!("with `{guard}` before it");
+            changes.extend(before(site, &guard).map(|e| described(EditKind::GuardAdded, e, &description)));
         }
     }
     changes

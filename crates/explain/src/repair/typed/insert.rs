@@ -2,13 +2,11 @@
 
 use super::layout::{after, before, last_token, moved};
 use super::{Site, change, described, names, one_of_many};
+use crate::limits;
 use crate::repair::apply::Change;
 use crate::repair::text::{end_of_statement, replace};
 use because_ir::{CheckKind, EditKind, FunctionOrigin, Language, SourceStmt, SourceStmtKind, Type};
 use because_source::Span;
-
-/// Statements of one kind that are tried at a place.
-const TRIED: usize = 14;
 
 /// Statements that may be missing before or behind this one.
 pub fn statements(site: &Site) -> Vec<Change> {
@@ -22,12 +20,14 @@ pub fn statements(site: &Site) -> Vec<Change> {
         let same = new.trim_end_matches(';') == own.trim_end_matches(';');
         let declares = site.kind == SourceStmtKind::Declaration;
         if !same && !declares {
-            let words = format!("with `{new}` before it");
-            changes.extend(before(site, &new).map(|e| one_of_many(described(EditKind::StatementAdded, e, &words))));
+            let description = format!("with `{new}` before it");
+            changes
+                .extend(before(site, &new).map(|e| one_of_many(described(EditKind::StatementAdded, e, &description))));
         }
         if (last || is_sole(site)) && !overwrites(own, &new) {
-            let words = format!("with `{new}` behind it");
-            changes.extend(after(site, &new).map(|e| one_of_many(described(EditKind::StatementAdded, e, &words))));
+            let description = format!("with `{new}` behind it");
+            changes
+                .extend(after(site, &new).map(|e| one_of_many(described(EditKind::StatementAdded, e, &description))));
         }
     }
     changes.extend(initialised(site));
@@ -69,7 +69,7 @@ fn missing(site: &Site) -> Vec<String> {
     let program = site.program;
     let mut list: Vec<String> = Vec::new();
     let add = |text: String, list: &mut Vec<String>| {
-        if list.len() < TRIED && !list.contains(&text) && text.len() <= 120 {
+        if list.len() < limits::REPAIR_INSERTIONS && !list.contains(&text) && text.len() <= 120 {
             list.push(text);
         }
     };
@@ -163,8 +163,12 @@ pub fn jumps(site: &Site) -> Vec<Change> {
     for jump in &jumps {
         let behind = after(site, jump).map(|e| (e, format!("with `{jump}` behind it")));
         let ahead = before(site, jump).map(|e| (e, format!("with `{jump}` before it")));
-        changes
-            .extend([behind, ahead].into_iter().flatten().map(|(e, words)| described(EditKind::JumpAdded, e, &words)));
+        changes.extend(
+            [behind, ahead]
+                .into_iter()
+                .flatten()
+                .map(|(e, description)| described(EditKind::JumpAdded, e, &description)),
+        );
     }
     changes
 }

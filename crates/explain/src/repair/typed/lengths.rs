@@ -14,8 +14,8 @@ pub fn inner_dimensions(site: &Site) -> Vec<Change> {
         return Vec::new();
     }
     let text = site.text();
-    let words = tokens(text, program.language);
-    let named = |object: &&Object| words.iter().any(|t| t.text(text) == object.name);
+    let written = tokens(text, program.language);
+    let named = |object: &&Object| written.iter().any(|t| t.text(text) == object.name);
     let declared = |o: &&Object| {
         matches!(o.kind, ObjectKind::Local | ObjectKind::Global | ObjectKind::Static) && program.sources.is_user(o.span)
     };

@@ -2,17 +2,13 @@
 
 use super::expressions::{inside, matching, operand_end, operand_start};
 use super::{Site, change, names, one_of_many};
+use crate::limits;
 use crate::repair::apply::Change;
 use crate::repair::changes::parts;
 use crate::repair::text::{is_path, replace};
 use crate::repair::tokens::{Token, TokenKind, tokens};
 use because_ir::{EditKind, FuncId, Function, FunctionOrigin, Language, SourceStmtKind, Type, TypeId};
 use because_source::Span;
-
-/// Functions, and variables, that are tried in one place.
-const TRIED: usize = 6;
-/// Names of constants that are tried in the place of another.
-const NAMES: usize = 16;
 
 /// `||` for `&&` and the reverse, an operand less, an operand the other way round: where an operand calls a function, the
 /// program itself knows no operator.
@@ -58,7 +54,7 @@ pub fn named_constants(site: &Site) -> Vec<Change> {
     let mut changes = Vec::new();
     for token in tokens(text, Language::C).iter().filter(|t| t.kind == TokenKind::Word) {
         let Some(own) = site.macros.iter().find(|m| m.name == token.text(text)) else { continue };
-        for other in site.macros.iter().filter(|m| m.value != own.value).take(NAMES) {
+        for other in site.macros.iter().filter(|m| m.value != own.value).take(limits::REPAIR_CONSTANT_NAMES) {
             let edit = replace(inside(site, token.start, token.end), other.name.clone());
             // A definition that nothing would use any more speaks against it.
             let orphans = own.uses == 1 && other.uses > 0;
@@ -81,7 +77,7 @@ pub fn calls(site: &Site) -> Vec<Change> {
     }
     for (span, result) in calls_in(site) {
         let fits = |ty| site.program.types.get(ty) == site.program.types.get(result);
-        for name in names(site, fits).into_iter().take(TRIED) {
+        for name in names(site, fits).into_iter().take(limits::REPAIR_OPERANDS) {
             changes.push(one_of_many(change(EditKind::Callee, vec![replace(span, name)])));
         }
     }
@@ -146,16 +142,16 @@ fn called(site: &Site, operand: Span, ty: TypeId) -> Vec<String> {
     let program = site.program;
     let written = program.sources.text(operand);
     let same = |a: TypeId, b: TypeId| program.types.get(a) == program.types.get(b);
-    let mut near: Vec<&Function> = (0..program.functions.len() as u32)
+    let mut callees: Vec<&Function> = (0..program.functions.len() as u32)
         .map(FuncId)
         .filter(|id| *id != site.at.function && *id != program.entry)
         .map(|id| program.function(id))
         .filter(|f| matches!(f.origin, FunctionOrigin::User) && same(f.result, ty) && f.params.len() <= 1)
         .filter(|f| program.sources.is_user(f.span) && !program.sources.is_trusted(f.span) && f.name != "main")
         .collect();
-    near.sort_by_key(|f| (f.span.file != site.span.file, f.span.start.abs_diff(site.span.start)));
+    callees.sort_by_key(|f| (f.span.file != site.span.file, f.span.start.abs_diff(site.span.start)));
     let mut found = Vec::new();
-    for function in near.into_iter().take(TRIED) {
+    for function in callees.into_iter().take(limits::REPAIR_OPERANDS) {
         match function.params.first() {
             None => found.push(format!("{}()", function.name)),
             Some(param) if same(program.object(*param).ty, ty) && is_path(program, written) => {

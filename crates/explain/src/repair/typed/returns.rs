@@ -2,14 +2,12 @@
 
 use super::layout::indent;
 use super::{Site, described, names, one_of_many};
+use crate::limits;
 use crate::repair::apply::Change;
 use crate::repair::text::replace;
 use crate::repair::tokens::tokens;
 use because_ir::{CheckKind, EditKind, Language, Program, Type, TypeId};
 use because_source::Span;
-
-/// Values that are tried.
-const TRIED: usize = 24;
 
 /// `return v;` before the brace that ends the function.
 pub fn at_the_end(site: &Site) -> Vec<Change> {
@@ -33,8 +31,8 @@ pub fn at_the_end(site: &Site) -> Vec<Change> {
                 }
                 false => replace(Span::new(site.span.file, brace, brace), format!("return {value}; ")),
             };
-            let words = format!("with `return {value};` at the function's end");
-            one_of_many(described(EditKind::JumpAdded, vec![edit], &words))
+            let description = format!("with `return {value};` at the function's end");
+            one_of_many(described(EditKind::JumpAdded, vec![edit], &description))
         })
         .collect()
 }
@@ -74,7 +72,7 @@ fn values(site: &Site, result: TypeId) -> Vec<String> {
         Type::Record(_) => {}
         _ => list.extend(["0", "1", "-1"].map(str::to_string)),
     }
-    list.truncate(TRIED);
+    list.truncate(limits::REPAIR_RETURNS);
     list
 }
 

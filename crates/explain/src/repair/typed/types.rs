@@ -59,9 +59,9 @@ fn declared(site: &Site, name: Span) -> Vec<(Span, &'static str)> {
         }
     };
     let Some(token) = all.iter().find(|t| !wider(t).is_empty()) else { return Vec::new() };
-    // `unsigned char` and the like are two words.
-    let words = all.iter().filter(|t| !wider(t).is_empty()).count();
-    if words != 1 {
+    // `unsigned char` and the like are two widened.
+    let widened = all.iter().filter(|t| !wider(t).is_empty()).count();
+    if widened != 1 {
         return Vec::new();
     }
     let at = |offset: usize| (start + offset) as u32;

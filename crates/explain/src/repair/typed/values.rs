@@ -3,16 +3,13 @@
 use super::conditions::tests;
 use super::expressions::inside;
 use super::{Site, change, names, one_of_many};
+use crate::limits;
 use crate::repair::apply::Change;
 use crate::repair::text::replace;
 use crate::repair::tokens::tokens;
 use because_ir::repair::edited;
 use because_ir::{Const, Edit, EditKind, ExprKind, Language, PlaceBase, SourceStmtKind, Type};
 use because_source::Span;
-
-/// Constants that are added to a value, and conditions that are tried for one.
-const SUMMANDS: usize = 8;
-const CONDITIONS: usize = 24;
 
 /// What a statement returns, assigns or gives a variable at first.
 pub fn value(site: &Site) -> Option<Span> {
@@ -50,12 +47,12 @@ pub fn sums(site: &Site) -> Vec<Change> {
     let program = site.program;
     let integer = |e: &because_ir::Expr| matches!(program.types.get(e.ty), Type::Int { .. });
     let unused = site.macros.iter().filter(|m| m.uses == 0).map(|m| m.name.as_str());
-    let mut summands: Vec<&str> = unused.take(SUMMANDS / 2).collect();
+    let mut summands: Vec<&str> = unused.take(limits::REPAIR_SUMMANDS / 2).collect();
     for expr in program.exprs.iter().filter(|e| program.sources.is_user(e.span) && integer(e)) {
         let ExprKind::Const(Const::Int(value)) = expr.kind else { continue };
         let written = program.sources.text(expr.span);
         let single = tokens(written, Language::C).len() == 1 && !written.starts_with(['\'', '"']);
-        if value > 1 && single && !summands.contains(&written) && summands.len() < SUMMANDS {
+        if value > 1 && single && !summands.contains(&written) && summands.len() < limits::REPAIR_SUMMANDS {
             summands.push(written);
         }
     }
@@ -162,12 +159,12 @@ fn conditions(site: &Site) -> Vec<String> {
     };
     let mut flags = names(site, |ty| matches!(program.types.get(ty), Type::Int { .. } | Type::Bool));
     flags.sort_by_cached_key(|name| reads(name));
-    flags.truncate(CONDITIONS / 2);
+    flags.truncate(limits::REPAIR_VALUE_CONDITIONS / 2);
     let mut found: Vec<String> = flags.into_iter().map(String::from).collect();
     for test in tests(site) {
         let test =
             if tokens(&test, Language::C).iter().any(|t| matches!(t.text(&test), "?" | "=")) { continue } else { test };
-        if found.len() < CONDITIONS && !found.contains(&test) {
+        if found.len() < limits::REPAIR_VALUE_CONDITIONS && !found.contains(&test) {
             found.push(test);
         }
     }

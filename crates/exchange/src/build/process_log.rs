@@ -98,13 +98,13 @@ pub fn written(process: &Process) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    fn process(number: u32, words: &[&str]) -> Process {
+    fn process(number: u32, arguments: &[&str]) -> Process {
         Process {
             number,
             parent: 1,
             folder: PathBuf::from("/p"),
-            program: PathBuf::from(format!("/usr/bin/{}", words[0])),
-            arguments: words.iter().map(|w| w.to_string()).collect(),
+            program: PathBuf::from(format!("/usr/bin/{}", arguments[0])),
+            arguments: arguments.iter().map(|w| w.to_string()).collect(),
             environment: vec![("A".to_string(), "b=c".to_string())],
             stdin: Some(PathBuf::from("/p/in")),
             ..Process::default()

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn folder(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("because-fit-{}-{name}", std::process::id()));
+    let path = std::env::temp_dir().join(format!("because-interop-{}-{name}", std::process::id()));
     std::fs::create_dir_all(&path).expect("a folder for the test");
     path
 }

@@ -51,7 +51,7 @@ pub(super) struct Sampled<'a> {
     pool: &'a Pool,
     random: &'a mut Random,
     cycles: u64,
-    /// One in so many draws changes the value of before.
+    /// One in so many samples changes the value of before.
     hold: u64,
     /// How many inputs were sampled.
     pub given: u64,
@@ -88,7 +88,7 @@ impl<'a> Sampled<'a> {
             }
             6 => 1i128 << self.random.below(u64::from(bits.min(64))),
             7 | 8 => i128::from(self.random.below(101)),
-            _ => i128::from(self.random.draw()),
+            _ => i128::from(self.random.next_u64()),
         }
     }
 

@@ -3,8 +3,11 @@
 /// An expression and the line where it is meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct At {
+    /// The expression.
     pub text: String,
+    /// The file.
     pub file: String,
+    /// The line, from 1.
     pub line: u32,
 }
 

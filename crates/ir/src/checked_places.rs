@@ -1,7 +1,7 @@
 //! The places of a program that are checked, found from its text alone: what an answer is about.
 //!
 //! Comes in: a program and the checks that are on. Goes out: one entry for each expression or statement of the user's
-//! that at least one of these checks looks at, whether or not any run comes there. Interpreter and encoder derive the
+//! that at least one of these checks examines, whether or not any run comes there. Interpreter and encoder derive the
 //! checks themselves; here they are only counted.
 
 use crate::{

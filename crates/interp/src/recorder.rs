@@ -4,7 +4,7 @@ use crate::access::{self, Access};
 use crate::code::ParamCode;
 use crate::limits;
 use crate::machine::Machine;
-use crate::options::Record;
+use crate::options::RecordLevel;
 use crate::pointer;
 use crate::shape::shape;
 use because_ir::{Decision, Outcome, PathStep, TypeId, Write, leaf};
@@ -16,7 +16,7 @@ fn touched(address: u64, size: u64) -> because_ir::Access {
 
 impl Machine<'_> {
     pub fn begin_step(&mut self) -> Result<(), Outcome> {
-        if self.options.record == Record::Places && !self.places.insert(self.location()) {
+        if self.options.record == RecordLevel::Places && !self.places.insert(self.location()) {
             self.step = usize::MAX;
             self.access_step = usize::MAX;
             self.steps += 1;
@@ -36,7 +36,7 @@ impl Machine<'_> {
         self.recorded += 112;
     }
 
-    /// Looks at the limits now and then.
+    /// Examines the limits now and then.
     #[inline(always)]
     pub fn poll(&mut self) -> Result<(), Outcome> {
         if self.steps >= self.next_poll { self.poll_now() } else { Ok(()) }
@@ -78,7 +78,7 @@ impl Machine<'_> {
     }
 
     pub fn decided(&mut self, decision: Decision) {
-        if self.options.record == Record::Places {
+        if self.options.record == RecordLevel::Places {
             let fresh = self.ways.insert((self.location(), decision));
             if fresh && self.step == usize::MAX {
                 return self.push_step(decision);

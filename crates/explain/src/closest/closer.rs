@@ -1,5 +1,5 @@
-//! Among passing runs with the same changes the one whose inputs lie nearest to the failing run's: a solver gives
-//! 2147483393 where 121 instead of 120 would do, and the nearest number is the one that shows the limit.
+//! Among passing runs with the same changes the one whose inputs are closest to the failing run's: a solver gives
+//! 2147483393 where 121 instead of 120 would do, and the closest number is the one that shows the limit.
 //!
 //! Every number tried is executed by the interpreter; the changes of the run kept are compared step by step.
 
@@ -8,7 +8,7 @@ use super::search::Found;
 use crate::Context;
 use crate::limits;
 use because_encode::valuation;
-use because_interp::{Captured, Compiled, Given, Otherwise, Record, RunOptions, Uninitialised};
+use because_interp::{Captured, Compiled, Given, Otherwise, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{InputValue, PathStep, Program, Run, Type, TypeId, Value};
 use because_logic::Term;
 
@@ -21,7 +21,7 @@ pub fn closer_inputs(cx: &Context, problem: &mut Problem, found: Found, extra: &
         options: RunOptions {
             checks: cx.unwind.checks,
             uninitialised: Uninitialised::Input,
-            record: Record::Path,
+            record: RecordLevel::Path,
             max_steps: length * 8 + 1_000,
             interrupt: Some(cx.interrupt.flag.clone()),
             ..RunOptions::default()
@@ -36,7 +36,7 @@ pub fn closer_inputs(cx: &Context, problem: &mut Problem, found: Found, extra: &
         let input = &best.inputs[at];
         let old = failing.iter().find(|f| f.key == input.key && f.value != input.value);
         let (Some(Value::Bits(old)), Value::Bits(new)) = (old.map(|f| &f.value), &input.value) else { continue };
-        let Some(inputs) = tries.nearest(&best.inputs, at, *old, *new) else { continue };
+        let Some(inputs) = tries.closest(&best.inputs, at, *old, *new) else { continue };
         if let Some(run) = with_same_changes(problem, &best, inputs, extra) {
             best = run;
         }
@@ -54,8 +54,8 @@ struct Tries<'a> {
 }
 
 impl Tries<'_> {
-    /// The inputs with the one at this place as near to its old value as halving finds.
-    fn nearest(&mut self, inputs: &[InputValue], at: usize, old: u128, new: u128) -> Option<Vec<InputValue>> {
+    /// The inputs with the one at this place as close to its old value as halving finds.
+    fn closest(&mut self, inputs: &[InputValue], at: usize, old: u128, new: u128) -> Option<Vec<InputValue>> {
         let ty = inputs[at].ty;
         let mut best = None;
         match *self.cx.program.types.representation(ty) {
