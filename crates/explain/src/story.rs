@@ -6,6 +6,7 @@
 
 mod candidates;
 mod force;
+mod inputs;
 mod supplied;
 mod values;
 
@@ -42,7 +43,10 @@ pub fn against_repair(
 /// The same against a run of the same program with other inputs.
 pub fn against_passing(program: &Program, failure: &Failure, inputs: &[InputValue], checks: Checks) -> Option<Story> {
     let passing = passing(program, failure, inputs, checks)?;
-    let links = links(program, failure, Passing { program, run: &passing, edits: &[] }, checks);
+    let mut links = links(program, failure, Passing { program, run: &passing, edits: &[] }, checks);
+    if links.len() == 1 {
+        links.splice(0..0, inputs::links(program, failure, inputs, checks));
+    }
     (links.len() > 1).then_some(Story { against: Against::Passing, links })
 }
 
@@ -79,6 +83,9 @@ fn links(program: &Program, failure: &Failure, other: Passing, checks: Checks) -
         // What a branch that was not taken leaves out is in no slice.
         let found = candidates::all(program, failure, other, &ours, &theirs);
         links = needed(program, failure, found, checks);
+    }
+    if links.is_empty() {
+        links = needed(program, failure, candidates::rounds(program, failure, other, &ours, &theirs), checks);
     }
     if links.len() >= limits::STORY_LINKS {
         // The cause, and what is nearest to the check.

@@ -3,6 +3,7 @@
 use crate::phrases;
 use because_ir::{Language, Program, Reason, ReasonKind, Verdict};
 use because_source::Span;
+use std::time::Duration;
 
 /// Loops and calls named at most.
 const NAMED: usize = 3;
@@ -65,6 +66,15 @@ pub(crate) fn help(program: &Program, verdict: &Verdict) -> Vec<String> {
     lines
 }
 
+/// `took 12 s`.
+pub(crate) fn took(time: Duration) -> String {
+    match time.as_secs() {
+        0..10 => format!("took {:.1} s", time.as_secs_f64()),
+        seconds @ 10..120 => format!("took {seconds} s"),
+        seconds => format!("took {} min {} s", seconds / 60, seconds % 60),
+    }
+}
+
 /// The limit that ended it, and the option that raises it.
 fn limits(verdict: &Verdict) -> Option<String> {
     let ended = |kind| verdict.reasons.iter().any(|r| r.kind == kind);
@@ -75,4 +85,15 @@ fn limits(verdict: &Verdict) -> Option<String> {
         () => return None,
     };
     Some(format!("help: more {what} ({option})"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_two_or_three_digits() {
+        let shown = [40, 9_940, 12_700, 300_000].map(|ms| took(Duration::from_millis(ms)));
+        assert_eq!(shown, ["took 0.0 s", "took 9.9 s", "took 12 s", "took 5 min 0 s"]);
+    }
 }
