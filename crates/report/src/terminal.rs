@@ -152,8 +152,12 @@ impl Page<'_> {
 
     fn failure(&mut self, verdict: &Verdict, failure: &Failure) {
         let (span, inside) = self.place_of(failure);
-        let title = format!("{}{inside}", phrases::title_of(failure));
         let error = self.paint(Paint::Error, "error");
+        // The text of the assertion stands below; `-v` has all of it.
+        let quoted = !self.verbose() && self.options.amount != Amount::Quiet && self.program.sources.is_user(span);
+        let columns = self.options.style.width.max(NARROWEST).saturating_sub("error: ".len() + inside.chars().count());
+        let columns = if quoted { columns } else { usize::MAX };
+        let title = format!("{}{inside}", phrases::title_within(failure, columns));
         if self.options.amount == Amount::Quiet {
             let place = self.program.sources.place(span);
             return self.put(format_args!("{place}: {error}: {title}\n"));

@@ -18,7 +18,7 @@ pub(super) type Values = BTreeMap<Key, Vec<Seen>>;
 pub(super) const RETURNS: &str = "returns";
 
 /// What a loop's condition decides.
-pub(super) const GOES_ON: &str = "goes on";
+pub(super) const GOES_ON: &str = "the loop goes on";
 
 /// One value of a run.
 pub(super) struct Seen {

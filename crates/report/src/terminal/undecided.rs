@@ -17,15 +17,12 @@ pub(crate) fn headline(program: &Program, verdict: &Verdict, verbose: bool) -> S
     let bound = verdict.bound.map_or(String::new(), |b| format!(", bound {b}"));
     let engine = if verbose { format!(" ({}{bound})", verdict.engine.name()) } else { String::new() };
     match &verdict.coverage.clear {
-        Some(clear) => format!("no failure in {}; longer ones are not known{engine}", runs(program, clear.rounds)),
+        Some(clear) => {
+            let rounds = phrases::rounds(program, clear.rounds);
+            format!("no failure in runs of up to {rounds}; longer ones are not known{engine}")
+        }
         None => format!("no failure found, but not proved either{engine}"),
     }
-}
-
-fn runs(program: &Program, rounds: u32) -> String {
-    let of = if program.language == Language::C { "round" } else { "cycle" };
-    let many = if rounds == 1 { "" } else { "s" };
-    format!("runs of up to {rounds} {of}{many}")
 }
 
 /// What a method of proof says of its own end: the headline has all of it that a reader can use.
