@@ -201,7 +201,7 @@ fn outcomes(program: &Program, failure: &Failure, edits: &[Edit], reached: bool)
     match (failure.check, reached) {
         (CheckKind::ReachError, _) => ["reached", "not reached"],
         (_, true) if !edited => ["fails", "holds"],
-        (_, false) if !edited && !failure.span.is_none() => ["fails", "not reached"],
+        (_, false) if !edited && program.sources.is_user(failure.span) => ["fails", "not reached"],
         _ => ["fails", "does not fail"],
     }
 }
