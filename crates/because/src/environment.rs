@@ -21,11 +21,13 @@ pub struct Terminal {
     pub ascii: bool,
     /// Progress may be drawn on standard error.
     pub progress: bool,
+    /// Somebody waits for the answer: it may say how long it took.
+    pub clock: bool,
 }
 
 impl Default for Terminal {
     fn default() -> Terminal {
-        Terminal { color: false, error_color: false, width: 100, ascii: false, progress: false }
+        Terminal { color: false, error_color: false, width: 100, ascii: false, progress: false, clock: false }
     }
 }
 

@@ -84,6 +84,7 @@ fn terminal() -> Terminal {
         width: columns.or_else(|| own_width(out)).unwrap_or(100),
         ascii: is_ascii(|name| std::env::var(name).ok()),
         progress: err && std::env::var_os("TERM").is_some(),
+        clock: out,
     }
 }
 

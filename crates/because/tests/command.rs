@@ -169,7 +169,10 @@ fn a_timeout_is_undecided() {
     let output = because(&folder, &["check", "slow.c", "-w", "--timeout", "300ms"], b"");
     let printed = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(3), "{printed}{}", error(&output));
-    assert!(printed.contains("undecided"), "{printed}");
+    assert!(printed.contains("undecided") && !printed.contains("= took"), "{printed}");
+    let output = because(&folder, &["check", "slow.c", "-w", "--timeout", "300ms", "--stats"], b"");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(printed.contains("  = took "), "{printed}");
 }
 
 #[test]

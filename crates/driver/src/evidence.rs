@@ -92,17 +92,16 @@ fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions,
     }
 }
 
-/// How the failing run parts from that of the program with the best repair; without one, from the closest run that passes.
+/// How the failing run parts from that of the program with the best repair; where there is none, or nothing that bears on the
+/// check parts, from the closest run that passes.
 fn story(program: &Program, failure: &Failure, options: &ExplainOptions, again: &Again) -> Option<Story> {
     let checks = options.search.unwind.checks;
     let best = failure.repairs.first().filter(|r| !r.vacuous.is_some_and(Vacuous::evades));
-    match best {
-        Some(best) => {
-            let edited = again.ended(&best.edits)?;
-            story::against_repair(program, failure, &edited, &best.edits, checks)
-        }
-        None => story::against_passing(program, failure, &closest(failure)?.passing_values, checks),
-    }
+    let of_repair = best.and_then(|best| {
+        let edited = again.ended(&best.edits)?;
+        story::against_repair(program, failure, &edited, &best.edits, checks)
+    });
+    of_repair.or_else(|| story::against_passing(program, failure, &closest(failure)?.passing_values, checks))
 }
 
 /// The closest run that passes.

@@ -14,7 +14,7 @@ use crate::limits;
 use crate::simulate::{self, SimulateOptions};
 use crate::{Error, coverage, execute, kind};
 use because_encode::UnwindOptions;
-use because_ir::{Program, Reason, ReasonKind, Verdict, VerdictKind};
+use because_ir::{Clear, Program, Reason, ReasonKind, Verdict, VerdictKind};
 use std::collections::BTreeSet;
 
 /// Which engine decides.
@@ -123,7 +123,7 @@ fn by(
             let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..options.unwind.clone() };
             Ok(Checked { verdict, unwind, proof: None })
         }
-        Engine::Auto => InTurns { program, plan, options, open: None, reasons: Vec::new() }.run(progress),
+        Engine::Auto => InTurns { program, plan, options, open: None, reasons: Vec::new(), clear: None }.run(progress),
     }
 }
 
@@ -189,10 +189,32 @@ struct InTurns<'a> {
     open: Option<Box<Open>>,
     /// Why the provers gave up.
     reasons: Vec<Reason>,
+    /// How far bounded model checking came without a failure.
+    clear: Option<Clear>,
 }
 
 impl InTurns<'_> {
+    /// An undecided answer says what any turn found out, not only the one in which time or work ended.
     fn run(mut self, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {
+        let mut done = match self.turns(progress) {
+            Err(Error::Encode(because_encode::Error::Stopped(reason))) => stopped(reason, self.program, self.options),
+            done => done?,
+        };
+        if done.verdict.decision == VerdictKind::Undecided {
+            self.keep(&done.verdict);
+            done.verdict.coverage.clear = self.clear;
+        }
+        Ok(done)
+    }
+
+    fn keep(&mut self, verdict: &Verdict) {
+        let rounds = |clear: &Option<Clear>| clear.as_ref().map_or(0, |c| c.rounds);
+        if rounds(&verdict.coverage.clear) > rounds(&self.clear) {
+            self.clear = verdict.coverage.clear.clone();
+        }
+    }
+
+    fn turns(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {
         for (index, turn) in TURNS.iter().enumerate() {
             if let Some(done) = self.bounded(index, progress)? {
                 return Ok(done);
@@ -256,6 +278,7 @@ impl InTurns<'_> {
             ..self.options.clone()
         };
         let checked = deepen(self.program, &options, progress)?;
+        self.keep(&checked.verdict);
         let verdict = &checked.verdict;
         let turn_over = |r: &Reason| match r.kind {
             ReasonKind::Bound => true,

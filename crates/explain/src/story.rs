@@ -6,6 +6,7 @@
 
 mod candidates;
 mod force;
+mod inputs;
 mod supplied;
 mod values;
 
@@ -15,7 +16,7 @@ use because_ir::{Against, CheckKind, Checks, Edit, Failure, InputValue, Link, Ou
 use because_source::Span;
 use candidates::Candidate;
 use force::Spot;
-use values::{Seen, Values, there};
+use values::{Raw, Seen, Values, there};
 pub(crate) use values::{one_line, shown, start_before, truth, written_variable};
 
 /// The run that the failing one is compared with.
@@ -42,7 +43,10 @@ pub fn against_repair(
 /// The same against a run of the same program with other inputs.
 pub fn against_passing(program: &Program, failure: &Failure, inputs: &[InputValue], checks: Checks) -> Option<Story> {
     let passing = passing(program, failure, inputs, checks)?;
-    let links = links(program, failure, Passing { program, run: &passing, edits: &[] }, checks);
+    let mut links = links(program, failure, Passing { program, run: &passing, edits: &[] }, checks);
+    if links.len() == 1 {
+        links.splice(0..0, inputs::links(program, failure, inputs, checks));
+    }
     (links.len() > 1).then_some(Story { against: Against::Passing, links })
 }
 
@@ -80,6 +84,12 @@ fn links(program: &Program, failure: &Failure, other: Passing, checks: Checks) -
         let found = candidates::all(program, failure, other, &ours, &theirs);
         links = needed(program, failure, found, checks);
     }
+    let rounds = candidates::rounds(program, failure, other, &ours, &theirs);
+    if links.is_empty() {
+        links = needed(program, failure, rounds, checks);
+    } else {
+        counted(&mut links, rounds);
+    }
     if links.len() >= limits::STORY_LINKS {
         // The cause, and what is nearest to the check.
         let end = links.split_off(links.len() - (limits::STORY_LINKS - 3));
@@ -94,6 +104,18 @@ fn links(program: &Program, failure: &Failure, other: Passing, checks: Checks) -
     }
     links.push(check);
     links
+}
+
+/// A round of an edited loop that the other run does not have: how many there are says more.
+fn counted(links: &mut Vec<Link>, rounds: Vec<Candidate>) {
+    for candidate in rounds {
+        let one = |l: &Link| l.what == values::GOES_ON && l.span == candidate.link.span && l.other.is_none();
+        if let Some(at) = links.iter().position(one) {
+            // What the edit changes is the cause: it comes first.
+            let cycle = links.remove(at).cycle;
+            links.insert(0, Link { cycle, ..candidate.link });
+        }
+    }
 }
 
 /// The links without which the check would not fail: each is tried with the other value.
@@ -141,7 +163,8 @@ fn check(program: &Program, failure: &Failure, other: Passing, theirs: &Values) 
     };
     let last_of = |name: &str| {
         let seen = theirs.iter().filter(|(key, _)| key.2 == name).flat_map(|(_, seen)| seen);
-        let before = seen.filter(|s| s.function == failure.function && s.there <= end);
+        let values = seen.filter(|s| !matches!(s.raw, Raw::Operand));
+        let before = values.filter(|s| s.function == failure.function && s.there <= end);
         before.max_by_key(|s| s.there).filter(is_last).map(|s| s.shown.clone())
     };
     let differing = failure.operands.iter().find_map(|(span, value)| {
@@ -178,7 +201,7 @@ fn outcomes(program: &Program, failure: &Failure, edits: &[Edit], reached: bool)
     match (failure.check, reached) {
         (CheckKind::ReachError, _) => ["reached", "not reached"],
         (_, true) if !edited => ["fails", "holds"],
-        (CheckKind::Assertion, false) if !edited => ["fails", "not reached"],
+        (_, false) if !edited && program.sources.is_user(failure.span) => ["fails", "not reached"],
         _ => ["fails", "does not fail"],
     }
 }

@@ -81,6 +81,17 @@ fn links_without_which_the_check_still_fails_are_left_out() {
 }
 
 #[test]
+fn rounds_of_an_edited_loop_are_counted_where_no_single_one_averts_the_failure() {
+    let text = "static void sort(int *a) {\n  for (int i = 0; i < 3; i++)\n    for (int j = 0; j < 2 - i; j++)\n      \
+                if (a[j] > a[j + 1]) {\n        int t = a[j];\n        a[j] = a[j + 1];\n        a[j + 1] = t;\n      \
+                }\n}\nint main(void) {\n  int a[4];\n  for (int i = 0; i < 4; i++)\n    \
+                a[i] = __VERIFIER_nondet_int();\n  sort(a);\n  for (int i = 0; i < 3; i++)\n    \
+                assert(a[i] <= a[i + 1]);\n}\n";
+    let links = rows_of(text, &[0, 0, 0, -1], "j < 2 - i", "j < 3");
+    assert_eq!(links, ["5 rounds of the loop: 3 | 9", "18 assert(a[i] <= a[i + 1]): fails | holds"]);
+}
+
+#[test]
 fn a_run_that_fails_too_makes_no_story() {
     let text = "int main(void) {\n  int x = __VERIFIER_nondet_int();\n  assert(x > 3);\n}\n";
     assert!(rows_of(text, &[2], "int x = __VERIFIER_nondet_int()", "int x = 0 * __VERIFIER_nondet_int()").is_empty());

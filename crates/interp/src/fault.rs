@@ -237,7 +237,10 @@ impl Machine<'_> {
                     StatementKind::Assert { cond, .. }
                     | StatementKind::Assume(cond)
                     | StatementKind::Invariant { cond, .. },
-                ) => operands(&self.program.expr(*cond).kind, &mut |e| roots.push(e)),
+                ) => {
+                    operands(&self.program.expr(*cond).kind, &mut |e| roots.push(e));
+                    roots.extend(self.evaluated_operands(*cond));
+                }
                 Some(StatementKind::Assign { place, .. } | StatementKind::Input { place, .. }) => {
                     place_operands(place, &mut |e| roots.push(e));
                 }

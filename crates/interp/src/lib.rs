@@ -14,6 +14,7 @@ mod arithmetic;
 mod ask;
 mod code;
 mod compile;
+mod evaluated;
 mod exec;
 mod fault;
 mod float;

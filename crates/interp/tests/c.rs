@@ -120,6 +120,28 @@ fn a_replayed_failure_comes_with_the_values_of_its_parts() {
 }
 
 #[test]
+fn operands_that_were_evaluated_are_shown_where_and_and_or_are_control_flow() {
+    let shown = |condition: &str| {
+        let text = format!(
+            "#include <assert.h>\nint g;\nint f(int *p) {{ *p = 5; return 0; }}\n\
+             int main(void) {{ int a[2] = {{1, 2}}, i = 0, ok = 0, got; assert({condition}); return 0; }}"
+        );
+        let program = compile(&text);
+        let inputs = run_program(&program).inputs;
+        let parts = failure_operands(&program, Checks::default(), &inputs, &Limits::default());
+        let one = |(span, value, ty): &(_, _, _)| {
+            format!("{} = {}", program.sources.text(*span), render::value(&program, *ty, value))
+        };
+        parts.iter().map(one).collect::<Vec<String>>()
+    };
+    assert_eq!(shown("ok && got == a[i]"), ["ok = 0"], "what was not evaluated has no value");
+    assert_eq!(shown("f(&g) && a[i] == 1"), ["f(&g) = 0"]);
+    assert_eq!(shown("a[i] == 1 && (ok || f(&g))"), [""; 0], "a call may change what was read before it");
+    assert!(shown("a[i] == 1 && a[i + 1] == 3").contains(&"a[i + 1] = 2".to_string()));
+    assert_eq!(shown("g == 0 && (g = 7, ok)"), [""; 0], "g is no longer what it was");
+}
+
+#[test]
 fn an_int_that_holds_enumerators_is_shown_by_their_names() {
     let text = "#include <assert.h>\nenum state { CLOSED, OPEN } other;\n\
                 int main(void) { int door = OPEN; assert(door == CLOSED); return 0; }";

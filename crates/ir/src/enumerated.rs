@@ -2,7 +2,7 @@
 //!
 //! Comes in: a program. Goes out: for each such variable the enum by which its values are shown. Nothing is computed with it.
 
-use crate::{BinaryOp, Const, ExprId, ExprKind, IntStyle, Language, ObjectId, ObjectKind, PlaceBase, Program};
+use crate::{BinaryOp, Case, Const, ExprId, ExprKind, IntStyle, Language, ObjectId, ObjectKind, PlaceBase, Program};
 use crate::{EnumId, StatementKind, TerminatorKind, Type, TypeId};
 use rustc_hash::FxHashMap;
 
@@ -125,8 +125,10 @@ fn statements(program: &Program, uses: &mut FxHashMap<ObjectId, Uses>) {
                 _ => {}
             }
         }
-        if let TerminatorKind::Return(Some(value)) = block.terminator.kind {
-            copied(program, uses, value);
+        match &block.terminator.kind {
+            TerminatorKind::Return(Some(value)) => copied(program, uses, *value),
+            TerminatorKind::Switch { value, cases, .. } => switched(program, uses, *value, cases),
+            _ => {}
         }
     }
 }
@@ -150,6 +152,24 @@ fn copied(program: &Program, uses: &mut FxHashMap<ObjectId, Uses>, value: ExprId
     if let (Some(o), false) = (variable(program, value), converts) {
         entry(program, uses, o, |u| u.known += 1);
     }
+}
+
+/// A choice between enumerators, where every label is one.
+fn switched(program: &Program, uses: &mut FxHashMap<ObjectId, Uses>, value: ExprId, cases: &[Case]) {
+    let labels: Option<Vec<EnumId>> = cases.iter().map(|c| label(program, c)).collect();
+    if let (Some(o), Some(labels)) = (variable(program, value), labels.filter(|l| !l.is_empty())) {
+        entry(program, uses, o, |u| {
+            u.known += 1;
+            labels.into_iter().for_each(|id| u.assigned(id));
+        });
+    }
+}
+
+/// The enum of a label like `case OPEN:`.
+fn label(program: &Program, case: &Case) -> Option<EnumId> {
+    let text = program.sources.text(case.span);
+    let names = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|name| !name.is_empty());
+    (case.low == case.high).then(|| named(program, names.last()?, case.low as u128))?
 }
 
 /// Plain integers with a name: characters and truth values have a form of their own.
@@ -182,13 +202,17 @@ fn enumerator(program: &Program, expr: ExprId) -> Option<EnumId> {
     let one = program.expr(expr);
     match one.kind {
         ExprKind::Cast(inner) => enumerator(program, inner),
-        ExprKind::Const(Const::Int(value)) => {
-            let text = program.sources.text(one.span);
-            let is =
-                |c: &(String, i128)| c.0 == text && c.1 as u128 & u128::from(u32::MAX) == value & u128::from(u32::MAX);
-            let at = program.types.enums.iter().position(|e| e.constants.iter().any(is))?;
-            Some(EnumId(at as u32))
-        }
+        ExprKind::Const(Const::Int(value)) => named(program, program.sources.text(one.span), value),
         _ => None,
     }
+}
+
+/// The one enum that has an enumerator of this name and value.
+fn named(program: &Program, name: &str, value: u128) -> Option<EnumId> {
+    let low = |value: u128| value & u128::from(u32::MAX);
+    let is = |c: &(String, i128)| c.0 == name && low(c.1 as u128) == low(value);
+    let enums = program.types.enums.iter().enumerate();
+    let mut found = enums.filter(|(_, e)| e.constants.iter().any(is)).map(|(at, _)| EnumId(at as u32));
+    let first = found.next()?;
+    found.next().is_none().then_some(first)
 }

@@ -103,9 +103,21 @@ fn difference(hunk: &Hunk) -> (String, String) {
     }
     let left = moved_left(&old, &new, start, end);
     (start, end) = (start - left, end + left);
+    start = whole_path(&old, &new, start, end);
     (start, end) = balanced(&old, &new, start, end);
     let part = |text: &[char]| text[start..text.len() - end].iter().collect::<String>();
     (without_braces(&part(&old)), without_braces(&part(&new)))
+}
+
+/// Where one member stands for another, its object is shown with it: `timer.IN` for `timer.Q`.
+fn whole_path(old: &[char], new: &[char], start: usize, end: usize) -> usize {
+    let is_member = |text: &[char]| text.get(start).filter(|_| start + end < text.len()).is_some_and(|c| kind(*c) == 1);
+    let joins = |at: usize| old[..at].ends_with(&['.']) || old[..at].ends_with(&['-', '>']);
+    if !(is_member(old) && is_member(new) && joins(start)) {
+        return start;
+    }
+    let part = |c: &char| kind(*c) == 1 || matches!(c, '.' | '-' | '>');
+    start - old[..start].iter().rev().take_while(|c| part(c)).count()
 }
 
 /// Where one text stands for another, none of the two closes a parenthesis that it does not open, or the reverse.
@@ -165,7 +177,7 @@ fn without_braces(text: &str) -> String {
 /// Characters of one kind make up a word: 1 for names and numbers, 2 for operators, 0 for what stands alone.
 fn kind(c: char) -> u8 {
     match c {
-        _ if c.is_alphanumeric() || c == '_' => 1,
+        _ if c.is_alphanumeric() || matches!(c, '_' | '#') => 1,
         '+' | '-' | '*' | '/' | '%' | '<' | '>' | '=' | '!' | '&' | '|' | '^' | ':' => 2,
         _ => 0,
     }
@@ -195,6 +207,9 @@ mod tests {
         assert_eq!(changed(&[old], &[new]), part("", "t[i].ready &&"));
         assert_eq!(changed(&[new], &[old]), part("t[i].ready &&", ""));
         assert_eq!(changed(&["if (a)"], &["if (a) {", "  at++;"]), part("", "at++;"));
+        assert_eq!(changed(&["IF t.Q OR x THEN"], &["IF t.IN OR x THEN"]), part("t.Q", "t.IN"));
+        assert_eq!(changed(&["x = p->left;"], &["x = p->right;"]), part("p->left", "p->right"));
+        assert_eq!(changed(&["y := m = 16#0000;"], &["y := m = 16#0001;"]), part("16#0000", "16#0001"));
         let (old, new) = ("return (a && b) || c == d;", "return (a && b) && (c == d);");
         assert_eq!(changed(&[old], &[new]), part("|| c == d", "&& (c == d)"));
     }

@@ -7,7 +7,7 @@ use crate::limits;
 use because_ir::enumerated::Enumerated;
 use because_ir::{
     Callee, ExprId, ExprKind, FuncId, InputKey, InputKind, InputValue, IntStyle, ObjectId, ObjectKind, PathStep, Place,
-    PlaceBase, Program, Run, StatementKind, TerminatorKind, Type, Value, Write, render,
+    PlaceBase, Program, Run, StatementKind, TerminatorKind, Type, TypeId, Value, Write, render,
 };
 use std::collections::BTreeMap;
 
@@ -25,6 +25,8 @@ struct Destination {
     /// The function whose variable it is.
     owner: String,
     value: String,
+    /// The type by which it is shown, where that is an enum.
+    of_enum: Option<TypeId>,
     /// Of a character type.
     byte: Option<u8>,
     /// Which time something is put there, of how many.
@@ -65,6 +67,12 @@ impl Names {
             (_, 1) => name,
             (turn, all) => format!("{name} ({} of {all})", ordinal(turn)),
         })
+    }
+
+    /// A number that this input could be, as the enumerator of the variable that it goes into.
+    pub fn enumerator(&self, program: &Program, key: &InputKey, number: i128) -> Option<String> {
+        let ty = self.of.get(key)?.of_enum?;
+        Some(render::value(program, ty, &Value::Bits(number as u128 & u128::from(u32::MAX))))
     }
 
     /// `name = value` of inputs in a row that begin with this one, and how many they are.
@@ -185,8 +193,19 @@ fn named(program: &Program, enumerated: &Enumerated, write: &Write, owner: Strin
     };
     let own = |o: &because_ir::Object| o.function.is_some_and(|f| program.function(f).name == owner);
     let object = program.objects.iter().position(|o| o.name == write.name && own(o)).map(|at| ObjectId(at as u32));
-    let value = render::value(program, enumerated.shown(object, write.ty), &write.value);
-    Destination { name: write.name.clone(), owner, value, byte, turn: (1, 1), call_in_line: false, qualified: false }
+    let ty = enumerated.shown(object, write.ty);
+    let value = render::value(program, ty, &write.value);
+    let of_enum = matches!(program.types.get(ty), Type::Enum(_)).then_some(ty);
+    Destination {
+        name: write.name.clone(),
+        owner,
+        value,
+        of_enum,
+        byte,
+        turn: (1, 1),
+        call_in_line: false,
+        qualified: false,
+    }
 }
 
 /// One that goes into no variable as it is: by the call that gives it.
@@ -197,6 +216,7 @@ fn unnamed(program: &Program, given: &InputValue) -> Destination {
         name: format!("{}(){in_line}", given.key.name),
         owner: String::new(),
         value: render::value(program, given.ty, &given.value),
+        of_enum: None,
         byte: None,
         turn: (1, 1),
         call_in_line: line.is_some(),

@@ -5,7 +5,7 @@
 
 use crate::terminal::{covered, undecided};
 use crate::{headline, input_list, memory, phrases, repairs};
-use because_ir::{Against, Failure, Program, Story, Verdict, VerdictKind};
+use because_ir::{Against, Failure, Program, Repair, Story, Vacuous, Verdict, VerdictKind};
 
 /// Other places named.
 const ALSO: usize = 5;
@@ -51,17 +51,23 @@ fn of_failure(program: &Program, verdict: &Verdict, failure: &Failure, out: &mut
         if let Some(cause) = headline::headline(program, failure) {
             out.push_str(&format!("**Likely cause:** {}\n\n", text(&cause)));
         }
-        let lines: Vec<String> = repairs::hunks(program, best)
-            .iter()
-            .flat_map(|h| h.old.iter().map(|l| format!("- {l}")).chain(h.new.iter().map(|l| format!("+ {l}"))))
-            .collect();
-        out.push_str(&fenced("diff", &lines.join("\n")));
-        out.push_str(&format!("{}\n\n", text(&repairs::claim(verdict, best))));
+        if !best.vacuous.is_some_and(Vacuous::evades) {
+            diff(program, verdict, best, out);
+        }
     }
     if let Some(story) = &failure.story {
         table(program, story, out);
     }
     also(program, failure, out);
+}
+
+fn diff(program: &Program, verdict: &Verdict, best: &Repair, out: &mut String) {
+    let lines: Vec<String> = repairs::hunks(program, best)
+        .iter()
+        .flat_map(|h| h.old.iter().map(|l| format!("- {l}")).chain(h.new.iter().map(|l| format!("+ {l}"))))
+        .collect();
+    out.push_str(&fenced("diff", &lines.join("\n")));
+    out.push_str(&format!("{}\n\n", text(&repairs::claim(program, verdict, best))));
 }
 
 fn table(program: &Program, story: &Story, out: &mut String) {

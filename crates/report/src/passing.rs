@@ -46,6 +46,7 @@ pub fn cycles(program: &Program, failure: &Failure) -> u32 {
 /// Which input, and `1 instead of 0`.
 pub fn differing(program: &Program, failure: &Failure, closest: &Closest) -> Vec<(InputKey, String)> {
     let mut list = Vec::new();
+    let names = Names::of_run(program, &failure.run);
     if let Some(read) = differing_text(program, failure, closest) {
         list.push((InputKey { name: "standard input".to_string(), occurrence: 1 }, read));
     }
@@ -59,6 +60,8 @@ pub fn differing(program: &Program, failure: &Failure, closest: &Closest) -> Vec
         if let (true, Some(way)) = (input.kind == InputKind::Order && before != *value, way) {
             list.push((input.key.clone(), way.to_string()));
         } else if before != *value {
+            let named = |text: &str| names.enumerator(program, key, text.parse().ok()?);
+            let [value, before] = [value, &before].map(|text| named(text).unwrap_or_else(|| text.clone()));
             list.push((input.key.clone(), format!("{value} instead of {before}")));
         }
     }

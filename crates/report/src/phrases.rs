@@ -3,6 +3,9 @@
 use because_ir::{CheckKind, EndedBy, Failure, Language, Link, MemoryFault, Outcome, Program, Subject, TraceEventKind};
 use because_source::Span;
 
+/// Characters of an assertion that a title has at least.
+const QUOTED_LEAST: usize = 20;
+
 /// What the header of a failure says. The message is the asserted text, or details of a check that needs them.
 pub fn title(check: CheckKind, subject: Option<Subject>, message: &str) -> String {
     let [what, can, _] = phrases(check);
@@ -31,6 +34,23 @@ pub fn title_of(failure: &Failure) -> String {
         (_, subject, _) => subject,
     };
     title(failure.check, subject, &failure.message)
+}
+
+/// The same in so many columns where that is possible: an assertion that is quoted below is shortened.
+pub fn title_within(failure: &Failure, columns: usize) -> String {
+    let whole = title_of(failure);
+    let (length, message) = (whole.chars().count(), one_line(&failure.message));
+    if failure.check != CheckKind::Assertion || length <= columns {
+        return whole;
+    }
+    let left = message.chars().count().saturating_sub(length - columns).max(QUOTED_LEAST);
+    title(failure.check, failure.subject, &shortened(&message, left))
+}
+
+/// `3 rounds`, or `3 cycles`.
+pub fn rounds(program: &Program, count: u32) -> String {
+    let of = if program.language == Language::C { "round" } else { "cycle" };
+    format!("{count} {of}{}", if count == 1 { "" } else { "s" })
 }
 
 /// What ended a method.

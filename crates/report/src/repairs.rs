@@ -1,5 +1,6 @@
 //! Repairs as patches, and what is claimed of them in a sentence.
 
+use crate::phrases;
 use because_ir::repair::edited;
 use because_ir::{Basis, Edit, EditKind, Program, Repair, RepairStatus, Vacuous, Verdict};
 use because_source::FileId;
@@ -79,9 +80,9 @@ pub fn rooted(names: &[&str]) -> Option<(String, Vec<String>)> {
 }
 
 /// What was found out about the program with this edit.
-pub fn claim(verdict: &Verdict, repair: &Repair) -> String {
+pub fn claim(program: &Program, verdict: &Verdict, repair: &Repair) -> String {
     let bound = match verdict.bound {
-        Some(bound) => format!("no run within bound {bound} fails"),
+        Some(bound) => format!("no run of up to {} fails", phrases::rounds(program, bound)),
         None => "no run within the bound fails".to_string(),
     };
     let what = match repair.status {

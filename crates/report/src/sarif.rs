@@ -7,7 +7,8 @@
 use crate::limits;
 use crate::{fingerprint, memory, phrases, repairs};
 use because_ir::{
-    Against, CheckKind, Decision, Failure, PathStep, Program, ReasonKind, Repair, Story, Verdict, VerdictKind, render,
+    Against, CheckKind, Decision, Failure, PathStep, Program, ReasonKind, Repair, Story, Vacuous, Verdict, VerdictKind,
+    render,
 };
 use because_source::Span;
 use serde_json::{Map, Value as Json, json};
@@ -99,7 +100,12 @@ fn result(program: &Program, failure: &Failure, kinds: &[CheckKind]) -> Json {
         "codeFlows": flows(program, failure),
         "properties": {"assumed": failure.assumed},
     });
-    let fixes: Vec<Json> = failure.repairs.iter().filter_map(|r| fix(program, r)).collect();
+    let fixes: Vec<Json> = failure
+        .repairs
+        .iter()
+        .filter(|r| !r.vacuous.is_some_and(Vacuous::evades))
+        .filter_map(|r| fix(program, r))
+        .collect();
     if !fixes.is_empty() {
         out["fixes"] = Json::Array(fixes);
     }

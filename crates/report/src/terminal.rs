@@ -27,6 +27,7 @@ use because_ir::{Against, CheckKind, Details, Failure, Outcome, Program, ReasonK
 use because_source::Span;
 use snippet::Marked;
 use std::fmt::Write;
+use std::time::Duration;
 
 /// How much is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,6 +57,8 @@ pub struct PageOptions<'a> {
     pub annotate: bool,
     /// The words of the command that asked, as a shell takes them, for one that repeats the failing run.
     pub command: Option<&'a [String]>,
+    /// How long the answer took, where that is to be shown: it is another time every time.
+    pub took: Option<Duration>,
 }
 
 impl Default for PageOptions<'_> {
@@ -70,6 +73,7 @@ impl Default for PageOptions<'_> {
             all_methods: false,
             annotate: false,
             command: None,
+            took: None,
         }
     }
 }
@@ -148,8 +152,12 @@ impl Page<'_> {
 
     fn failure(&mut self, verdict: &Verdict, failure: &Failure) {
         let (span, inside) = self.place_of(failure);
-        let title = format!("{}{inside}", phrases::title_of(failure));
         let error = self.paint(Paint::Error, "error");
+        // The text of the assertion stands below; `-v` has all of it.
+        let quoted = !self.verbose() && self.options.amount != Amount::Quiet && self.program.sources.is_user(span);
+        let columns = self.options.style.width.max(NARROWEST).saturating_sub("error: ".len() + inside.chars().count());
+        let columns = if quoted { columns } else { usize::MAX };
+        let title = format!("{}{inside}", phrases::title_within(failure, columns));
         if self.options.amount == Amount::Quiet {
             let place = self.program.sources.place(span);
             return self.put(format_args!("{place}: {error}: {title}\n"));
@@ -183,7 +191,7 @@ impl Page<'_> {
         }
         if !brief || self.options.runs || self.options.all_deltas || self.options.annotate {
             self.explanations(failure);
-        } else if failure.repairs.is_empty() {
+        } else if failure.repairs.is_empty() || (failure.story.is_some() && !of_repair) {
             self.passing_inputs(failure);
         }
         if brief {
@@ -311,7 +319,8 @@ impl Page<'_> {
             self.put(format_args!("  = {what}: {place}{}\n", reason.text));
         }
         if verdict.decision == VerdictKind::Undecided {
-            for line in undecided::help(self.program, verdict) {
+            let took = self.options.took.map(undecided::took);
+            for line in took.into_iter().chain(undecided::help(self.program, verdict)) {
                 self.put(format_args!("  = {line}\n"));
             }
         }

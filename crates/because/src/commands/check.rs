@@ -12,6 +12,7 @@ use because_driver::{Answer, Error, Request};
 use because_ir::Verdict;
 use because_report::terminal::{self, Amount, PageOptions, in_shell};
 use because_report::{json, markdown};
+use std::time::Duration;
 
 pub(super) fn check(args: &CheckCommand, env: &mut Environment) -> Done {
     answer(&args.settled(), None, env)
@@ -102,7 +103,8 @@ pub(super) fn show(
         return Ok(Status::of_verdict(&answer.verdict));
     }
     let repeat = (repeats && explain.is_some()).then(|| repeated(&env.arguments, &outputs::named(args)));
-    let status = print(&answer, args, explain, repeat.as_deref(), env);
+    let took = (env.terminal.clock || args.output.stats).then(|| watch.since.elapsed());
+    let status = print(&answer, args, explain, &Shown { repeat: repeat.as_deref(), took }, env);
     if let Some(number) = explain.and_then(|e| e.fix) {
         fix::write_fix(&answer, number.get(), env)?;
     }
@@ -139,20 +141,28 @@ fn repeated(arguments: &[String], outputs: &[(&'static str, String)]) -> Vec<Str
     kept
 }
 
+/// What is shown with an answer and is no part of it.
+struct Shown<'a> {
+    /// The words of a command that repeats a failing run.
+    repeat: Option<&'a [String]>,
+    took: Option<Duration>,
+}
+
 /// The result on standard output, before any file: what was computed is not lost where a file cannot be written.
 fn print(
     answer: &Answer,
     args: &CheckCommand,
     explain: Option<&ExplainArgs>,
-    repeat: Option<&[String]>,
+    shown: &Shown,
     env: &mut Environment,
 ) -> Status {
+    let Shown { repeat, took } = *shown;
     let (program, verdict) = (&answer.program, &answer.verdict);
     let text = match args.output.format {
         FormatArg::Json => format!("{}\n", json::pretty(program, verdict, repeat)),
         FormatArg::Markdown => markdown::document(program, verdict),
         FormatArg::Text => {
-            let options = PageOptions { command: repeat, ..page_options(&args.output, explain, env) };
+            let options = PageOptions { command: repeat, took, ..page_options(&args.output, explain, env) };
             terminal::page(program, verdict, &options)
         }
     };

@@ -97,7 +97,7 @@ pub(super) fn write_fix(answer: &Answer, number: usize, env: &mut Environment) -
         env.outputs.write(&target, &file.new).map_err(failed)?;
     }
     let names: Vec<&str> = files.iter().map(|f| f.name).collect();
-    env.print(&format!("wrote {}: {}\n", names.join(", "), repairs::claim(&answer.verdict, repair)));
+    env.print(&format!("wrote {}: {}\n", names.join(", "), repairs::claim(&answer.program, &answer.verdict, repair)));
     if let Some((root, bytes)) = patch(&files) {
         let folder = if root == "." { String::new() } else { format!(" -d {}", quoted(&root)) };
         env.print(&format!("to undo it:\npatch -R -p1{folder} <<'END_OF_PATCH'\n"));

@@ -192,6 +192,7 @@ pub fn program(cx: &mut Cx) -> bool {
     let entered = harness::build(cx, parts);
     lower_queued(cx);
     finish::refuse_calls(cx);
+    types::named_enums(cx);
     specification::mark(&mut cx.program);
     entered && !cx.diagnostics.iter().any(|d| d.severity == because_source::Severity::Error)
 }

@@ -231,6 +231,23 @@ fn same_record_key(unit: &Unit, id: rucc_types::RecordId, name: &str) -> Option<
     Some(key)
 }
 
+/// Enums whose enumerators the user's functions name, also where no declaration has that type: variables may be shown by
+/// their names.
+pub fn named_enums(cx: &mut Cx) {
+    for index in 0..cx.units.len() {
+        let unit = cx.units[index].clone();
+        let of_uses = unit.tast.uses().iter().filter_map(|(_, used)| match used {
+            rucc_sema::Used::Type(ty) => Some(*ty),
+            _ => None,
+        });
+        let is_enum = |ty: &rucc_types::TypeId| matches!(unit.types.kind(unit.types.canonical(*ty)), TypeKind::Enum(_));
+        for ty in of_uses.filter(|ty| unit.kind == FileKind::User && is_enum(ty)) {
+            // What has no counterpart has no names either.
+            let _ = convert(cx, &unit, index, ty);
+        }
+    }
+}
+
 fn enumeration(cx: &mut Cx, unit: &Unit, index: usize, id: rucc_types::EnumId) -> Result<EnumId, NoType> {
     if let Some(&known) = cx.type_caches[index].enums.get(&id) {
         return Ok(known);

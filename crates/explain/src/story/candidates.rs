@@ -2,11 +2,14 @@
 
 use super::Passing;
 use super::force::Forced;
-use super::values::{Key, RETURNS, Raw, Seen, Values};
+use super::values::{GOES_ON, Key, RETURNS, Raw, Seen, Values};
 use because_encode::depend::dynamic;
 use because_ir::repair::place_before;
 use because_ir::{Edit, Failure, Link, Outcome, PathStep, Program};
 use because_source::Span;
+
+/// How often a loop's body is executed in a run, over all entries of the loop.
+const ROUNDS: &str = "rounds of the loop";
 
 /// A link, and how to try whether the check depends on it.
 pub(super) struct Candidate {
@@ -120,6 +123,30 @@ pub(super) fn completed(
         Some(made_by(program, failure, edit, key, one))
     };
     other.edits.iter().filter_map(one).collect()
+}
+
+/// How often loops go round whose head is edited: what the edit as a whole changes, where no single round averts the failure.
+pub(super) fn rounds(
+    program: &Program,
+    failure: &Failure,
+    other: Passing,
+    ours: &Values,
+    theirs: &Values,
+) -> Vec<Candidate> {
+    let line = |file, start| program.sources.line(Span::new(file, start, start));
+    let held = |seen: &[Seen]| seen.iter().filter(|s| matches!(s.raw, Raw::Decision(true))).count();
+    let mut found = Vec::new();
+    for (key, seen) in ours.iter().filter(|(key, _)| key.2 == GOES_ON) {
+        let on_line = |e: &&Edit| e.span.file == key.0 && line(key.0, e.span.start) == line(key.0, key.1);
+        let (Some(edit), Some(others)) = (other.edits.iter().find(on_line), theirs.get(key)) else { continue };
+        let (failing, passing) = (held(seen), held(others));
+        if failing != passing {
+            let [failing, other] = [failing, passing].map(|n| Some(n.to_string()));
+            let link = Link { span: seen[0].span, what: ROUNDS.to_string(), failing, other, round: None, cycle: None };
+            found.push(Candidate { step: first_step(program, &failure.run.path.steps, edit), link, trial: None });
+        }
+    }
+    found
 }
 
 /// The whole condition says more than an operand.

@@ -17,6 +17,9 @@ pub(super) type Values = BTreeMap<Key, Vec<Seen>>;
 /// The name of what a `return` gives its caller.
 pub(super) const RETURNS: &str = "returns";
 
+/// What a loop's condition decides.
+pub(super) const GOES_ON: &str = "the loop goes on";
+
 /// One value of a run.
 pub(super) struct Seen {
     pub step: usize,
@@ -144,7 +147,7 @@ fn decision(program: &Program, step: &PathStep) -> Option<(String, bool, Raw)> {
     match kind {
         BranchKind::If => Some(("the condition".to_string(), held, Raw::Decision(held))),
         BranchKind::While | BranchKind::DoWhile | BranchKind::For => {
-            Some(("goes on".to_string(), held, Raw::Decision(held)))
+            Some((GOES_ON.to_string(), held, Raw::Decision(held)))
         }
         BranchKind::And(_) | BranchKind::Or(_) => {
             let text = one_line(program.sources.text(program.expr(cond).span));

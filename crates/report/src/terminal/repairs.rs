@@ -3,15 +3,19 @@
 use super::{Page, Paint};
 use crate::input_list;
 use crate::input_names::Names;
+use crate::passing;
 use crate::phrases;
 use crate::repairs::{self, Hunk};
-use because_ir::{Failure, InputValue, Observed, Repair, RepairStatus, Verdict};
+use because_ir::{Failure, InputValue, Language, Observed, Repair, RepairStatus, Vacuous, Verdict};
 
 /// Lines of one side shown at most.
 const LINES: usize = 8;
 
 /// How likely another repair must be beside the best, to be named with it.
 const AS_LIKELY: f64 = 0.85;
+
+/// Characters of inputs beyond which they are not listed in a sentence.
+const INPUTS: usize = 80;
 
 /// Characters shown of what is printed.
 const PRINTED: usize = 40;
@@ -25,11 +29,13 @@ impl Page<'_> {
             let text = phrases::wrapped(&cause, self.options.style.width.max(40).saturating_sub(14), 4);
             self.put(format_args!("{heading}: {text}\n"));
         }
-        let shown = if self.verbose() { failure.repairs.len() } else { 1 };
+        // What only keeps the program from coming to the check is no help.
+        let evades = failure.repairs.first().and_then(|r| r.vacuous).is_some_and(Vacuous::evades);
+        let shown = if self.verbose() { failure.repairs.len() } else { usize::from(!evades) };
         for repair in failure.repairs.iter().take(shown) {
             self.repair(verdict, repair);
         }
-        if !self.verbose() {
+        if !self.verbose() && !evades {
             self.alternative(failure);
         }
     }
@@ -61,18 +67,26 @@ impl Page<'_> {
     fn differing_inputs(&self, failure: &Failure, inputs: &[InputValue]) -> String {
         let same = |i: &InputValue| failure.run.inputs.iter().any(|own| own.key == i.key && own.value == i.value);
         let names = Names::of_run(self.program, &failure.run);
-        let shown = |inputs: &[InputValue]| input_list::shown_by(self.program, inputs, &names).join(", ");
         let other: Vec<InputValue> = inputs.iter().filter(|i| !same(i)).cloned().collect();
+        let shown = match self.program.language {
+            Language::C => input_list::shown_by(self.program, &other, &names),
+            _ => {
+                let value = |i: &InputValue| (i.key.clone(), input_list::shown_value(self.program, i));
+                passing::assigned(self.program, failure, &other.iter().map(value).collect::<Vec<_>>())
+            }
+        };
+        let text = shown.join(", ");
         match (other.is_empty(), other.len() == inputs.len()) {
             (true, _) => "on these inputs".to_string(),
-            (_, true) => format!("with {}", shown(inputs)),
-            _ => format!("with {} instead", shown(&other)),
+            _ if text.chars().count() > INPUTS => "with other inputs".to_string(),
+            (_, true) => format!("with {text}"),
+            _ => format!("with {text} instead"),
         }
     }
 
     fn repair(&mut self, verdict: &Verdict, repair: &Repair) {
         let heading = self.paint(Paint::Note, "repair");
-        self.put(format_args!("{heading}: {}\n", repairs::claim(verdict, repair)));
+        self.put(format_args!("{heading}: {}\n", repairs::claim(self.program, verdict, repair)));
         let hunks = repairs::hunks(self.program, repair);
         let gutter = hunks.iter().map(|h| h.line.to_string().len()).max().unwrap_or(0).max(2);
         let mut file = None;

@@ -2,7 +2,7 @@
 
 use super::{ALSO, NARROWEST, PROVED, Page, Paint, REPAIRS, SUSPECTS};
 use crate::phrases;
-use because_ir::{Failure, Method, Suspect};
+use because_ir::{Failure, Method, Suspect, Vacuous};
 use because_source::Span;
 
 impl Page<'_> {
@@ -57,18 +57,15 @@ impl Page<'_> {
         self.verbose() || self.options.explain_rank || self.options.all_methods
     }
 
-    /// Suspects on other lines than the repair's.
+    /// Suspects on other lines than the cause that is named.
     pub(super) fn others<'f>(&self, failure: &'f Failure) -> impl Iterator<Item = &'f Suspect> + use<'f, '_> {
         let sources = &self.program.sources;
         let line = |span: Span| (span.file, sources.line(span));
-        let place = failure.repairs.first().map(|r| line(r.place));
-        let edited: Vec<_> = failure
-            .repairs
-            .first()
-            .iter()
-            .flat_map(|r| &r.edits)
-            .map(|e| (e.span.file, sources.line(e.span)))
-            .collect();
+        let best = failure.repairs.first().filter(|r| !r.vacuous.is_some_and(Vacuous::evades));
+        // Without a repair that is shown, the cause that is named is the first suspect.
+        let place = best.map(|r| line(r.place)).or_else(|| failure.suspects.first().map(|s| line(s.span)));
+        let edits = best.iter().flat_map(|r| &r.edits);
+        let edited: Vec<_> = edits.map(|e| (e.span.file, sources.line(e.span))).collect();
         failure.suspects.iter().filter(move |s| {
             let at = (s.span.file, sources.line(s.span));
             Some(at) != place && !edited.contains(&at)

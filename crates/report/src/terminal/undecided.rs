@@ -3,6 +3,7 @@
 use crate::phrases;
 use because_ir::{Language, Program, Reason, ReasonKind, Verdict};
 use because_source::Span;
+use std::time::Duration;
 
 /// Loops and calls named at most.
 const NAMED: usize = 3;
@@ -16,15 +17,12 @@ pub(crate) fn headline(program: &Program, verdict: &Verdict, verbose: bool) -> S
     let bound = verdict.bound.map_or(String::new(), |b| format!(", bound {b}"));
     let engine = if verbose { format!(" ({}{bound})", verdict.engine.name()) } else { String::new() };
     match &verdict.coverage.clear {
-        Some(clear) => format!("no failure in {}; longer ones are not known{engine}", runs(program, clear.rounds)),
+        Some(clear) => {
+            let rounds = phrases::rounds(program, clear.rounds);
+            format!("no failure in runs of up to {rounds}; longer ones are not known{engine}")
+        }
         None => format!("no failure found, but not proved either{engine}"),
     }
-}
-
-fn runs(program: &Program, rounds: u32) -> String {
-    let of = if program.language == Language::C { "round" } else { "cycle" };
-    let many = if rounds == 1 { "" } else { "s" };
-    format!("runs of up to {rounds} {of}{many}")
 }
 
 /// What a method of proof says of its own end: the headline has all of it that a reader can use.
@@ -65,6 +63,15 @@ pub(crate) fn help(program: &Program, verdict: &Verdict) -> Vec<String> {
     lines
 }
 
+/// `took 12 s`.
+pub(crate) fn took(time: Duration) -> String {
+    match time.as_secs() {
+        0..10 => format!("took {:.1} s", time.as_secs_f64()),
+        seconds @ 10..120 => format!("took {seconds} s"),
+        seconds => format!("took {} min {} s", seconds / 60, seconds % 60),
+    }
+}
+
 /// The limit that ended it, and the option that raises it.
 fn limits(verdict: &Verdict) -> Option<String> {
     let ended = |kind| verdict.reasons.iter().any(|r| r.kind == kind);
@@ -75,4 +82,15 @@ fn limits(verdict: &Verdict) -> Option<String> {
         () => return None,
     };
     Some(format!("help: more {what} ({option})"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_two_or_three_digits() {
+        let shown = [40, 9_940, 12_700, 300_000].map(|ms| took(Duration::from_millis(ms)));
+        assert_eq!(shown, ["took 0.0 s", "took 9.9 s", "took 12 s", "took 5 min 0 s"]);
+    }
 }

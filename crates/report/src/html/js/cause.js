@@ -40,7 +40,8 @@ function renderCause() {
   if (!f) { renderNoFailure(box); return; }
   const left = el("div", { class: "column" });
   const right = el("div", { class: "column" });
-  const best = (f.repairs || [])[0];
+  // An edit that only keeps the program from coming to the check is no help.
+  const best = (f.repairs || []).slice(0, 1).find((r) => !["check-not-reached", "premise"].includes(r.vacuous));
   left.append(el("p", { id: "fails" }, el("b", {}, "Fails at "), placeLink(f.place), " ", el("code", {}, lineText(f.place)), " ", el("span", { class: "badge " + (f.replayed ? "good" : "bad") }, f.replayed ? "replayed: fails" : "not replayed")));
   if (f.memory) left.append(el("p", { id: "memory" }, marked(f.memory)));
   if (f.about_run) left.append(el("p", { class: "about" }, f.about_run));
@@ -64,7 +65,18 @@ function renderInputs(panel, f) {
     panel.append(el("p", { id: "given" }, el("b", {}, "Input "), el("code", {}, given.slice(0, 12).join(", ")), given.length > 12 ? " … " : " ", copyButton("the input", given.join(", "))));
     if (given.length > 12) panel.append(el("details", {}, el("summary", {}, "all " + given.length + " inputs"), el("code", {}, given.slice(0, 5000).join(", "))));
   }
-  if (f.repeat) panel.append(el("p", { id: "repeat" }, el("b", {}, "Repeat "), el("code", {}, f.repeat), " ", copyButton("the command", f.repeat)));
+  if (f.repeat) panel.append(el("p", { id: "repeat" }, el("b", {}, "Repeat "), el("code", {}, commandParts(f.repeat)), " ", copyButton("the command", f.repeat)));
+}
+
+// The words of a command, an option with its value as one: lines break between them only.
+function commandParts(command) {
+  const words = command.match(/(?:'[^']*'|\\.|[^\s'\\])+/g) || [];
+  const parts = [];
+  for (const word of words) {
+    if (parts.length && parts[parts.length - 1] === "--input") parts[parts.length - 1] += " " + word;
+    else parts.push(word);
+  }
+  return parts.flatMap((part, at) => [at ? " " : "", el("span", { class: "arg" }, part)]);
 }
 
 function renderNotes(box, f) {
@@ -82,7 +94,7 @@ function renderRepair(panel, repair) {
   const lines = (repair.diff || "").split("\n").filter((l) => /^[-+ @]/.test(l) && !/^(---|\+\+\+) /.test(l));
   if (!lines.length) return;
   const kind = (l) => (l[0] === "+" ? "to" : l[0] === "-" ? "from" : "");
-  panel.append(el("p", { id: "repair" }, claims[repair.status] || "", " ", copyButton("the diff", repair.diff)), el("pre", { class: "diff", tabindex: "0", "aria-label": "the edit" }, lines.map((l) => el("span", { class: kind(l) }, l + "\n"))));
+  panel.append(el("p", { id: "repair" }, (claims[repair.status] || "") + (repair.vacuous === "specification" ? " But it changes what the specification itself calls." : ""), " ", copyButton("the diff", repair.diff)), el("pre", { class: "diff", tabindex: "0", "aria-label": "the edit" }, lines.map((l) => el("span", { class: kind(l) }, l + "\n"))));
 }
 
 // The step of the runs that a link of the story is about: the last with its name and its values.
