@@ -101,7 +101,14 @@ fn story(program: &Program, failure: &Failure, options: &ExplainOptions, again: 
         let edited = again.ended(&best.edits)?;
         story::against_repair(program, failure, &edited, &best.edits, checks)
     });
-    of_repair.or_else(|| story::against_passing(program, failure, &closest(failure)?.passing_values, checks))
+    of_repair.or_else(|| {
+        let inputs = &closest(failure)?.passing_values;
+        match best {
+            // Beside a repair, a run that only goes elsewhere says nothing.
+            Some(_) => story::against_passing_there(program, failure, inputs, checks),
+            None => story::against_passing(program, failure, inputs, checks),
+        }
+    })
 }
 
 /// The closest run that passes.

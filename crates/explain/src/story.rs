@@ -40,7 +40,19 @@ pub fn against_repair(
     (links.len() > 1).then_some(Story { against: Against::Repair, links })
 }
 
-/// The same against a run of the same program with other inputs.
+/// The same against a run of the same program with other inputs that comes to the check as well.
+pub fn against_passing_there(
+    program: &Program,
+    failure: &Failure,
+    inputs: &[InputValue],
+    checks: Checks,
+) -> Option<Story> {
+    let run = passing(program, failure, inputs, checks)?;
+    supplied::same_check(program, failure, Passing { program, run: &run, edits: &[] })?;
+    against_passing(program, failure, inputs, checks)
+}
+
+/// The same against any run of the same program with other inputs.
 pub fn against_passing(program: &Program, failure: &Failure, inputs: &[InputValue], checks: Checks) -> Option<Story> {
     let passing = passing(program, failure, inputs, checks)?;
     let mut links = links(program, failure, Passing { program, run: &passing, edits: &[] }, checks);
