@@ -168,8 +168,8 @@ fn switched(program: &Program, uses: &mut FxHashMap<ObjectId, Uses>, value: Expr
 /// The enum of a label like `case OPEN:`.
 fn label(program: &Program, case: &Case) -> Option<EnumId> {
     let text = program.sources.text(case.span);
-    let names = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|name| !name.is_empty());
-    (case.low == case.high).then(|| named(program, names.last()?, case.low as u128))?
+    let mut names = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|name| !name.is_empty());
+    (case.low == case.high).then(|| named(program, names.next_back()?, case.low as u128))?
 }
 
 /// Plain integers with a name: characters and truth values have a form of their own.
