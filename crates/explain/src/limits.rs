@@ -109,8 +109,6 @@ because_ir::limits! {
     REPAIR_PAIRS_KEPT: usize = 6;
     /// Failing runs on different ways whose statements may be one of a pair.
     REPAIR_PAIRED_RUNS: usize = 6;
-    /// How likely a kind of edit must be to be one of a pair.
-    REPAIR_PAIRED: f64 = 0.84;
     /// Rounds of loops that `diagnosis` unwinds beyond what the failing runs need.
     DIAGNOSIS_DEEPER: u32 = 2;
     /// Passing runs that a functional diagnosis has to keep.

@@ -77,9 +77,9 @@ fn the_command_breaks_between_arguments() {
     std::fs::write(folder.join("press.st"), TWO_HAND).expect("a file");
     because(&folder, &["press.st", "-q", "--html", "page.html"]);
     let script = "const line = (e) => e.getBoundingClientRect().height; const parts = $$('#repeat .arg'); \
-        const least = Math.min(...parts.map(line)); say(parts.length > 3); say(parts.some((p) => line(p) > least * 1.5)); \
-        say(parts.filter((p) => p.textContent === '--input').length); \
-        say($('#repeat code').textContent === 'because press.st --zero-inputs ' + parts.slice(3).map((p) => p.textContent).join(' '));";
+        const least = Math.min(...parts.map(line)); emit(parts.length > 3); emit(parts.some((p) => line(p) > least * 1.5)); \
+        emit(parts.filter((p) => p.textContent === '--input').length); \
+        emit($('#repeat code').textContent === 'because press.st --zero-inputs ' + parts.slice(3).map((p) => p.textContent).join(' '));";
     for width in [390, 1400] {
         assert_eq!(opened_at(&browser, &folder, "page.html", script, width), ["true", "false", "0", "true", "wrong: "]);
     }
@@ -93,12 +93,12 @@ fn edits_that_repair_nothing_are_not_offered() {
     let text = "int main(void) {\n  int *p;\n  {\n    int inner = 3;\n    p = &inner;\n  }\n  return *p;\n}\n";
     std::fs::write(folder.join("scope.c"), text).expect("a file");
     because(&folder, &["scope.c", "-q", "--html", "page.html"]);
-    let script = "say($('#cause').textContent); say($('#repair') === null);";
+    let script = "emit($('#cause').textContent); emit($('#repair') === null);";
     let wanted = ["Likely cause: line 5 is the first to look at: p = &amp;inner", "true", "wrong: "];
     assert_eq!(opened(&browser, &folder, "page.html", script), wanted);
     std::fs::write(folder.join("bits.c"), BITS).expect("a file");
     because(&folder, &["bits.c", "-q", "--html", "page.html"]);
-    let script = "say($('#repair').firstChild.textContent);";
+    let script = "emit($('#repair').firstChild.textContent);";
     let wanted = ["With this edit no run fails. But it changes what the specification itself calls.", "wrong: "];
     assert_eq!(opened(&browser, &folder, "page.html", script), wanted);
 }

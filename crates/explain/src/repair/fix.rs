@@ -36,7 +36,7 @@ const OTHER_VALUES: f64 = 0.15;
 /// What is left of a change after which code is executed no more that known runs executed before.
 const DEAD_CODE: f64 = 0.75;
 /// How likely a kind of edit is that ends the search for unlikely ones.
-const LIKELY: f64 = 0.84;
+pub const LIKELY: f64 = 0.84;
 /// What is left of the score of one more condition, or a variable for a number: among so many one may fit by chance.
 const ONE_OF_MANY: f64 = 0.9;
 /// What is left of one after which nothing uses a name that the program defines.

@@ -6,6 +6,7 @@
 
 use super::apply::{Change, Kind};
 use super::changes;
+use super::fix::LIKELY;
 use super::prior;
 use super::search::{Search, executed_sites, sites_of};
 use super::text;
@@ -84,23 +85,24 @@ impl Search<'_> {
                 }
                 let kind = prior::kind(program, &change);
                 let prior = prior::prior(kind, self.failure.check);
-                if prior < limits::REPAIR_PAIRED || change.one_of_many {
+                if prior < LIKELY || change.one_of_many {
                     continue;
                 }
                 let Some(edits) = text::edits(program, &change) else { continue };
                 *tried += 1;
                 let (runs, function) = (self.runs, at.function);
+                let failing = &runs.failing[..runs.failing.len().min(limits::REPAIR_SAMPLE)];
                 let (breaks, repaired) = trial.with(&change, function, |trial| {
                     let passing = &runs.passing[..runs.passing.len().min(limits::REPAIR_SAMPLE)];
                     let breaks = passing.iter().any(|run| !trial.passes(&run.inputs));
-                    let failing = &runs.failing[..runs.failing.len().min(limits::REPAIR_SAMPLE)];
                     let repaired = match breaks {
                         true => 0,
                         false => failing.iter().filter(|run| trial.passes(&run.inputs)).count(),
                     };
                     (breaks, repaired)
                 });
-                if !breaks {
+                // What repairs them all needs no other edit.
+                if !breaks && repaired < failing.len() {
                     singles.push(Single { at, statement, change, edits, repaired, prior });
                 }
             }

@@ -77,7 +77,8 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
                 found
             }
             Stage::Conditional => search.conditional(&fixes, &mut reloads, trial),
-            Stage::Pairs if fixes.iter().any(|f| f.proved && f.typed) => Vec::new(),
+            // Tests that fail for two reasons have two answers.
+            Stage::Pairs if setting.tests || fixes.iter().any(|f| f.proved && f.typed) => Vec::new(),
             Stage::Pairs => {
                 let found = search.pairs(trial, &mut tried);
                 search.typed_in(found, &mut reloads, trial)
