@@ -17,7 +17,7 @@ use crate::memory::facts::PointerFacts;
 use crate::memory::objects::Objects;
 use crate::memory::shape::Shapes;
 use crate::naming::Naming;
-use crate::options::UnwindOptions;
+use crate::options::{Mode, UnwindOptions};
 use crate::path::{Noted, Tracker};
 use crate::relax::Parts;
 use crate::stack::CallStack;
@@ -202,7 +202,10 @@ impl Exec<'_> {
         let parent = self.calls.frames().last();
         let id = FrameId(self.out.frames.len() as u32);
         let origin = self.program.function(function).origin;
-        let counted = parent.is_none_or(|f| f.counted || self.is_harness(f.function)) && origin == FunctionOrigin::User;
+        // What the library calls back is relaxed like the user's other code; elsewhere the library's call is one step.
+        let called_back = self.options.mode == Mode::Relax;
+        let counted = parent.is_none_or(|f| f.counted || called_back || self.is_harness(f.function))
+            && origin == FunctionOrigin::User;
         let reference = parent.is_some_and(|f| f.reference) || origin == FunctionOrigin::Reference;
         self.out.frames.push(Frame {
             function,

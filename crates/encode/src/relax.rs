@@ -301,10 +301,12 @@ impl Exec<'_> {
             return None;
         }
         let parent = self.calls.frames().last()?;
+        let origin = self.program.function(function).origin;
+        // What the library calls back is the user's own code.
         if parent.library.is_some() {
-            return parent.library;
+            return parent.library.filter(|_| origin != FunctionOrigin::User);
         }
-        let model = parent.counted && self.program.function(function).origin == FunctionOrigin::Model;
+        let model = parent.counted && origin == FunctionOrigin::Model;
         (model && !self.reads_environment(function)).then(|| self.origin())
     }
 
