@@ -24,6 +24,7 @@ pub mod limits;
 mod machine;
 mod memory;
 mod naming;
+mod observe;
 mod options;
 mod outside;
 mod pointer;
@@ -38,6 +39,7 @@ mod shared_bytes;
 
 pub use inputs::{Given, Inputs, Otherwise, parse_key};
 pub use naming::type_name;
+pub use observe::{Observation, Watch, observe};
 pub use options::{RecordLevel, RunOptions, Uninitialised};
 pub use outside::{Captured, Folder, HostFile, NoFile, Outside, Stream, Streams};
 pub use random::Random;

@@ -6,6 +6,7 @@ use crate::compile::{self, Setting, locals::Facts, locals::is_global};
 use crate::inputs::Inputs;
 use crate::limits;
 use crate::memory::{Chunk, Full, Kind, Lifetime, Memory};
+use crate::observe::{Observed, Watch};
 use crate::options::{RecordLevel, RunOptions};
 use crate::outside::Outside;
 use crate::pointer;
@@ -67,6 +68,9 @@ pub struct Machine<'a> {
     /// Arrays of variable length and `alloca`, with the local that holds the address: they end with their frame.
     pub arrays: Vec<(u32, Option<ObjectId>)>,
     pub came_again: bool,
+    /// What is evaluated on the way, and what came out.
+    pub watch: Option<&'a Watch>,
+    pub observed: Observed,
     start: Option<Start>,
 }
 
@@ -79,6 +83,8 @@ pub struct Parts {
     checks: Checks,
     /// Memory as every run finds it, once there was more than one.
     start: Option<Start>,
+    /// Memory of the last run.
+    used: Option<Memory>,
 }
 
 #[derive(Debug, Clone)]
@@ -135,12 +141,17 @@ impl<'a> Machine<'a> {
             record,
             checks,
             start: None,
+            used: None,
         });
-        let Parts { facts, mut codes, mut sites, start: known, .. } = parts;
+        let Parts { facts, mut codes, mut sites, start: known, used, .. } = parts;
         let fresh = known.is_none();
-        let start = match &known {
-            Some(start) => start.clone(),
-            None => Start::new(program, options).map_err(|_: Full| memory_limit(options.max_memory))?,
+        let start = match (&known, used) {
+            (Some(start), Some(mut memory)) => {
+                memory.reset(&start.memory);
+                Start { memory, globals: start.globals.clone(), functions: start.functions.clone() }
+            }
+            (Some(start), None) => start.clone(),
+            (None, _) => Start::new(program, options).map_err(|_: Full| memory_limit(options.max_memory))?,
         };
         let Start { memory, globals, functions } = start;
         let setting = Setting { facts, globals, functions, checks, record };
@@ -177,6 +188,8 @@ impl<'a> Machine<'a> {
             returned: Chunk::default(),
             arrays: Vec::new(),
             came_again: false,
+            watch: None,
+            observed: Observed::default(),
             start: known,
         };
         if fresh {
@@ -194,7 +207,8 @@ impl<'a> Machine<'a> {
         self.path.executed = self.steps;
         self.path.places_only = self.options.record == RecordLevel::Places;
         let Setting { facts, checks, record, .. } = self.setting;
-        let parts = Parts { facts, codes: self.codes, sites: self.sites, record, checks, start: self.start };
+        let used = self.start.is_some().then_some(self.memory);
+        let parts = Parts { facts, codes: self.codes, sites: self.sites, record, checks, start: self.start, used };
         (parts, self.given, self.path)
     }
 

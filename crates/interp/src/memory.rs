@@ -34,7 +34,7 @@ pub enum Kind {
     Function(u32),
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Object {
     /// The bytes, then as many of shadow unless all is written.
     bytes: Box<[u8]>,
@@ -44,6 +44,21 @@ pub struct Object {
     /// Ranges of bytes that may not be written.
     read_only: Box<[(u64, u64)]>,
     pub kind: Kind,
+}
+
+impl Clone for Object {
+    fn clone(&self) -> Object {
+        let &Object { size, lifetime, shadowed, kind, .. } = self;
+        Object { bytes: self.bytes.clone(), size, lifetime, shadowed, read_only: self.read_only.clone(), kind }
+    }
+
+    /// Keeps what is allocated: runs of one program begin with the same objects.
+    fn clone_from(&mut self, source: &Object) {
+        let Object { bytes, size, lifetime, shadowed, read_only, kind } = self;
+        bytes.clone_from(&source.bytes);
+        read_only.clone_from(&source.read_only);
+        (*size, *lifetime, *shadowed, *kind) = (source.size, source.lifetime, source.shadowed, source.kind);
+    }
 }
 
 impl Object {
@@ -161,6 +176,15 @@ impl Memory {
         }
         self.objects.push(object);
         Ok(self.objects.len() as u32 - 1)
+    }
+
+    /// As it was at the start of a run, in what is allocated already.
+    pub fn reset(&mut self, start: &Memory) {
+        let mut objects = std::mem::take(&mut self.objects);
+        objects.clone_from(&start.objects);
+        let (dead, addresses, shared) = (start.dead.clone(), start.addresses.clone(), start.shared.clone());
+        let &Memory { dead_kept, used, limit, big_endian, null_bits, .. } = start;
+        *self = Memory { objects, dead, dead_kept, used, limit, big_endian, null_bits, addresses, shared };
     }
 
     pub fn set_read_only(&mut self, number: u32, ranges: Vec<(u64, u64)>) {

@@ -22,6 +22,9 @@ impl Machine<'_> {
             self.steps += 1;
             return self.poll();
         }
+        if self.watch.is_some() {
+            self.observe_here();
+        }
         self.push_step(Decision::None);
         self.step = self.path.steps.len() - 1;
         self.access_step = self.step;

@@ -3,6 +3,7 @@
 use crate::exec;
 use crate::inputs::{Given, Inputs, Otherwise};
 use crate::machine::{Machine, Parts};
+use crate::observe::Watch;
 use crate::options::{RecordLevel, RunOptions, Uninitialised};
 use crate::outside::{Captured, Outside};
 use because_ir::{Checks, FuncId, InputValue, Outcome, Path, Program, Run, TypeId, Value};
@@ -36,19 +37,20 @@ pub fn run_again(
     inputs: &mut dyn Inputs,
     outside: &mut dyn Outside,
 ) -> Run {
-    let (mut run, _) = run_then(program, options, compiled, inputs, outside, |_| ());
+    let (mut run, _) = run_then(program, options, compiled, inputs, outside, None, |_| ());
     run.output = outside.take_output();
     run
 }
 
 /// As [`run`], and examines the machine where it stopped.
-fn run_then<T>(
+pub(crate) fn run_then<T>(
     program: &Program,
     options: &RunOptions,
     compiled: &mut Compiled,
     inputs: &mut dyn Inputs,
     outside: &mut dyn Outside,
-    inspect: impl FnOnce(&Machine) -> T,
+    watch: Option<&Watch>,
+    inspect: impl FnOnce(&mut Machine) -> T,
 ) -> (Run, Option<T>) {
     let empty = |outcome| Run { inputs: Vec::new(), outcome, path: Path::default(), output: Vec::new() };
     if program.functions.get(program.entry.index()).is_none_or(|f| f.blocks.is_empty()) {
@@ -58,8 +60,9 @@ fn run_then<T>(
         Ok(machine) => machine,
         Err(outcome) => return (empty(outcome), None),
     };
+    machine.watch = watch;
     let outcome = exec::execute(&mut machine);
-    let seen = inspect(&machine);
+    let seen = inspect(&mut machine);
     let (parts, inputs, path) = machine.into_parts();
     compiled.0 = Some(parts);
     (Run { inputs, outcome, path, output: Vec::new() }, Some(seen))
@@ -111,9 +114,9 @@ pub fn failure_operands(
     let mut options = replay_options(checks, limits);
     options.record = RecordLevel::Nothing;
     let mut given = Given::of_run(inputs, Otherwise::Zero);
-    let inspect = |machine: &Machine| machine.failure_operands();
+    let inspect = |machine: &mut Machine| machine.failure_operands();
     let (run, seen) =
-        run_then(program, &options, &mut Compiled::default(), &mut given, &mut Captured::default(), inspect);
+        run_then(program, &options, &mut Compiled::default(), &mut given, &mut Captured::default(), None, inspect);
     match run.outcome {
         Outcome::Failed(_) => seen.unwrap_or_default(),
         _ => Vec::new(),

@@ -4,4 +4,5 @@ mod c;
 mod checks;
 mod common;
 mod constructs;
+mod observe;
 mod random;
