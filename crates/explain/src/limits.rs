@@ -139,6 +139,28 @@ because_ir::limits! {
     REPAIR_CONDITIONS: usize = 40;
     /// Comparisons that are kept of one condition where they repair the known runs.
     REPAIR_COMPARED: usize = 24;
+    /// Names that a new expression may mention.
+    SYNTHESIS_LEAVES: usize = 12;
+    /// Numbers that a new expression may mention.
+    SYNTHESIS_NUMBERS: usize = 8;
+    /// Expressions that are made for one place.
+    SYNTHESIS_BANK: usize = 4_000;
+    /// Places that get new expressions.
+    SYNTHESIS_PLACES: usize = 32;
+    /// Runs of each kind whose values tell expressions apart.
+    SYNTHESIS_RUNS: usize = 8;
+    /// Executions of one place in one run whose values do.
+    SYNTHESIS_EXECUTIONS: usize = 4;
+    /// Values that are tried in one place.
+    SYNTHESIS_VALUES: usize = 160;
+    /// Expressions that are kept of one place.
+    SYNTHESIS_KEPT: usize = 24;
+    /// Comparisons that are kept of those that are true in the same executions.
+    SYNTHESIS_ALIKE: usize = 3;
+    /// New expressions that are tried in one round.
+    SYNTHESIS_TRIED: usize = 300;
+    /// Rounds in which refuting runs lead to other expressions.
+    SYNTHESIS_ROUNDS: usize = 4;
     /// Conflicts of one question of `whodunit` on the way; the last one may cost all that there is.
     WHODUNIT_CONFLICTS: u64 = 10_000;
     /// Work of all judgements of one failure together, in clauses.

@@ -22,6 +22,7 @@ mod printed;
 mod prior;
 mod schema;
 mod search;
+mod synthesis;
 #[cfg(test)]
 mod tests;
 mod text;

@@ -204,6 +204,14 @@ pub fn statement(kind: StatementKind, span: Span, source: SourceStmtId) -> State
     Statement { kind, span, source }
 }
 
+/// Puts one statement before the one at a place, as a part of the same source statement.
+pub fn insert(program: &mut Program, at: crate::Location, kind: StatementKind) {
+    let source = program.origin(at).1;
+    let span = program.source_stmt(source).span;
+    let statements = &mut program.functions[at.function.index()].blocks[at.block.index()].statements;
+    statements.insert(at.index as usize, statement(kind, span, source));
+}
+
 /// Puts statements before what stands first in the block, as part of its source statement.
 pub fn prepend(program: &mut Program, function: FuncId, block: BlockId, kinds: Vec<StatementKind>) {
     let block = &mut program.functions[function.index()].blocks[block.index()];

@@ -171,6 +171,10 @@ pub enum EditKind {
     WiderType,
     /// Another text or format that is printed.
     Format,
+    /// Another expression over what is in scope.
+    Expression,
+    /// An assignment that the program makes nowhere else.
+    AssignmentAdded,
     /// Two statements, where no edit of one does it.
     TwoEdits,
 }

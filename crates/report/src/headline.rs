@@ -52,9 +52,10 @@ pub fn of_repair(program: &Program, repair: &Repair) -> Option<String> {
         (EditKind::Parentheses, _) => format!("{line} groups its operators in another way than meant"),
         (EditKind::Negation, _) => format!("the condition in {line} is the wrong way round"),
         (EditKind::StatementRemoved, (old, _)) => format!("{line} should not be there: {}", quoted(old)),
-        (EditKind::StatementAdded | EditKind::JumpAdded | EditKind::ElseAdded, (_, new)) if !new.is_empty() => {
-            format!("{} is missing at {line}", quoted(new))
-        }
+        (
+            EditKind::StatementAdded | EditKind::AssignmentAdded | EditKind::JumpAdded | EditKind::ElseAdded,
+            (_, new),
+        ) if !new.is_empty() => format!("{} is missing at {line}", quoted(new)),
         (EditKind::GuardAdded, (_, new)) if !new.is_empty() => format!("{line} lacks a guard: {}", quoted(new)),
         (EditKind::ArrayLength, (old, new)) => {
             format!("the array in {line} has length {} where {} is right", quoted(old), quoted(new))

@@ -2,7 +2,7 @@
 
 use because_ir::{
     BinaryOp, Const, Edit, EditKind, Expr, ExprId, ExprKind, Location, ObjectId, Place, PlaceBase, Program, Projection,
-    SourceStmtId, StatementKind, Type, TypeId, UnaryOp,
+    SourceStmtId, StatementKind, Type, TypeId, UnaryOp, build,
 };
 use because_source::Span;
 
@@ -74,6 +74,8 @@ pub enum Kind {
     /// The assigned value, unless the comparison fails: then the place keeps what it has.
     Guarded(ExprId, Place, Test),
     Omit(Location),
+    /// An assignment of this value before the statement.
+    Assigned(Location, Place, ExprKind),
     /// The statements from here to `middle` behind those from there to `end`.
     Exchange {
         at: Location,
@@ -158,13 +160,14 @@ pub struct Undo {
     statement: Option<(Location, StatementKind)>,
     object: Option<(ObjectId, TypeId)>,
     exchanged: Option<(Location, u32, u32)>,
+    inserted: Option<Location>,
     length: usize,
 }
 
 /// Makes the change; [`revert`] takes it back.
 pub fn apply(program: &mut Program, change: &Change) -> Undo {
     let length = program.exprs.len();
-    let mut undo = Undo { exprs: Vec::new(), statement: None, object: None, exchanged: None, length };
+    let mut undo = Undo { exprs: Vec::new(), statement: None, object: None, exchanged: None, inserted: None, length };
     match &change.kind {
         Kind::Expr(id, kind) => replace(program, &mut undo, *id, kind.clone()),
         Kind::Constants(ids, constant) => {
@@ -222,6 +225,11 @@ pub fn apply(program: &mut Program, change: &Change) -> Undo {
             }
         }
         Kind::Omit(at) => omit(program, &mut undo, *at),
+        Kind::Assigned(at, place, value) => {
+            let value = program.add_expr(value.clone(), place.ty, Span::NONE);
+            build::insert(program, *at, StatementKind::Assign { place: place.clone(), value });
+            undo.inserted = Some(*at);
+        }
         Kind::Arguments(at, a, b) => {
             let block = &mut program.functions[at.function.index()].blocks[at.block.index()];
             let kind = &mut block.statements[at.index as usize].kind;
@@ -295,6 +303,9 @@ pub fn revert(program: &mut Program, undo: Undo) {
         program.exprs[id.0 as usize] = old;
     }
     program.exprs.truncate(undo.length);
+    if let Some(at) = undo.inserted {
+        program.functions[at.function.index()].blocks[at.block.index()].statements.remove(at.index as usize);
+    }
     if let Some((at, middle, end)) = undo.exchanged {
         exchange(program, at, middle, end);
     }

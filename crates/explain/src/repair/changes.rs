@@ -11,58 +11,62 @@ use because_source::Span;
 
 /// All changes of the statement or terminator at one place.
 pub fn of(program: &Program, at: Location) -> Vec<Change> {
-    let mut roots = Vec::new();
     let mut changes = Vec::new();
     let block = &program.function(at.function).blocks[at.block.index()];
+    let omitted = || Change::new(Kind::Omit(at), "without it");
     match block.statements.get(at.index as usize).map(|s| &s.kind) {
         Some(StatementKind::Assign { place, value }) => {
-            roots.push(*value);
-            roots.extend(place.parts());
-            changes.push(Change::new(Kind::Omit(at), "without it"));
+            changes.push(omitted());
             target_changes(program, at, place, *value, &mut changes);
         }
         Some(StatementKind::Call { result, args, .. }) => {
-            roots.extend(args);
             argument_changes(program, at, args, &mut changes);
-            if let Some(place) = result {
-                roots.extend(place.parts());
-            } else {
-                changes.push(Change::new(Kind::Omit(at), "without it"));
+            if result.is_none() {
+                changes.push(omitted());
             }
         }
-        Some(StatementKind::Alloc { size, .. }) => roots.push(*size),
-        Some(StatementKind::Copy { to, from, bytes, .. }) => {
-            roots.extend([*to, *from, *bytes]);
-            changes.push(Change::new(Kind::Omit(at), "without it"));
-        }
-        Some(StatementKind::Fill { to, byte, bytes }) => {
-            roots.extend([*to, *byte, *bytes]);
-            changes.push(Change::new(Kind::Omit(at), "without it"));
-        }
-        Some(StatementKind::Free { pointer }) => {
-            roots.push(*pointer);
-            changes.push(Change::new(Kind::Omit(at), "without it"));
+        Some(StatementKind::Copy { .. } | StatementKind::Fill { .. } | StatementKind::Free { .. }) => {
+            changes.push(omitted());
         }
         Some(_) => {}
-        None => match &block.terminator.kind {
-            TerminatorKind::Branch { cond, .. } => {
-                roots.push(*cond);
+        None => {
+            if let TerminatorKind::Branch { cond, .. } = &block.terminator.kind {
                 for (value, word) in [(true, "true"), (false, "false")] {
                     let kind = Kind::Expr(*cond, ExprKind::Const(Const::Bool(value)));
                     changes.push(Change::new(kind, format!("with a condition that is always {word}")));
                 }
                 changes.push(Change::new(Kind::Negate(*cond), "with the condition turned round"));
             }
-            TerminatorKind::Switch { value, .. } => roots.push(*value),
-            TerminatorKind::Return(Some(value)) => roots.push(*value),
-            _ => {}
-        },
+        }
     }
     changes.extend(order_change(program, at));
-    for id in parts(program, roots) {
+    for id in parts(program, roots(program, at)) {
         expr_changes(program, at.function, id, &mut changes);
     }
     changes
+}
+
+/// What the statement or terminator at one place evaluates.
+pub fn roots(program: &Program, at: Location) -> Vec<ExprId> {
+    let block = &program.function(at.function).blocks[at.block.index()];
+    match block.statements.get(at.index as usize).map(|s| &s.kind) {
+        Some(StatementKind::Assign { place, value }) => std::iter::once(*value).chain(place.parts()).collect(),
+        Some(StatementKind::Call { result, args, .. }) => {
+            let places = result.iter().flat_map(|place| place.parts());
+            args.iter().copied().chain(places).collect()
+        }
+        Some(StatementKind::Alloc { size, .. }) => vec![*size],
+        Some(StatementKind::Copy { to, from, bytes, .. }) => vec![*to, *from, *bytes],
+        Some(StatementKind::Fill { to, byte, bytes }) => vec![*to, *byte, *bytes],
+        Some(StatementKind::Free { pointer }) => vec![*pointer],
+        Some(_) => Vec::new(),
+        None => match &block.terminator.kind {
+            TerminatorKind::Branch { cond: value, .. }
+            | TerminatorKind::Switch { value, .. }
+            | TerminatorKind::Return(Some(value)) => vec![*value],
+            _ => Vec::new(),
+        },
+    }
 }
 
 /// Arguments of one type, one for the other.

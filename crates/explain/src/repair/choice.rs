@@ -1,8 +1,8 @@
 //! Changes with a constant that is not known yet: another constant, one more summand, one more condition.
 //!
 //! Comes in: the places of one statement. The program gets two kinds of new inputs, which change is made and the
-//! constants; one unwinding says for which of their values a run passes. Goes out: a change that lets all the runs pass
-//! that are known, or that there is none.
+//! constants; each known run is unwound with its own inputs as constants, which says for which of these values it passes.
+//! Goes out: a change that lets all the runs pass that are known, or that there is none.
 
 use super::apply::{Change, Kind, Test};
 use super::changes::{self, constant_change, is_integer, text, variables};
@@ -54,22 +54,31 @@ const TESTS: [BinaryOp; 4] = [BinaryOp::Lt, BinaryOp::Gt, BinaryOp::Eq, BinaryOp
 
 pub struct Choice {
     session: Session,
-    unwinding: Unwinding,
+    /// The program with all alternatives.
+    program: Program,
+    options: UnwindOptions,
     alternatives: Vec<Alternative>,
     /// Type of each alternative's constant.
     types: Vec<TypeId>,
+    holes: Option<Holes>,
+    /// Statements unwound.
+    statements: u64,
+    /// A run could not be unwound: nothing is solved any more.
+    is_over: bool,
+    interrupt: Interrupt,
+}
+
+/// The unknown values. They are the same in all runs.
+struct Holes {
     selector: Term,
     constants: BTreeMap<TypeId, Term>,
-    /// What a run that passes satisfies.
-    required: Vec<Term>,
-    interrupt: Interrupt,
 }
 
 /// Conditions between two looks at the clock.
 const POLL: usize = 64;
 
 impl Choice {
-    /// `None` where nothing of the kind can be changed, or the unwinding cannot be made.
+    /// `None` where nothing of the kind can be changed.
     pub fn new(cx: &Context, places: &[Location], family: Family) -> Option<Choice> {
         let alternatives: Vec<Alternative> =
             places.iter().flat_map(|at| alternatives(cx.program, *at, family)).collect();
@@ -82,31 +91,43 @@ impl Choice {
         let mut session = Session::new(Backend::Cadical);
         session.set_interrupt(cx.interrupt.clone());
         let options = UnwindOptions { mode: Mode::Fold, ..cx.unwind.clone() };
-        let unwinding = because_encode::unwind(&program, &mut session.terms, &options).ok()?;
-        let value = |name: &str| unwinding.inputs.iter().find(|i| &*i.name == name).map(|i| i.value);
-        let selector = value(SELECTOR)?;
-        let constants = types.iter().filter_map(|t| Some((*t, value(&constant_name(*t))?))).collect();
-        let required = passing::condition(&unwinding, &mut session);
         let interrupt = cx.interrupt.clone();
-        Some(Choice { session, unwinding, alternatives, types, selector, constants, required, interrupt })
+        let (holes, statements, is_over) = (None, 0, false);
+        Some(Choice { session, program, options, alternatives, types, holes, statements, is_over, interrupt })
     }
 
-    /// How much work it is: statements unwound, more where there is more to choose from.
+    /// How much work it was: statements unwound, more where there is more to choose from.
     pub fn work(&self) -> u64 {
-        self.unwinding.statements * (1 + self.alternatives.len() as u64 / 16)
+        self.statements * (1 + self.alternatives.len() as u64 / 16)
     }
 
-    /// From now on this run has to pass.
+    /// From now on this run has to pass. Its inputs are constants while it is unwound.
     pub fn add(&mut self, run: &[InputValue]) {
+        if self.is_over || self.interrupt.due().is_some() {
+            self.is_over = true;
+            return;
+        }
+        let options = UnwindOptions { given: run.to_vec(), ..self.options.clone() };
+        let Ok(unwinding) = because_encode::unwind(&self.program, &mut self.session.terms, &options) else {
+            self.is_over = true;
+            return;
+        };
+        self.statements += unwinding.statements;
+        let Some(holes) = self.holes_of(&unwinding) else {
+            self.is_over = true;
+            return;
+        };
+        let required = passing::condition(&unwinding, &mut self.session);
         let mut map: FxHashMap<Term, Term> = FxHashMap::default();
-        for own in self.constants.values().chain([&self.selector]) {
+        for own in holes.constants.values().chain([&holes.selector]) {
             map.insert(*own, *own);
         }
+        self.holes = Some(holes);
         let mut done: FxHashMap<Term, Term> = FxHashMap::default();
-        given::fix(&mut self.session.terms, &self.unwinding, run, &mut map, &mut done);
-        for (index, term) in self.required.iter().enumerate() {
-            // What is missing then does no harm: nothing is solved any more.
+        given::fix(&mut self.session.terms, &unwinding, run, &mut map, &mut done);
+        for (index, term) in required.iter().enumerate() {
             if index % POLL == 0 && self.interrupt.due().is_some() {
+                self.is_over = true;
                 return;
             }
             let term = self.session.terms.substitute_with(*term, &map, &mut done);
@@ -114,19 +135,27 @@ impl Choice {
         }
     }
 
+    fn holes_of(&self, unwinding: &Unwinding) -> Option<Holes> {
+        let value = |name: &str| unwinding.inputs.iter().find(|i| &*i.name == name).map(|i| i.value);
+        let selector = value(SELECTOR)?;
+        let constants = self.types.iter().filter_map(|t| Some((*t, value(&constant_name(*t))?))).collect();
+        Some(Holes { selector, constants })
+    }
+
     /// A change after which the runs added so far pass.
     pub fn solve(&mut self, program: &Program) -> Option<Change> {
+        let Holes { selector, constants } = self.holes.as_ref().filter(|_| !self.is_over)?;
         let terms = &mut self.session.terms;
-        let width = terms.width(self.selector);
+        let width = terms.width(*selector);
         let count = terms.bv(width, self.alternatives.len() as u128);
-        let known = terms.ult(self.selector, count);
+        let known = terms.ult(*selector, count);
         let known = self.session.lit(known);
         self.session.limit_conflicts(Some(limits::REPAIR_CONFLICTS));
         if self.session.solve(&[known]) != SatResult::Sat {
             return None;
         }
-        let index = self.session.value(self.selector).as_bits()?.to_u128()? as usize;
-        let constant = self.constants.get(self.types.get(index)?)?;
+        let index = self.session.value(*selector).as_bits()?.to_u128()? as usize;
+        let constant = constants.get(self.types.get(index)?)?;
         let constant = self.session.value(*constant).as_bits()?.to_u128()?;
         Some(change(program, self.alternatives.get(index)?, self.types[index], constant))
     }

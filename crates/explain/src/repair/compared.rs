@@ -17,10 +17,10 @@ const TESTS: [BinaryOp; 6] = [BinaryOp::Gt, BinaryOp::Lt, BinaryOp::Ge, BinaryOp
 
 /// A value as the program writes it.
 #[derive(Debug, Clone, PartialEq)]
-struct Written {
-    kind: ExprKind,
-    ty: TypeId,
-    text: String,
+pub struct Written {
+    pub kind: ExprKind,
+    pub ty: TypeId,
+    pub text: String,
 }
 
 /// The condition at a place: what a branch asks, what is assigned or returned where that is a truth value.
@@ -150,7 +150,7 @@ fn made<'p>(
 }
 
 /// Numbers and members that a function mentions, and its parameters.
-fn values(program: &Program, function: FuncId) -> Vec<Written> {
+pub fn values(program: &Program, function: FuncId) -> Vec<Written> {
     let own = program.function(function);
     let mut found: Vec<Written> = Vec::new();
     let mut roots = Vec::new();
@@ -188,7 +188,7 @@ fn values(program: &Program, function: FuncId) -> Vec<Written> {
 }
 
 /// Constants of the program by their types, 0 first.
-fn constants(program: &Program) -> Vec<Written> {
+pub fn constants(program: &Program) -> Vec<Written> {
     let mut found: Vec<Written> = Vec::new();
     let is_zero = |w: &Written| matches!(w.kind, ExprKind::Const(Const::Int(0) | Const::Float(0)));
     for id in (0..program.exprs.len() as u32).map(ExprId) {

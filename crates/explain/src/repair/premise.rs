@@ -1,13 +1,14 @@
 //! What the failed check presumes: inputs that it asks about.
 //!
 //! `assert(!express || paid == 15)` is about runs in which `express` is set. An edit that clears `express` makes the check
-//! hold, and repairs nothing.
+//! hold, and repairs nothing. A single comparison, `balance == before`, presumes nothing: that `balance` gets another value
+//! may be what is missing.
 
 use super::changes::parts;
 use super::typed::roots_at;
 use because_ir::{
-    BlockId, ExprKind, Failure, Location, ObjectId, ObjectKind, Outcome, PathStep, PlaceBase, Program, SourceStmtId,
-    StatementKind, Value,
+    BinaryOp, BlockId, ExprKind, Failure, Location, ObjectId, ObjectKind, Outcome, PathStep, PlaceBase, Program,
+    SourceStmtId, StatementKind, Terminator, TerminatorKind, Value,
 };
 
 /// Variables that the failed check reads and that still have the value of an input there, by name.
@@ -21,6 +22,9 @@ impl Premise {
         let Outcome::Failed(failed) = &failure.run.outcome else { return Premise::default() };
         let check = program.origin(failed.location).1;
         let mut values = Vec::new();
+        if !is_joined(program, failed.location, check) {
+            return Premise::default();
+        }
         for object in read_by(program, failed.location, check) {
             let name = &program.object(object).name;
             let last = last_write(&failure.run.path.steps, name).filter(|(step, _)| is_input(program, step, object));
@@ -37,6 +41,16 @@ impl Premise {
     pub fn is_changed(&self, steps: &[PathStep]) -> bool {
         self.values.iter().any(|(name, value)| last_write(steps, name).is_some_and(|(_, now)| now != value))
     }
+}
+
+/// Is the check made of several conditions? Those with `&&` and `||` became branches, or operators of one condition.
+fn is_joined(program: &Program, at: Location, check: SourceStmtId) -> bool {
+    let blocks = &program.function(at.function).blocks;
+    let branch = |t: &Terminator| t.source == check && matches!(t.kind, TerminatorKind::Branch { .. });
+    let joins =
+        |kind: &ExprKind| matches!(kind, ExprKind::Binary(BinaryOp::And | BinaryOp::Or, ..) | ExprKind::Select(..));
+    blocks.iter().any(|b| branch(&b.terminator))
+        || parts(program, roots_at(program, at)).iter().any(|id| joins(&program.expr(*id).kind))
 }
 
 /// The variables that a source statement reads.

@@ -24,8 +24,8 @@ pub fn prior(kind: EditKind, check: CheckKind) -> f64 {
         OffByOne | Operator | AssignmentOperator | ArgumentOrder => 0.95,
         Variable | Member | Target | ConditionAdded | Dereference | Parentheses => 0.92,
         Negation | Callee | StatementAdded | StatementsExchanged | ElseAdded => 0.88,
-        Constant | StatementMoved | OperandRemoved | WiderType | Format => 0.84,
-        GuardAdded | JumpAdded => 0.78,
+        Constant | StatementMoved | OperandRemoved | WiderType | Format | Expression => 0.84,
+        GuardAdded | JumpAdded | AssignmentAdded => 0.78,
         StatementRemoved | ArrayLength => 0.7,
         TwoEdits => 0.65,
         ForcedCondition => 0.4,
@@ -66,7 +66,7 @@ pub fn kind(program: &Program, change: &Change) -> EditKind {
         Kind::Arguments(..) => EditKind::ArgumentOrder,
         Kind::Length(..) => EditKind::ArrayLength,
         Kind::Target(..) => EditKind::Target,
-        Kind::Text => EditKind::StatementAdded,
+        Kind::Text | Kind::Assigned(..) => EditKind::StatementAdded,
     }
 }
 

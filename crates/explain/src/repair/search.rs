@@ -77,6 +77,7 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
                 found
             }
             Stage::Conditional => search.conditional(&fixes, &mut reloads, trial),
+            Stage::Synthesised => search.in_rounds(trial, &mut reloads, &mut against, &mut left),
             // Tests that fail for two reasons have two answers.
             Stage::Pairs if setting.tests || fixes.iter().any(|f| f.proved && f.typed) => Vec::new(),
             Stage::Pairs => {
@@ -94,7 +95,7 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
         });
         tried += before - reloads.edits;
         // Those with a constant that was found are judged already.
-        if !matches!(stage, Stage::Constants(_)) {
+        if !matches!(stage, Stage::Constants(_) | Stage::Synthesised) {
             left = left.max(setting.judgements / 2);
             search.judge(&mut trial, &mut more, &mut against, &mut left);
         }
@@ -109,6 +110,8 @@ enum Stage {
     Compared,
     /// Values that repair some runs and break others, under a condition.
     Conditional,
+    /// Expressions that the program does not have.
+    Synthesised,
     /// Two changes at once.
     Pairs,
     Constants(&'static [Family]),
@@ -120,17 +123,18 @@ impl Stage {
         match self {
             Stage::Typed(generators) => generators.len() == typed::LIKELY.len(),
             Stage::Compared | Stage::Constants([Family::Constants]) => true,
-            Stage::Conditional | Stage::Pairs | Stage::Constants(_) => false,
+            Stage::Conditional | Stage::Synthesised | Stage::Pairs | Stage::Constants(_) => false,
         }
     }
 }
 
-const STAGES: [Stage; 7] = [
+const STAGES: [Stage; 8] = [
     Stage::Typed(&typed::LIKELY),
     Stage::Compared,
     Stage::Constants(&[Family::Constants]),
     Stage::Typed(&typed::MANY),
     Stage::Conditional,
+    Stage::Synthesised,
     Stage::Pairs,
     Stage::Constants(&[Family::Conditions, Family::Guards]),
 ];
@@ -192,6 +196,32 @@ impl Search<'_> {
         // Of equals the later tried ones are further from the failure: the order stays.
         fixes.sort_by(|a, b| b.rated().total_cmp(&a.rated()));
         judge(trial, fixes, self.runs, against, self.setting, left);
+    }
+
+    /// New expressions; what refutes them leads to others.
+    fn in_rounds(
+        &self,
+        trial: &mut Trial,
+        reloads: &mut Left,
+        against: &mut Vec<Vec<InputValue>>,
+        left: &mut usize,
+    ) -> Vec<Fix> {
+        let mut all = Vec::new();
+        for _ in 0..limits::SYNTHESIS_ROUNDS {
+            let known = against.len();
+            let proposals = self.synthesised(against, trial);
+            reloads.edits = reloads.edits.saturating_sub(proposals.len());
+            let mut found = self.typed_in(proposals, reloads, trial);
+            *left = (*left).max(self.setting.judgements / 4);
+            self.judge(trial, &mut found, against, left);
+            let proved = found.iter().any(|f| f.proved);
+            // That some expression makes a run pass says nothing of a line.
+            all.extend(found.into_iter().filter(|f| f.proved));
+            if proved || against.len() == known || trial.is_over() {
+                break;
+            }
+        }
+        all
     }
 
     /// All changes in the program itself that repair the run to be explained and at least half of the others.
@@ -366,7 +396,6 @@ impl Search<'_> {
                 break;
             }
             let Some(mut choice) = Choice::new(self.cx, &sites, family) else { continue };
-            unwound = unwound.saturating_sub(choice.work());
             let known = self
                 .runs
                 .failing
@@ -375,6 +404,7 @@ impl Search<'_> {
                 .chain(self.runs.passing.iter().take(limits::REPAIR_KNOWN));
             known.for_each(|run| choice.add(&run.inputs));
             against.iter().rev().take(limits::REPAIR_KNOWN).for_each(|run| choice.add(run));
+            unwound = unwound.saturating_sub(choice.work());
             if let Some((change, proved)) = self.settle(trial, &mut choice, sites[0], against, &mut rounds) {
                 let mut fix = Fix::new(self.cx.program, self.failure.check, sites[0], change, UNPROVED);
                 fix.statement = statement;
@@ -450,7 +480,7 @@ impl Search<'_> {
 
 /// Can another value here repair the failing runs? A condition that is a constant has no value that the runs could
 /// choose, and is worth a look for that alone.
-fn is_candidate(program: &Program, at: Location, setting: &Setting) -> bool {
+pub fn is_candidate(program: &Program, at: Location, setting: &Setting) -> bool {
     let span = program.source_stmt(program.origin(at).1).span;
     is_settled(program, at) || setting.candidates.as_ref().is_none_or(|c| c.contains(&span))
 }

@@ -53,6 +53,7 @@ fn name(kind: &Kind) -> &'static str {
         Kind::Joined(..) => "joined",
         Kind::Guarded(..) => "guarded",
         Kind::Omit(_) => "omit",
+        Kind::Assigned(..) => "assigned",
         Kind::Exchange { .. } => "exchange",
         Kind::Arguments(..) => "arguments",
         Kind::Length(..) => "length",

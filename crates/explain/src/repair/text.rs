@@ -17,7 +17,7 @@ use because_source::Span;
 pub fn edits(program: &Program, change: &Change) -> Option<Vec<Edit>> {
     let mut edits = match &change.kind {
         _ if !change.edits.is_empty() => change.edits.clone(),
-        Kind::Text => return None,
+        Kind::Text | Kind::Assigned(..) => return None,
         Kind::Expr(id, kind) => expr(program, *id, kind)?,
         Kind::Constants(ids, constant) => vec![in_definition(program, *ids.first()?, *constant, change.definition?)?],
         Kind::Offset(id, op, by) => vec![offset(program, *id, *op, *by)?],
@@ -144,7 +144,7 @@ pub fn symbol(language: Language, op: BinaryOp) -> &'static str {
 }
 
 /// How tightly an operator binds; larger is tighter.
-fn precedence(language: Language, op: BinaryOp) -> u8 {
+pub fn precedence(language: Language, op: BinaryOp) -> u8 {
     use BinaryOp::*;
     match (op, language) {
         (Mul | Div | Rem, _) => 10,

@@ -5,12 +5,14 @@ use super::schema::INPUT;
 use crate::Context;
 use crate::limits;
 use crate::runs::{Runs, Tested};
-use because_interp::{Captured, Compiled, Given, Otherwise, RecordLevel, RunOptions, Uninitialised};
+use because_interp::{
+    Captured, Compiled, Given, Observation, Otherwise, RecordLevel, RunOptions, Uninitialised, Watch,
+};
 use because_ir::repair::place_before;
 use because_ir::{Edit, Failure, FuncId, InputKey, InputValue, Location, PathStep, Program, Run, Value};
 use because_logic::{Interrupt, cost};
 use because_source::{FileId, Span};
-use rustc_hash::FxHasher;
+use rustc_hash::{FxHashMap, FxHasher};
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
@@ -78,6 +80,19 @@ impl Behaviour {
 struct Traced {
     way: Way,
     covered: BTreeSet<Start>,
+}
+
+/// How many of the runs that were tried pass.
+#[derive(Default)]
+struct Share {
+    tried: usize,
+    passed: usize,
+}
+
+impl Share {
+    fn part(&self) -> f64 {
+        if self.tried == 0 { 1.0 } else { self.passed as f64 / self.tried as f64 }
+    }
 }
 
 pub struct Trial {
@@ -202,21 +217,26 @@ impl Trial {
         if !self.passes(&first.inputs) {
             return 0.0;
         }
-        let mut score = 1.0;
+        let mut failing = Share { tried: 1, passed: 1 };
+        let mut passing = Share::default();
         for most in [limits::REPAIR_FIRST_SAMPLE, limits::REPAIR_SAMPLE, usize::MAX] {
-            score = self.share(&runs.failing[..runs.failing.len().min(most)]);
-            score = if score < 0.5 { 0.0 } else { score * self.share(&runs.passing[..runs.passing.len().min(most)]) };
-            if score < 1.0 {
+            self.extend(&mut failing, &runs.failing, most);
+            if failing.part() < 0.5 {
+                return 0.0;
+            }
+            self.extend(&mut passing, &runs.passing, most);
+            if failing.part() * passing.part() < 1.0 {
                 break;
             }
         }
-        score
+        failing.part() * passing.part()
     }
 
-    /// How many of the runs pass, as a part of all.
-    fn share(&mut self, runs: &[Tested]) -> f64 {
-        let passed = runs.iter().filter(|t| self.passes(&t.inputs)).count();
-        if runs.is_empty() { 1.0 } else { passed as f64 / runs.len() as f64 }
+    /// Tries the runs that are not tried yet, up to the first `most`.
+    fn extend(&mut self, share: &mut Share, runs: &[Tested], most: usize) {
+        let end = runs.len().min(most).max(share.tried);
+        share.passed += runs[share.tried..end].iter().filter(|t| self.passes(&t.inputs)).count();
+        share.tried = end;
     }
 
     pub fn passes(&mut self, inputs: &[InputValue]) -> bool {
@@ -298,6 +318,26 @@ impl Trial {
                 && calls.len() == target.calls.len()
                 && calls.iter().zip(&target.calls).all(|(at, wanted)| start(*at) == (wanted.file, wanted.start))
         })
+    }
+
+    /// What watched expressions of a program are on the way, and how often each place is executed.
+    pub fn observed(
+        &mut self,
+        program: &Program,
+        inputs: &[InputValue],
+        watch: &Watch,
+    ) -> (Vec<Observation>, FxHashMap<Location, usize>) {
+        let options = RunOptions { max_memory: limits::REPAIR_PATH, ..self.options.clone() };
+        let (_, seen, counts) = because_interp::observe(program, &options, &mut self.given(inputs), watch);
+        let steps = START + self.length + seen.iter().map(|o| o.values.len() as u64).sum::<u64>();
+        self.charge_work(steps);
+        (seen, counts)
+    }
+
+    /// Counts work that is not a run, in statements.
+    pub fn charge_work(&mut self, steps: u64) {
+        self.left = self.left.saturating_sub(steps);
+        self.interrupt.work.charge(cost::STEP * steps);
     }
 
     /// The run with its path.

@@ -94,7 +94,7 @@ impl Search<'_> {
         self.stand(candidates.collect(), left, trial)
     }
 
-    fn sites(&self) -> Vec<Site<'_>> {
+    pub fn sites(&self) -> Vec<Site<'_>> {
         let mut sites: Vec<Site> = Vec::new();
         for at in executed_sites(self.cx.program, self.failure, self.setting) {
             let harness = self.stated.is_harness(self.cx.program.origin(at).1);

@@ -14,7 +14,7 @@ mod types;
 mod values;
 
 pub use conditions::roots_at;
-pub use layout::last_token;
+pub use layout::{before, last_token};
 pub use values::conditional;
 
 use super::apply::{Change, Kind};
@@ -50,7 +50,7 @@ impl<'a> Site<'a> {
         here(&failed.location) || failed.stack.iter().any(here)
     }
 
-    fn text(&self) -> &'a str {
+    pub fn text(&self) -> &'a str {
         self.program.sources.text(self.span)
     }
 }
