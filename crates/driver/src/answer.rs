@@ -2,6 +2,7 @@
 //!
 //! Comes in: a [`Request`] and a [`Host`]. Goes out: an [`Answer`], from which `report` and `exchange` make documents.
 
+use crate::allocations;
 use crate::competition::Line;
 use crate::decisive;
 use crate::error::Error;
@@ -59,6 +60,7 @@ pub fn answer(request: &Request, host: &Host) -> Result<Answer, Error> {
             (decided.verdict, Some(decided.line))
         }
     };
+    allocations::note(&problem, request.source.c.malloc_may_fail, &mut verdict);
     decisive::add(&problem, &mut verdict, host);
     regression::add(&problem, &mut verdict, host);
     if verdict.coverage.no_run && !request.search.assume.is_empty() {

@@ -9,7 +9,7 @@ use crate::events::{Event, Phase};
 use crate::front;
 use crate::request::Request;
 use because_ir::{
-    EndedBy, Endian, Failure, Language, Program, Reason, ReasonKind, Target, Unfinished, Verdict, VerdictKind,
+    Clear, EndedBy, Endian, Failure, Language, Program, Reason, ReasonKind, Target, Unfinished, Verdict, VerdictKind,
 };
 use because_source::Span;
 
@@ -70,11 +70,13 @@ pub struct Best {
     /// Where the failures of the last search stand among all that were found.
     places: Vec<usize>,
     phase: Phase,
+    /// How far no run fails, before the search ends.
+    clear: Option<(Program, Clear)>,
 }
 
 impl Default for Best {
     fn default() -> Best {
-        Best { found: None, places: Vec::new(), phase: Phase::Read }
+        Best { found: None, places: Vec::new(), phase: Phase::Read, clear: None }
     }
 }
 
@@ -86,6 +88,7 @@ impl Best {
         }
         match event {
             Event::Loaded if self.phase == Phase::Read => self.phase = Phase::Unwind,
+            Event::Clear { program, clear } => self.clear(program, clear),
             Event::Searched { program, verdict } => self.searched(program, verdict),
             Event::Traced { failure, trace } => {
                 if let Some(failure) = self.failure(*failure) {
@@ -98,6 +101,14 @@ impl Best {
                 }
             }
             _ => {}
+        }
+    }
+
+    fn clear(&mut self, program: &Program, clear: &Clear) {
+        match &mut self.clear {
+            Some((_, known)) if known.rounds >= clear.rounds => {}
+            Some((_, known)) => *known = clear.clone(),
+            None => self.clear = Some((program.clone(), clear.clone())),
         }
     }
 
@@ -134,7 +145,16 @@ impl Best {
     /// The answer to `request` when the work is given up now.
     pub fn cut_off(self, by: CutOff, request: &Request) -> Answer {
         let text = self.ended(by);
-        let (program, mut verdict) = self.found.unwrap_or_else(|| (no_program(), front::nothing_to_check()));
+        let (program, mut verdict) = match (self.found, self.clear) {
+            (Some(found), _) => found,
+            (None, Some((program, clear))) => {
+                let mut verdict = front::nothing_to_check();
+                verdict.assumed.clone_from(&program.assumed);
+                verdict.coverage.clear = Some(clear);
+                (program, verdict)
+            }
+            (None, None) => (no_program(), front::nothing_to_check()),
+        };
         by.name_in(&mut verdict);
         let fails = !verdict.failures.is_empty();
         if !fails {

@@ -4,7 +4,7 @@
 //! [`Event::phase`] says which part of the work an event belongs to.
 
 use because_engine::{auto, bmc};
-use because_ir::{Explanation, Method, Program, TraceEvent, Verdict};
+use because_ir::{Clear, Explanation, Method, Program, TraceEvent, Verdict};
 use because_source::{Diagnostic, SourceMap};
 
 /// Something the host may want to show.
@@ -17,6 +17,8 @@ pub enum Event<'a> {
     Loaded,
     /// The search for a failing run, or for a proof.
     Search(auto::Progress),
+    /// No run fails so far.
+    Clear { program: &'a Program, clear: &'a Clear },
     /// The search along a counterexample's waypoints.
     FollowWitness(bmc::Progress),
     /// The search is done; methods come next.
@@ -89,7 +91,7 @@ impl Event<'_> {
     /// A line that says what is being done; `None` for events that are no progress.
     pub fn progress(&self) -> Option<String> {
         match self {
-            Event::Search(auto::Progress::Bmc(p)) => Some(of_bmc(p)),
+            Event::Search(auto::Progress::Bmc(p)) => of_bmc(p),
             Event::Search(auto::Progress::Cegar(p)) => {
                 Some(format!("trying to prove it for runs of any length, attempt {}", p.iterations + 1))
             }
@@ -111,12 +113,13 @@ impl Event<'_> {
     }
 }
 
-fn of_bmc(progress: &bmc::Progress) -> String {
+fn of_bmc(progress: &bmc::Progress) -> Option<String> {
     match progress {
-        bmc::Progress::Unwinding { bound } => format!("following all runs with loops of up to {bound} rounds"),
+        bmc::Progress::Unwinding { bound } => Some(format!("following all runs with loops of up to {bound} rounds")),
         bmc::Progress::Solving { bound, steps, .. } => {
-            format!("searching runs with loops of up to {bound} rounds for one that fails, {steps} steps")
+            Some(format!("searching runs with loops of up to {bound} rounds for one that fails, {steps} steps"))
         }
+        bmc::Progress::Clear(_) => None,
     }
 }
 

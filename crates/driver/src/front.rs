@@ -6,7 +6,7 @@ use crate::limits;
 use crate::reload::Reload;
 use because_encode::UnwindOptions;
 use because_engine::auto::{self, Plan};
-use because_engine::bmc::BmcOptions;
+use because_engine::bmc::{self, BmcOptions};
 use because_engine::coverage;
 use because_engine::invariants::Proof;
 use because_engine::pinned;
@@ -89,7 +89,10 @@ pub fn explain_with_proof(
     options: &ExplainOptions,
     on_event: OnEvent,
 ) -> (Verdict, Option<Box<Proof>>) {
-    let on_progress = &mut |p: auto::Progress| on_event(&Event::Search(p));
+    let on_progress = &mut |p: auto::Progress| match &p {
+        auto::Progress::Bmc(bmc::Progress::Clear(clear)) => on_event(&Event::Clear { program, clear }),
+        _ => on_event(&Event::Search(p)),
+    };
     match auto::check(program, options.engine, &options.search, on_progress) {
         Ok(checked) => {
             let mut verdict = checked.verdict;

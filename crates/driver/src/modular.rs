@@ -1,6 +1,6 @@
 //! Programs taken part by part: `--loops safe` and `--contracts`.
 
-use crate::events::OnEvent;
+use crate::events::{Event, OnEvent};
 use crate::front::{self, ExplainOptions};
 use because_compose::modular::{self, Part};
 use because_ir::{Failure, Program, Verdict, VerdictKind};
@@ -17,6 +17,12 @@ pub struct By {
 /// Checks and explains every part, until enough fails.
 pub fn explain(program: &Program, parts: &[Part], options: &ExplainOptions, on_event: OnEvent) -> Verdict {
     let mut whole: Option<Verdict> = None;
+    // How far a part is clear says nothing of the others.
+    let of_part = |event: &Event| {
+        if parts.len() == 1 || !matches!(event, Event::Clear { .. }) {
+            on_event(event);
+        }
+    };
     for part in parts {
         let found = whole.as_ref().map_or(0, |w| w.failures.len());
         if found > 0 && found >= options.search.max_failures {
@@ -25,9 +31,9 @@ pub fn explain(program: &Program, parts: &[Part], options: &ExplainOptions, on_e
         let mut options = options.clone();
         options.search.max_failures -= found;
         let mut verdict = if part.entry == program.entry {
-            front::explain(program, &options, on_event)
+            front::explain(program, &options, &of_part)
         } else {
-            front::explain(&Program { entry: part.entry, ..program.clone() }, &options, on_event)
+            front::explain(&Program { entry: part.entry, ..program.clone() }, &options, &of_part)
         };
         verdict.failures.iter_mut().for_each(|f| add_assumptions(f, part));
         whole = Some(match whole {

@@ -174,7 +174,7 @@ impl Exec<'_> {
         let mut guard = self.state.guard;
         for f in self.calls.frames().iter().rev().filter(|f| f.function == function) {
             // An activation entered under the same guard was decided by constants.
-            if f.entry_guard != guard {
+            if f.entry_guard != guard || self.calls.is_endless(self.program, function) {
                 open += 1;
             }
             guard = f.entry_guard;

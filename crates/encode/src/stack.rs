@@ -1,8 +1,9 @@
 //! The call stack of an unwinding, and what passes between caller and callee.
 
 use std::rc::Rc;
+use std::cell::OnceCell;
 
-use because_ir::{FuncId, Program};
+use because_ir::{FuncId, Program, recursion};
 
 use crate::exec::Activation;
 use crate::function::{FunctionInfo, analyse};
@@ -16,6 +17,7 @@ pub(crate) struct CallStack {
     last_result: Option<(FuncId, u64)>,
     result_area: Option<(u64, ShapeId)>,
     at_exit: Vec<Val>,
+    endless: OnceCell<Vec<bool>>,
 }
 
 impl CallStack {
@@ -27,6 +29,7 @@ impl CallStack {
             last_result: None,
             result_area: None,
             at_exit: Vec::new(),
+            endless: OnceCell::new(),
         }
     }
 
@@ -61,6 +64,11 @@ impl CallStack {
         let info =
             self.infos[function.index()].get_or_insert_with(|| Rc::new(analyse(program, shapes, function, explode)));
         Rc::clone(info)
+    }
+
+    /// Whether every call of the function makes another one: what decides it never ends the recursion.
+    pub fn is_endless(&self, program: &Program, function: FuncId) -> bool {
+        self.endless.get_or_init(|| recursion::endless(program))[function.index()]
     }
 
     /// Keeps an indirect callee that is evaluated before its arguments.

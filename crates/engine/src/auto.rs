@@ -67,7 +67,7 @@ const TURNS: [Turn; 5] = [
 const FIRST_CYCLES: (u32, u64, u64) = (14, 100_000, 3_000);
 
 /// What is being done, for a progress line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Progress {
     Bmc(bmc::Progress),
     Cegar(invariants::Progress),

@@ -14,12 +14,12 @@ use crate::replay::{self, Claim};
 use because_encode::{AssumptionReason, CheckId, UnwindOptions, Unwinding};
 use because_interp::Limits;
 use because_ir::{
-    Assumed, CheckKind, Coverage, Failure, Location, Outcome, Program, Reason, ReasonKind, Run, Subject, Verdict,
+    Assumed, CheckKind, Clear, Coverage, FuncId, Failure, Location, Outcome, Program, Reason, ReasonKind, Run, Subject, Verdict,
     VerdictKind,
 };
 use because_logic::{Backend, Interrupt, Sat, Session, Term};
 use because_source::Span;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How deep loops are unrolled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,10 +68,12 @@ impl Default for BmcOptions {
 }
 
 /// What is being done, for a progress line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Progress {
     Unwinding { bound: u32 },
     Solving { bound: u32, steps: usize, clauses: usize },
+    /// No run fails so far.
+    Clear(Clear),
 }
 
 /// A verdict, and the unwinding options under which it was found, for the methods that explain it.
@@ -102,6 +104,10 @@ pub fn check(program: &Program, options: &BmcOptions, progress: &mut dyn FnMut(P
             (Next::Deeper, Bound::Deepen(most)) => {
                 search.deepest = bound;
                 search.beyond = search.cut.clone();
+                progress(Progress::Clear(Clear { rounds: bound, beyond: search.beyond.clone() }));
+                if bound >= limits::ENDLESS_RECURSION && search.report_endless() {
+                    break unwind;
+                }
                 if most.is_some_and(|m| bound >= m) {
                     let text = match program.cycle_head() {
                         Some(_) => format!("no failure in the first {}; further ones are not looked at", cycles(bound)),
@@ -126,10 +132,15 @@ fn deeper(bound: u32) -> u32 {
     if bound < 8 { bound + 1 } else { bound.saturating_add(bound / 3) }
 }
 
-/// Where runs go on after the bound, each place once.
+/// Where runs go on after the bound, each place once, that with the most copies in the unwinding first.
 fn cut_places(unwinding: &Unwinding) -> Vec<Span> {
-    let places: BTreeSet<Span> = unwinding.loops_cut.iter().map(|c| c.origin.span).collect();
-    places.into_iter().collect()
+    let mut copies: BTreeMap<Span, usize> = BTreeMap::new();
+    for cut in &unwinding.loops_cut {
+        *copies.entry(cut.origin.span).or_default() += 1;
+    }
+    let mut places: Vec<(Span, usize)> = copies.into_iter().collect();
+    places.sort_by_key(|&(_, copies)| std::cmp::Reverse(copies));
+    places.into_iter().map(|(place, _)| place).collect()
 }
 
 enum Next {
@@ -163,6 +174,8 @@ struct Search<'a> {
     none_goes_on: bool,
     /// Loops and calls that go on after the bound in some run.
     cut: Vec<Span>,
+    /// The function whose recursion goes on and its call, where no loop does.
+    recursion: Option<(FuncId, Span)>,
     /// What every run comes to in the last unwinding.
     certain: BTreeSet<Location>,
     /// Where the last unwinding was examined to the end.
@@ -188,6 +201,7 @@ impl<'a> Search<'a> {
             lemmas: 0,
             none_goes_on: false,
             cut: Vec::new(),
+            recursion: None,
             certain: BTreeSet::new(),
             coverage: None,
         }
@@ -507,7 +521,13 @@ impl<'a> Search<'a> {
         match self.ask(any) {
             Some(false) => return Ok(Next::Done),
             None => return Ok(Next::Done),
-            Some(true) => self.cut = cut_places(unwinding),
+            Some(true) => {
+                self.cut = cut_places(unwinding);
+                self.recursion = unwinding.loops_cut.first().map(|c| (c.function, c.origin.span));
+                if unwinding.loops_cut.iter().any(|c| c.id.is_some() || c.reference) {
+                    self.recursion = None;
+                }
+            }
         }
         if let Some(reason) = self.options.interrupt.due() {
             self.ended(reason, "solving");
@@ -523,6 +543,18 @@ impl<'a> Search<'a> {
             return Ok(Next::Done);
         }
         Ok(Next::Deeper)
+    }
+
+    /// Whether nothing but a recursion that cannot end goes on, which is then the reason.
+    fn report_endless(&mut self) -> bool {
+        let Some((function, span)) = self.recursion else { return false };
+        if !because_ir::recursion::endless(self.program)[function.index()] {
+            return false;
+        }
+        let name = &self.program.function(function).name;
+        let text = format!("the recursion of `{name}` does not end: every path through it makes another call");
+        self.undecided(ReasonKind::Recursion, text, span);
+        true
     }
 
     /// Longer runs are left out rather than reported.
@@ -611,7 +643,7 @@ impl<'a> Search<'a> {
         coverage.complete = decision == VerdictKind::Holds && self.cut.is_empty();
         coverage.cut = self.cut;
         if decision == VerdictKind::Undecided && self.deepest > 0 {
-            coverage.clear = Some(because_ir::Clear { rounds: self.deepest, beyond: self.beyond });
+            coverage.clear = Some(Clear { rounds: self.deepest, beyond: self.beyond });
         }
         Verdict {
             coverage,

@@ -3,6 +3,8 @@
 because_ir::limits! {
     /// Scan cycles without a failure after which the answer is given, unless the user says otherwise.
     CYCLES: u32 = 100;
+    /// Rounds after which a recursion that cannot end is no longer followed.
+    ENDLESS_RECURSION: u32 = 400;
     /// Work of finding out which of the checked places runs come to, at least; it may be half of the search's.
     COVERAGE_WORK: u64 = 50_000_000;
     /// How often the solver is given the value of a function that it guessed wrong.

@@ -23,6 +23,7 @@ pub mod parse;
 pub mod print;
 pub mod program;
 pub mod read_only;
+pub mod recursion;
 pub mod regression;
 pub mod render;
 pub mod repair;

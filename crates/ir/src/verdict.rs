@@ -176,6 +176,8 @@ pub struct Reason {
 pub enum ReasonKind {
     /// A loop or recursion goes on after the bound.
     Bound,
+    /// A recursion that cannot end.
+    Recursion,
     /// The counted work is used up: the same on every machine.
     Work,
     /// The time is up.

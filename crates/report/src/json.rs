@@ -156,6 +156,7 @@ fn build(program: &Program, verdict: &Verdict, asked: Option<&[String]>) -> Docu
 fn reason(kind: ReasonKind) -> &'static str {
     match kind {
         ReasonKind::Bound => "bound",
+        ReasonKind::Recursion => "recursion",
         ReasonKind::Work => "work",
         ReasonKind::Time => "time",
         ReasonKind::Memory => "memory",

@@ -303,6 +303,7 @@ impl Page<'_> {
         for reason in verdict.reasons.iter().filter(shown) {
             let what = match reason.kind {
                 ReasonKind::Bound => "bound reached",
+                ReasonKind::Recursion => "endless recursion",
                 ReasonKind::Work => "work limit reached",
                 ReasonKind::Time => "time is up",
                 ReasonKind::Memory => "memory is used up",

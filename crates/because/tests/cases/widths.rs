@@ -3,6 +3,8 @@
 use super::page::{Page, shell_words};
 use super::{markdown_files, shell};
 use because::Terminal;
+use because_report::style::Style;
+use because_report::terminal::{self, Amount, PageOptions};
 use std::path::Path;
 
 /// One page in so many is laid out; of those with a command that repeats a run, one in so many.
@@ -43,6 +45,42 @@ fn no_line_is_wider_than_asked() {
         }
     }
     assert!(lines > 1000, "{lines} lines are too few to say anything");
+}
+
+/// The answers of all programs with these endings below `folder`, laid out in several widths.
+fn keeps_to_the_width(folder: &str, endings: &[&str]) -> usize {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let listed = std::fs::read_dir(root.join(folder)).expect("the folder is there");
+    let mut files: Vec<_> = listed.flatten().map(|entry| entry.path()).collect();
+    files.retain(|f| f.extension().is_some_and(|e| endings.iter().any(|end| e == *end)));
+    files.sort();
+    for file in &files {
+        let name = file.display().to_string();
+        let answer = because::Session::new().file(&name).explain().expect("the program is read");
+        let command = ["because".to_string(), name.clone()];
+        for (width, amount) in [60, 80, 120].into_iter().flat_map(|w| [(w, Amount::Normal), (w, Amount::Verbose)]) {
+            let style = Style { width, ..Style::default() };
+            let options = PageOptions { style, amount, command: Some(&command), ..PageOptions::default() };
+            let text = terminal::page(answer.program(), answer.verdict(), &options);
+            assert!(text.lines().count() > 0, "{name}: no answer");
+            for line in text.lines() {
+                let columns = line.chars().count();
+                assert!(columns <= width, "{name} at {width}: {columns} columns: {line}");
+            }
+        }
+    }
+    files.len()
+}
+
+#[test]
+fn answers_to_the_c_examples_are_no_wider_than_asked() {
+    assert!(keeps_to_the_width("examples", &["c"]) > 10);
+}
+
+#[test]
+fn answers_to_the_plc_examples_are_no_wider_than_asked() {
+    let count = keeps_to_the_width("examples/plc", &["st", "scl"]);
+    assert!(count + keeps_to_the_width("examples/plc/faults", &["st", "scl"]) > 30);
 }
 
 #[test]

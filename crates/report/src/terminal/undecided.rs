@@ -45,6 +45,14 @@ pub(crate) fn help(program: &Program, verdict: &Verdict) -> Vec<String> {
         lines.push(format!("… and {} more that go on", user.len() - NAMED));
     }
     lines.extend(limits(verdict));
+    if verdict.reasons.iter().any(|r| r.kind == ReasonKind::Recursion) {
+        let rounds = clear.rounds;
+        lines.push(format!(
+            "help: a path that returns without another call, or only runs of so many rounds (--unwind {rounds} \
+             --no-unwinding-assertions)"
+        ));
+        return lines;
+    }
     if program.language == Language::C && !user.is_empty() {
         let rounds = clear.rounds;
         lines.push(format!(
