@@ -4,9 +4,27 @@
 //! program holds. A failing run needs no such sentence: allocations succeed in it, as they may.
 
 use crate::problem::Problem;
-use because_ir::{AllocKind, Assumed, Basis, Callee, FuncId, FunctionOrigin, Program, StatementKind, Verdict, VerdictKind};
+use because_ir::{
+    AllocKind, Assumed, Basis, Callee, FuncId, FunctionOrigin, Program, StatementKind, Verdict, VerdictKind,
+};
 
 const ASSUMED: &str = "`malloc` and the like never return null (--malloc-may-fail checks both ways)";
+
+/// Functions of the library whose result is memory that was asked for; others allocate what nobody sees.
+const ALLOCATING: &[&str] = &[
+    "malloc",
+    "calloc",
+    "realloc",
+    "reallocarray",
+    "aligned_alloc",
+    "posix_memalign",
+    "strdup",
+    "strndup",
+    "asprintf",
+    "vasprintf",
+    "getline",
+    "getdelim",
+];
 
 /// Adds the sentence.
 pub fn note(problem: &Problem, malloc_may_fail: bool, verdict: &mut Verdict) {
@@ -24,9 +42,11 @@ fn allocates(program: &Program) -> bool {
         if std::mem::replace(&mut reached[at.index()], true) {
             continue;
         }
-        for statement in program.function(at).blocks.iter().flat_map(|b| &b.statements) {
+        let function = program.function(at);
+        let kin = function.origin == FunctionOrigin::User || ALLOCATING.contains(&function.name.as_str());
+        for statement in function.blocks.iter().flat_map(|b| &b.statements) {
             match &statement.kind {
-                StatementKind::Alloc { kind: AllocKind::Malloc | AllocKind::Calloc, .. } => return true,
+                StatementKind::Alloc { kind: AllocKind::Malloc | AllocKind::Calloc, .. } if kin => return true,
                 StatementKind::Call { callee: Callee::Direct(f), .. } => open.push(*f),
                 // Any function of the program may be called through a pointer.
                 StatementKind::Call { callee: Callee::Indirect(_), .. } => {

@@ -199,10 +199,15 @@ mod tests {
 
     /// The best answer after every event of an answer, each cut off there.
     fn cut_off_after_each(text: &str) -> Vec<Answer> {
+        cut_off_after_each_within(text, None)
+    }
+
+    fn cut_off_after_each_within(text: &str, work: Option<u64>) -> Vec<Answer> {
         let files = because_c::MemoryFiles::new().with("a.c", text);
         let request = Request {
             files: vec!["a.c".to_string()],
             explain: Some(crate::request::Explain { counterexamples: 1, ..Default::default() }),
+            limits: crate::request::Limits { work, ..Default::default() },
             ..Request::default()
         };
         let (best, list) = (RefCell::new(Best::default()), RefCell::new(Vec::new()));
@@ -238,6 +243,22 @@ mod tests {
         assert!(last.failures[0].unfinished.iter().any(|u| u.why == EndedBy::Time));
         let failing = list.iter().filter(|a| a.verdict.decision == VerdictKind::Fails).count();
         assert!(failing > 1 && failing < list.len(), "{failing} of {}", list.len());
+    }
+
+    #[test]
+    fn what_was_clear_before_is_kept() {
+        let text = "unsigned f(void); 
+            int main(void) { unsigned n = f(), s = 0; for (unsigned i = 0; i < n; i++) { s += i * i % 7; }
+            return 8 / (s != 4000000007u); }";
+        let list = cut_off_after_each_within(text, Some(30_000_000));
+        let rounds = |a: &Answer| a.verdict.coverage.clear.as_ref().map_or(0, |c| c.rounds);
+        let known: Vec<u32> = list.iter().map(rounds).collect();
+        assert!(known.first() == Some(&0) && known.iter().any(|r| *r > 3), "{known:?}");
+        assert!(known.is_sorted(), "what is known is not lost: {known:?}");
+        let last = list.iter().find(|a| rounds(a) > 3).expect("some rounds are clear");
+        assert_eq!(last.verdict.decision, VerdictKind::Undecided);
+        let beyond = &last.verdict.coverage.clear.as_ref().expect("it is").beyond;
+        assert!(beyond.iter().all(|span| last.program.sources.is_user(*span)) && !beyond.is_empty());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The call stack of an unwinding, and what passes between caller and callee.
 
-use std::rc::Rc;
 use std::cell::OnceCell;
+use std::rc::Rc;
 
 use because_ir::{FuncId, Program, recursion};
 

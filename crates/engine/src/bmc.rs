@@ -14,8 +14,8 @@ use crate::replay::{self, Claim};
 use because_encode::{AssumptionReason, CheckId, UnwindOptions, Unwinding};
 use because_interp::Limits;
 use because_ir::{
-    Assumed, CheckKind, Clear, Coverage, FuncId, Failure, Location, Outcome, Program, Reason, ReasonKind, Run, Subject, Verdict,
-    VerdictKind,
+    Assumed, CheckKind, Clear, Coverage, Failure, FuncId, Location, Outcome, Program, Reason, ReasonKind, Run, Subject,
+    Verdict, VerdictKind,
 };
 use because_logic::{Backend, Interrupt, Sat, Session, Term};
 use because_source::Span;
@@ -70,8 +70,14 @@ impl Default for BmcOptions {
 /// What is being done, for a progress line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Progress {
-    Unwinding { bound: u32 },
-    Solving { bound: u32, steps: usize, clauses: usize },
+    Unwinding {
+        bound: u32,
+    },
+    Solving {
+        bound: u32,
+        steps: usize,
+        clauses: usize,
+    },
     /// No run fails so far.
     Clear(Clear),
 }

@@ -5,8 +5,8 @@ use crate::{Context, Error};
 use because_encode::depend::dynamic;
 use because_encode::path::{Constraint, ConstraintKind, PathFormula, formula};
 use because_ir::{
-    Decision, ExprId, Failure, FunctionOrigin, Location, Path, Program, SourceStmtKind, StatementKind, TerminatorKind,
-    render,
+    Decision, ExprId, Failure, FunctionOrigin, Language, Location, Path, Program, SourceStmtKind, StatementKind,
+    TerminatorKind, render,
 };
 use because_logic::{Backend, Lit, Session, Term, Terms};
 use because_source::Span;
@@ -203,19 +203,21 @@ pub(crate) fn guard_text(program: &Program, constraint: &Constraint, decision: D
     let own = condition.map(|span| closed(one_line(program.sources.text(span)))).filter(|t| !t.is_empty());
     let text = own.unwrap_or_else(|| one_line(program.sources.text(constraint.span)));
     match decision {
-        Decision::Branch(false) => negated(&text),
+        Decision::Branch(false) => negated(program.language, &text),
         _ => text,
     }
 }
 
-/// The text of a condition denied.
-pub(crate) fn negated(text: &str) -> String {
-    let is_word = |t: &str| t.chars().all(|c| c.is_alphanumeric() || c == '_');
-    let inner = text.strip_prefix("!(").and_then(|t| t.strip_suffix(')')).filter(|t| is_enclosed(t));
-    match inner.or_else(|| text.strip_prefix('!').filter(|t| is_word(t))) {
+/// The text of a condition denied, as the language writes it.
+pub(crate) fn negated(language: Language, text: &str) -> String {
+    let not = if language == Language::C { "!" } else { "NOT " };
+    let is_word = |t: &str| t.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '#'));
+    let denied = text.strip_prefix(not);
+    let inner = denied.and_then(|t| t.strip_prefix('(')?.strip_suffix(')')).filter(|t| is_enclosed(t));
+    match inner.or_else(|| denied.filter(|t| is_word(t))) {
         Some(inner) => inner.to_string(),
-        None if is_word(text) => format!("!{text}"),
-        None => format!("!({text})"),
+        None if is_word(text) => format!("{not}{text}"),
+        None => format!("{not}({text})"),
     }
 }
 
@@ -264,4 +266,20 @@ pub(crate) fn shown(
         false => because_ir::Value::Bits(bits),
     };
     render::value(program, ty, &value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_are_denied_in_their_language() {
+        let both = |text: &str| [Language::C, Language::StructuredText].map(|language| negated(language, text));
+        assert_eq!(both("a"), ["!a", "NOT a"]);
+        assert_eq!(both("a < b"), ["!(a < b)", "NOT (a < b)"]);
+        assert_eq!(negated(Language::C, "!(a && b)"), "a && b");
+        assert_eq!(negated(Language::Scl, "NOT (#a OR #b)"), "#a OR #b");
+        assert_eq!(negated(Language::Scl, "NOT #a"), "#a");
+        assert_eq!(negated(Language::StructuredText, "(a) OR (b)"), "NOT ((a) OR (b))");
+    }
 }

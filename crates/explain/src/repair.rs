@@ -14,6 +14,7 @@ mod changes;
 mod choice;
 mod compared;
 mod fix;
+mod hashed;
 mod judge;
 mod macros;
 mod pairs;

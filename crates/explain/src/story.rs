@@ -115,7 +115,22 @@ fn links(program: &Program, failure: &Failure, other: Passing, checks: Checks) -
         links.pop();
     }
     links.push(check);
+    links.iter_mut().for_each(in_one_notation);
     links
+}
+
+/// Two values of one row are written alike: in hexadecimal where one is.
+fn in_one_notation(link: &mut Link) {
+    let (Some(failing), Some(other)) = (&mut link.failing, &mut link.other) else { return };
+    let hexadecimal = |text: &String| text.starts_with("0x");
+    let decimal = match (hexadecimal(failing), hexadecimal(other)) {
+        (true, false) => other,
+        (false, true) => failing,
+        _ => return,
+    };
+    if let Some(number) = decimal.parse::<u64>().ok().filter(|number| *number != 0) {
+        *decimal = format!("{number:#x}");
+    }
 }
 
 /// A round of an edited loop that the other run does not have: how many there are says more.
@@ -221,4 +236,24 @@ fn outcomes(program: &Program, failure: &Failure, edits: &[Edit], reached: bool)
 /// Whether an edit changes a place, or what stands directly before or behind it.
 fn touches(edit: &Edit, place: Span) -> bool {
     edit.span.file == place.file && edit.span.start <= place.end && place.start <= edit.span.end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_values_of_a_row_are_written_alike() {
+        let written = |failing: &str, other: &str| {
+            let (failing, other) = (Some(failing.to_string()), Some(other.to_string()));
+            let mut link = Link { span: Span::NONE, what: "x".into(), failing, other, round: None, cycle: None };
+            in_one_notation(&mut link);
+            [link.failing, link.other].map(Option::unwrap_or_default)
+        };
+        assert_eq!(written("0x1f", "16"), ["0x1f", "0x10"]);
+        assert_eq!(written("3", "0x10"), ["0x3", "0x10"]);
+        assert_eq!(written("0x1f", "0"), ["0x1f", "0"]);
+        assert_eq!(written("0x1f", "-1"), ["0x1f", "-1"]);
+        assert_eq!(written("3", "4"), ["3", "4"]);
+    }
 }

@@ -152,7 +152,7 @@ fn denied(cx: &Context, problem: &Problem, terms: &mut Terms, guard: usize) -> A
     for part in &mut parts {
         *part = terms.and(*part, constraint.defined);
     }
-    let text = path::negated(&path::guard_text(cx.program, constraint, problem.decisions[guard]));
+    let text = path::negated(cx.program.language, &path::guard_text(cx.program, constraint, problem.decisions[guard]));
     Assertion { end: guard, conjuncts: parts, text, span: constraint.span }
 }
 

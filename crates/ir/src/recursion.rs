@@ -12,8 +12,7 @@ pub fn endless(program: &Program) -> Vec<bool> {
     let mut endless: Vec<bool> = program.functions.iter().map(|f| !f.blocks.is_empty()).collect();
     loop {
         let ways_out = |f: &Function| has_way_out(f, &endless, &ends_run);
-        let left: Vec<bool> =
-            program.functions.iter().zip(&endless).map(|(f, &still)| still && !ways_out(f)).collect();
+        let left: Vec<bool> = program.functions.iter().zip(&endless).map(|(f, &still)| still && !ways_out(f)).collect();
         if left == endless {
             return endless;
         }

@@ -147,3 +147,20 @@ fn suspects(program: &Program) -> Vec<Suspect> {
         Suspect { span: span(program, "least > input2", 1), score: 0.5, votes: vec![vote(Method::Closest, "differs")] },
     ]
 }
+
+/// The right edit: the second `most = input2` is to be `least = input2`.
+pub fn repair(program: &Program) -> Repair {
+    let target = span(program, "most = input2", 2);
+    let target = Span::new(target.file, target.start, target.start + 4);
+    Repair {
+        edits: vec![Edit { span: target, text: "least".to_string() }],
+        place: target,
+        kind: EditKind::Target,
+        status: RepairStatus::Proved,
+        keeps: Kept::default(),
+        vacuous: None,
+        uses: 0,
+        score: 1.0,
+        differs_from: Vec::new(),
+    }
+}

@@ -168,6 +168,18 @@ mod tests {
     }
 
     #[test]
+    fn an_edit_that_evades_the_check_is_not_offered() {
+        let program = fixture::program();
+        let offered = |vacuous| {
+            let mut verdict = fixture::verdict(&program);
+            verdict.failures[0].repairs.push(because_ir::Repair { vacuous, ..fixture::repair(&program) });
+            document(&program, &verdict).contains("+    least = input2")
+        };
+        assert!(offered(None) && offered(Some(Vacuous::Specification)));
+        assert!(!offered(Some(Vacuous::CheckNotReached)) && !offered(Some(Vacuous::Premise)));
+    }
+
+    #[test]
     fn text_of_the_program_is_no_markup() {
         assert_eq!(text("a <b> @me *x* [l](u) `c`"), "a &lt;b&gt; &#64;me \\*x\\* \\[l\\](u) \\`c\\`");
         assert_eq!(code("a ``b"), "```a ``b```");

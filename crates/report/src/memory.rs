@@ -7,7 +7,8 @@ mod lost;
 
 use crate::phrases;
 use because_ir::{
-    CheckKind, FailedCheck, Failure, MemoryFault, Outcome, PathStep, PointerTarget, Program, StatementKind, render,
+    CheckKind, FailedCheck, Failure, MemoryFault, Object, Outcome, PathStep, PlaceBase, PointerTarget, Program,
+    StatementKind, Type, render,
 };
 use because_source::Span;
 
@@ -26,7 +27,7 @@ pub fn sentence(program: &Program, failure: &Failure) -> Option<String> {
             }
             let object = match &heap {
                 Some(object) => format!("{object} ({}{})", count_of(*size, "byte"), story.allocated()),
-                None => format!("`{name}` ({}{})", count_of(*size, "byte"), declared(program, failure, name)),
+                None => format!("`{name}` ({}{})", count_of(*size, "byte"), story.declared(name, *size)),
             };
             let verb = if *write { "writes" } else { "reads" };
             about_object(failed, &story, &object, verb, (*offset, *bytes, *size))
@@ -114,10 +115,12 @@ fn count_of(n: u64, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
-/// `, line 4`, of the variable that the failing function sees under this name.
+/// `, line 4`, of the array that the failing function sees under this name.
 fn declared(program: &Program, failure: &Failure, name: &str) -> String {
     let own = |o: &&because_ir::Object| o.function.is_some_and(|f| program.function(f).name == failure.function);
-    let of_name = || program.objects.iter().filter(|o| o.name == name && program.sources.is_user(o.span));
+    let array = |o: &because_ir::Object| matches!(program.types.representation(o.ty), Type::Array { .. });
+    let fits = |o: &&because_ir::Object| o.name == name && program.sources.is_user(o.span) && array(o);
+    let of_name = || program.objects.iter().filter(fits);
     // Another function's variable only where there is no other of that name.
     let one = of_name().find(own).or_else(|| of_name().next().filter(|_| of_name().count() == 1));
     one.map_or(String::new(), |o| format!(", {}", line_of(program, o.span)))
@@ -171,6 +174,24 @@ impl Memory<'_> {
 
     fn line(&self, at: usize) -> Option<String> {
         self.user_span(at).map(|span| line_of(self.program, span))
+    }
+
+    /// `, line 4`, of a variable: the one that a step of the run names, or the only one of this name and size.
+    fn declared(&self, name: &str, size: u64) -> String {
+        let program = self.program;
+        let of_name = |o: &&Object| o.name == name && program.sources.is_user(o.span);
+        let fits = |o: &&Object| of_name(o) && program.size_of(o.ty) == size;
+        let only = |all: Vec<&'_ Object>| if let [one] = all[..] { Some(one.span) } else { None };
+        let named = self.steps.iter().filter(|s| s.stores.iter().any(|store| store.instance == self.instance));
+        let named = named.filter_map(|s| match program.statement(s.location)?.kind.result()?.base {
+            PlaceBase::Object(id) => Some(program.object(id)),
+            PlaceBase::Deref(_) => None,
+        });
+        let one = named.into_iter().find(fits).map(|o| o.span);
+        let one = one.or_else(|| only(program.objects.iter().filter(fits).collect()));
+        // What a parameter points to, and an array of variable length, have another size than the object.
+        let one = one.or_else(|| only(program.objects.iter().filter(of_name).collect()));
+        one.map_or(String::new(), |span| format!(", {}", line_of(program, span)))
     }
 
     fn allocated(&self) -> String {

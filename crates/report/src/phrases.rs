@@ -330,6 +330,12 @@ pub fn shortened(text: &str, columns: usize) -> String {
     cut
 }
 
+/// Whether a value says no more than the text that it is the value of: `3 = 3`, `data = &data[0]` of an array.
+pub fn is_same(text: &str, value: &str) -> bool {
+    let object = value.strip_prefix('&').map(|o| o.strip_suffix("[0]").unwrap_or(o));
+    text == value || object == Some(text)
+}
+
 /// The operands of a failed condition that say something. A condition of a PLC is often a long one of truth values, whose
 /// parts follow from the variables in it: these alone are shown there.
 pub fn telling<'a>(program: &Program, operands: &'a [(Span, String)]) -> Vec<&'a (Span, String)> {

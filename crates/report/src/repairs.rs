@@ -147,27 +147,7 @@ pub fn hunks(program: &Program, repair: &Repair) -> Vec<Hunk> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use because_ir::Kept;
-    use because_source::Span;
-
-    fn repair(program: &Program) -> Repair {
-        let file = program.sources.find("minmax.c").expect("the fixture has it");
-        let text = &program.sources.get(file).expect("it is there").text;
-        let start = text.find("most = input2").expect("the fault is there") as u32;
-        let start = text[start as usize + 1..].find("most = input2").map_or(start, |i| start + 1 + i as u32);
-        let span = Span::new(file, start, start + 4);
-        Repair {
-            edits: vec![Edit { span, text: "least".to_string() }],
-            place: span,
-            kind: EditKind::Target,
-            status: RepairStatus::Proved,
-            keeps: Kept::default(),
-            vacuous: None,
-            uses: 0,
-            score: 1.0,
-            differs_from: Vec::new(),
-        }
-    }
+    use crate::fixture::repair;
 
     #[test]
     fn a_repair_is_a_patch() {

@@ -251,7 +251,9 @@ impl Page<'_> {
         let text = |span: Span| phrases::one_line(self.program.sources.text(span));
         // What a framework for tests computes with is its own.
         let own = |span: Span| failure.check != CheckKind::Assertion || self.program.sources.is_user(span);
-        let tells = |&(span, ref value): &(Span, String)| !text(span).is_empty() && text(span) != *value && own(span);
+        let tells = |&(span, ref value): &(Span, String)| {
+            !text(span).is_empty() && !phrases::is_same(&text(span), value) && own(span)
+        };
         let is_whole = |span: Span| {
             all.iter().any(|other| other.0 != span && span.contains(other.0) && tells(other))
                 && is_condition(&text(span))

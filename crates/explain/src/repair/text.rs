@@ -6,6 +6,7 @@
 
 use super::apply::{Change, Kind, Test};
 use super::changes::is_integer;
+use super::hashed;
 use super::tokens::{Token, TokenKind, tokens};
 use because_ir::{
     BinaryOp, Const, Edit, Expr, ExprId, ExprKind, Language, Location, ObjectId, Place, PlaceBase, Program, Projection,
@@ -34,6 +35,7 @@ pub fn edits(program: &Program, change: &Change) -> Option<Vec<Edit>> {
         Kind::Length(object, length) => vec![array_length(program, *object, *length)?],
         Kind::Target(at, object, read) => retargeted(program, *at, *object, *read)?,
     };
+    edits = hashed::with_hash(program, edits);
     edits.sort();
     edits.dedup();
     let user = |e: &Edit| {

@@ -7,7 +7,7 @@ use crate::story::{one_line, shown, truth, written_variable};
 use because_encode::depend::dynamic;
 use because_ir::enumerated::Enumerated;
 use because_ir::{
-    BlockId, BranchKind, Decision, Failure, FuncId, FunctionOrigin, PathStep, Program, Run, StatementKind,
+    BlockId, BranchKind, CheckKind, Decision, Failure, FuncId, FunctionOrigin, PathStep, Program, Run, StatementKind,
     TerminatorKind, TimelineGroup, TimelineGroupKind, TimelineStep, TimelineStepKind, Write, render,
 };
 use because_source::Span;
@@ -121,6 +121,8 @@ impl Builder<'_> {
         let block = &self.program.function(step.location.function).blocks[step.location.block.index()];
         let (kind, name, value) = match (block.statements.get(step.location.index as usize), step.decision) {
             (Some(statement), _) => match &statement.kind {
+                // A check of the language's: its message says what is wrong where it fails.
+                StatementKind::Assert { check: CheckKind::Bounds, .. } => return,
                 StatementKind::Assert { message, .. } => (TimelineStepKind::Check, message.clone(), "holds"),
                 _ => return,
             },

@@ -151,3 +151,15 @@ fn file_names_become_references() {
     assert_eq!(uri("/x/a#1.c"), ("file:///x/a%231.c".to_string(), false));
     assert_eq!(uri("C:\\x\\a.c"), ("file:///C:/x/a.c".to_string(), false));
 }
+
+#[test]
+fn an_edit_that_evades_the_check_is_not_offered() {
+    let program = fixture::program();
+    let fixes = |vacuous| {
+        let mut verdict = fixture::verdict(&program);
+        verdict.failures[0].repairs.push(because_ir::Repair { vacuous, ..fixture::repair(&program) });
+        log(&program, &verdict)["runs"][0]["results"][0]["fixes"].as_array().map_or(0, Vec::len)
+    };
+    assert_eq!((fixes(None), fixes(Some(Vacuous::Specification))), (1, 1));
+    assert_eq!((fixes(Some(Vacuous::CheckNotReached)), fixes(Some(Vacuous::Premise))), (0, 0));
+}

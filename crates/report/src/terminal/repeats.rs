@@ -15,7 +15,8 @@ pub(super) struct Group {
     pub times: usize,
 }
 
-/// All events in order, what repeats as one group. Events are alike when they differ in a loop's count alone.
+/// All events in order, what repeats as one group. Events are alike when they differ in a loop's count alone, or in the
+/// depth of a recursion, which is then as much deeper each time.
 pub(super) fn groups(events: &[&TraceEvent]) -> Vec<Group> {
     let mut found = Vec::new();
     let mut start = 0;
@@ -32,7 +33,10 @@ pub(super) fn groups(events: &[&TraceEvent]) -> Vec<Group> {
 }
 
 fn times(events: &[&TraceEvent], start: usize, length: usize) -> usize {
-    let end = (start + length..events.len()).find(|&i| !alike(events[i], events[i - length])).unwrap_or(events.len());
+    let deeper = |i: usize| i64::from(events[i].depth) - i64::from(events[i - length].depth);
+    let step = events.get(start + length).map_or(0, |_| deeper(start + length));
+    let goes_on = |i: usize| alike(events[i], events[i - length]) && deeper(i) == step;
+    let end = (start + length..events.len()).find(|&i| !goes_on(i)).unwrap_or(events.len());
     (end - start) / length
 }
 
@@ -41,7 +45,7 @@ fn alike(a: &TraceEvent, b: &TraceEvent) -> bool {
         (TraceEventKind::LoopTop { .. }, TraceEventKind::LoopTop { .. }) => true,
         (a, b) => a == b,
     };
-    kinds && a.span == b.span && a.depth == b.depth
+    kinds && a.span == b.span
 }
 
 #[cfg(test)]
@@ -63,6 +67,20 @@ mod tests {
         let top = |iterations| LoopTop { iterations };
         let trace = [Else, top(1), Then, top(2), Then, top(3), Then, top(4), Return];
         assert_eq!(lengths(&trace), [(1, 1), (2, 3), (1, 1), (1, 1)]);
+    }
+
+    #[test]
+    fn calls_of_a_recursion_are_shown_once() {
+        let call = |depth| {
+            let kind = TraceEventKind::Call { function: "f".to_string() };
+            TraceEvent { kind, span: Span::NONE, depth, obvious: false }
+        };
+        let found = |depths: &[u32]| {
+            let events: Vec<TraceEvent> = depths.iter().map(|depth| call(*depth)).collect();
+            groups(&events.iter().collect::<Vec<_>>()).iter().map(|g| (g.length, g.times)).collect::<Vec<_>>()
+        };
+        assert_eq!(found(&[0, 1, 2, 3]), [(1, 4)]);
+        assert_eq!(found(&[0, 2, 4, 5]), [(1, 3), (1, 1)]);
     }
 
     #[test]

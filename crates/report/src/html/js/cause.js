@@ -47,7 +47,8 @@ function renderCause() {
   if (f.about_run) left.append(el("p", { class: "about" }, f.about_run));
   if (f.headline) left.append(el("p", { id: "cause" }, el("strong", {}, "Likely cause: "), marked(f.headline)));
   if (best) renderRepair(left, best);
-  renderInputs(f.story || best ? right : left, f);
+  // Both columns have something: where there is no edit on the left, the inputs are there.
+  renderInputs(best ? right : left, f);
   if (f.story) renderStory(right, f.story);
   renderPassing(f.story || best ? right : left, f);
   box.append(left);
