@@ -122,6 +122,19 @@ fn opens_on_the_cause() {
     assert_eq!(opened(&browser, &folder, "page.html", script), wanted);
 }
 
+/// Where there is no edit the inputs stand in its place, and the story next to them.
+#[test]
+fn no_column_is_empty_without_an_edit() {
+    let Some(browser) = browser() else { return };
+    let folder = page_of("columns", "two_hand_3.st", include_str!("../../../examples/plc/faults/two_hand_3.st"));
+    let script = "const [left, right] = $$('#cause-box .column'); emit($$('.diff').length); \
+        emit(left.querySelectorAll('#cause, #cycles, #repeat').length); emit(right.querySelectorAll('#story, #passes').length); \
+        const height = (c) => c.lastElementChild.getBoundingClientRect().bottom - c.getBoundingClientRect().top; \
+        emit(Math.min(height(left), height(right)) * 2 > Math.max(height(left), height(right)));";
+    let shown = opened_at(&browser, &folder, "page.html", script, 1400);
+    assert_eq!(shown, ["0", "3", "2", "true", "wrong: "]);
+}
+
 /// Keys and buttons step through both runs; the margin shows their values, the differing ones unless all are asked for.
 #[test]
 fn steps_through_both_runs() {
