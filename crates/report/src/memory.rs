@@ -181,7 +181,11 @@ impl Memory<'_> {
         let program = self.program;
         let of_name = |o: &&Object| o.name == name && program.sources.is_user(o.span);
         let fits = |o: &&Object| of_name(o) && program.size_of(o.ty) == size;
-        let only = |all: Vec<&'_ Object>| if let [one] = all[..] { Some(one.span) } else { None };
+        // A block that stands for a parameter has its name and its place.
+        let only = |all: Vec<&Object>| {
+            let first = all.first().map(|o| o.span)?;
+            all.iter().all(|o| o.span == first).then_some(first)
+        };
         let named = self.steps.iter().filter(|s| s.stores.iter().any(|store| store.instance == self.instance));
         let named = named.filter_map(|s| match program.statement(s.location)?.kind.result()?.base {
             PlaceBase::Object(id) => Some(program.object(id)),
