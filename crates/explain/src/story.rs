@@ -27,6 +27,15 @@ struct Passing<'a> {
     edits: &'a [Edit],
 }
 
+/// Both runs, and the values that each wrote and decided by.
+struct BothRuns<'a> {
+    program: &'a Program,
+    failure: &'a Failure,
+    other: Passing<'a>,
+    ours: Values,
+    theirs: Values,
+}
+
 /// The story of a failing run against the same program with edits; nothing where that does not pass, or nothing parts.
 pub fn against_repair(
     program: &Program,
@@ -84,19 +93,19 @@ fn links(program: &Program, failure: &Failure, other: Passing, checks: Checks) -
     let ours = values::of_run(program, &failure.run, &|span| span.start);
     let theirs =
         values::of_run(other.program, other.run, &|span| start_before(program, other.program, other.edits, span));
-    let mut found = candidates::sliced(program, failure, other, &ours, &theirs);
-    found.extend(candidates::added(program, failure, other, &ours, &theirs));
-    found.extend(supplied::values(program, failure, other, &ours, checks));
+    let runs = BothRuns { program, failure, other, ours, theirs };
+    let mut found = candidates::sliced(&runs);
+    found.extend(candidates::added(&runs));
+    found.extend(supplied::values(&runs, checks));
     let mut links = needed(program, failure, found, checks);
     if links.is_empty() {
-        links = needed(program, failure, candidates::completed(program, failure, other, &ours, &theirs), checks);
+        links = needed(program, failure, candidates::completed(&runs), checks);
     }
     if links.is_empty() {
         // What a branch that was not taken leaves out is in no slice.
-        let found = candidates::all(program, failure, other, &ours, &theirs);
-        links = needed(program, failure, found, checks);
+        links = needed(program, failure, candidates::all(&runs), checks);
     }
-    let rounds = candidates::rounds(program, failure, other, &ours, &theirs);
+    let rounds = candidates::rounds(&runs);
     if links.is_empty() {
         links = needed(program, failure, rounds, checks);
     } else {
@@ -108,7 +117,7 @@ fn links(program: &Program, failure: &Failure, other: Passing, checks: Checks) -
         links.truncate(2);
         links.extend(end);
     }
-    let check = check(program, failure, other, &theirs);
+    let check = check(&runs);
     let same = |l: &Link| (&l.what, &l.failing, &l.other) == (&check.what, &check.failing, &check.other);
     let line = |span: Span| (span.file, program.sources.line(span));
     if links.last().is_some_and(|l| same(l) && line(l.span) == line(check.span)) {
@@ -177,9 +186,10 @@ fn spot(steps: &[PathStep], at: usize) -> Spot {
 }
 
 /// The failed check: a variable in it that differs, or that it fails.
-fn check(program: &Program, failure: &Failure, other: Passing, theirs: &Values) -> Link {
+fn check(runs: &BothRuns) -> Link {
+    let BothRuns { program, failure, other, theirs, .. } = runs;
     // What comes after the check in the other run is none of its values.
-    let reached = supplied::same_check(program, failure, other);
+    let reached = supplied::same_check(program, failure, *other);
     let end = reached.unwrap_or(0);
     let steps = &other.run.path.steps;
     // What is written since, through a pointer or by the library, has no name here.

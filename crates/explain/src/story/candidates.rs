@@ -1,11 +1,11 @@
 //! Values that may be links: those of the failing run that differ, and what the edit adds.
 
-use super::Passing;
+use super::BothRuns;
 use super::force::Forced;
-use super::values::{GOES_ON, Key, RETURNS, Raw, Seen, Values};
+use super::values::{GOES_ON, Key, RETURNS, Raw, Seen};
 use because_encode::depend::dynamic;
 use because_ir::repair::place_before;
-use because_ir::{Edit, Failure, Link, Outcome, PathStep, Program};
+use because_ir::{Edit, Link, Outcome, PathStep, Program};
 use because_source::Span;
 
 /// How often a loop's body is executed in a run, over all entries of the loop.
@@ -20,45 +20,27 @@ pub(super) struct Candidate {
 }
 
 /// The values that the check depends on and that differ.
-pub(super) fn sliced(
-    program: &Program,
-    failure: &Failure,
-    other: Passing,
-    ours: &Values,
-    theirs: &Values,
-) -> Vec<Candidate> {
-    let path = &failure.run.path;
-    let inside = dynamic::backward(&dynamic::dependences(program, path), &[path.steps.len() as u32 - 1]);
-    differing(program, failure, other.edits, [ours, theirs], &|seen| inside[seen.step])
+pub(super) fn sliced(runs: &BothRuns) -> Vec<Candidate> {
+    let path = &runs.failure.run.path;
+    let inside = dynamic::backward(&dynamic::dependences(runs.program, path), &[path.steps.len() as u32 - 1]);
+    differing(runs, &|seen| inside[seen.step])
 }
 
 /// All values that differ.
-pub(super) fn all(
-    program: &Program,
-    failure: &Failure,
-    other: Passing,
-    ours: &Values,
-    theirs: &Values,
-) -> Vec<Candidate> {
-    differing(program, failure, other.edits, [ours, theirs], &|_| true)
+pub(super) fn all(runs: &BothRuns) -> Vec<Candidate> {
+    differing(runs, &|_| true)
 }
 
 /// The values that differ; of a loop's rounds the last. What a `return` gives is the call's result too, and stands for
 /// itself only where the edit changes it.
-fn differing(
-    program: &Program,
-    failure: &Failure,
-    edits: &[Edit],
-    [ours, theirs]: [&Values; 2],
-    bears: &dyn Fn(&Seen) -> bool,
-) -> Vec<Candidate> {
-    let steps = &failure.run.path.steps;
+fn differing(runs: &BothRuns, bears: &dyn Fn(&Seen) -> bool) -> Vec<Candidate> {
+    let (steps, edits) = (&runs.failure.run.path.steps, runs.other.edits);
     let mut found = Vec::new();
-    for (key, seen) in ours {
+    for (key, seen) in &runs.ours {
         if key.2 == RETURNS && !seen.iter().any(|s| edits.iter().any(|e| s.span.contains(e.span))) {
             continue;
         }
-        let others = theirs.get(key);
+        let others = runs.theirs.get(key);
         let other = |at: usize| others.and_then(|o| o.get(at));
         let parts = |at: usize, one: &Seen| bears(one) && other(at).map(|o| &o.shown) != Some(&one.shown);
         let Some((at, one)) = seen.iter().enumerate().rev().find(|(at, one)| parts(*at, one)) else { continue };
@@ -75,7 +57,7 @@ fn differing(
             failing: Some(one.shown.clone()),
             other: other(at).map(|o| o.shown.clone()),
             round: (seen.len() > 1).then_some((at as u32 + 1, seen.len() as u32)),
-            cycle: cycle(program, steps, one.step),
+            cycle: cycle(runs.program, steps, one.step),
         };
         found.push(Candidate { step: one.there, link, trial: Some((one.step, trial)) });
     }
@@ -92,58 +74,42 @@ fn cycle(program: &Program, steps: &[PathStep], at: usize) -> Option<u32> {
 }
 
 /// What the edit makes the program write or decide that it did not before.
-pub(super) fn added(
-    program: &Program,
-    failure: &Failure,
-    other: Passing,
-    ours: &Values,
-    theirs: &Values,
-) -> Vec<Candidate> {
+pub(super) fn added(runs: &BothRuns) -> Vec<Candidate> {
     let mut found = Vec::new();
-    for edit in other.edits {
-        let here = |key: &Key| key.0 == edit.span.file && key.1 == edit.span.start && !ours.contains_key(key);
-        let lasts = theirs.iter().filter_map(|(key, seen)| Some((key, seen.last()?)));
-        let new = lasts.filter(|(key, one)| here(key) && is_new(program, edit.span, key, one));
+    for edit in runs.other.edits {
+        let here = |key: &Key| key.0 == edit.span.file && key.1 == edit.span.start && !runs.ours.contains_key(key);
+        let lasts = runs.theirs.iter().filter_map(|(key, seen)| Some((key, seen.last()?)));
+        let new = lasts.filter(|(key, one)| here(key) && is_new(runs.program, edit.span, key, one));
         let own = new.min_by_key(|(_, one)| is_operand(one));
-        found.extend(own.map(|(key, one)| made_by(program, failure, edit, key, one)));
+        found.extend(own.map(|(key, one)| made_by(runs, edit, key, one)));
     }
     found
 }
 
 /// What an edited statement gives where the failing run ends before the statement is done.
-pub(super) fn completed(
-    program: &Program,
-    failure: &Failure,
-    other: Passing,
-    ours: &Values,
-    theirs: &Values,
-) -> Vec<Candidate> {
+pub(super) fn completed(runs: &BothRuns) -> Vec<Candidate> {
     let one = |edit| {
-        let (key, one) = next_execution(program, failure, other.edits, edit, [ours, theirs])?;
-        Some(made_by(program, failure, edit, key, one))
+        let (key, one) = next_execution(runs, edit)?;
+        Some(made_by(runs, edit, key, one))
     };
-    other.edits.iter().filter_map(one).collect()
+    runs.other.edits.iter().filter_map(one).collect()
 }
 
 /// How often loops go round whose head is edited: what the edit as a whole changes, where no single round averts the failure.
-pub(super) fn rounds(
-    program: &Program,
-    failure: &Failure,
-    other: Passing,
-    ours: &Values,
-    theirs: &Values,
-) -> Vec<Candidate> {
-    let line = |file, start| program.sources.line(Span::new(file, start, start));
+pub(super) fn rounds(runs: &BothRuns) -> Vec<Candidate> {
+    let line = |file, start| runs.program.sources.line(Span::new(file, start, start));
     let held = |seen: &[Seen]| seen.iter().filter(|s| matches!(s.raw, Raw::Decision(true))).count();
     let mut found = Vec::new();
-    for (key, seen) in ours.iter().filter(|(key, _)| key.2 == GOES_ON) {
+    for (key, seen) in runs.ours.iter().filter(|(key, _)| key.2 == GOES_ON) {
         let on_line = |e: &&Edit| e.span.file == key.0 && line(key.0, e.span.start) == line(key.0, key.1);
-        let (Some(edit), Some(others)) = (other.edits.iter().find(on_line), theirs.get(key)) else { continue };
+        let (Some(edit), Some(others)) = (runs.other.edits.iter().find(on_line), runs.theirs.get(key)) else {
+            continue;
+        };
         let (failing, passing) = (held(seen), held(others));
         if failing != passing {
             let [failing, other] = [failing, passing].map(|n| Some(n.to_string()));
             let link = Link { span: seen[0].span, what: ROUNDS.to_string(), failing, other, round: None, cycle: None };
-            found.push(Candidate { step: first_step(program, &failure.run.path.steps, edit), link, trial: None });
+            found.push(Candidate { step: first_step(runs, edit), link, trial: None });
         }
     }
     found
@@ -159,7 +125,7 @@ fn is_new(program: &Program, before: Span, key: &Key, one: &Seen) -> bool {
     !is_operand(one) || !program.sources.text(before).contains(&key.2)
 }
 
-fn made_by(program: &Program, failure: &Failure, edit: &Edit, key: &Key, one: &Seen) -> Candidate {
+fn made_by(runs: &BothRuns, edit: &Edit, key: &Key, one: &Seen) -> Candidate {
     let link = Link {
         span: edit.span,
         what: key.2.clone(),
@@ -168,35 +134,32 @@ fn made_by(program: &Program, failure: &Failure, edit: &Edit, key: &Key, one: &S
         round: None,
         cycle: None,
     };
-    Candidate { step: first_step(program, &failure.run.path.steps, edit), link, trial: None }
+    Candidate { step: first_step(runs, edit), link, trial: None }
 }
 
 /// What the edited statement gives in the execution that the failing run does not complete.
-fn next_execution<'a>(
-    program: &Program,
-    failure: &Failure,
-    edits: &[Edit],
-    edit: &Edit,
-    [ours, theirs]: [&'a Values; 2],
-) -> Option<(&'a Key, &'a Seen)> {
-    let Outcome::Failed(failed) = &failure.run.outcome else { return None };
-    if !program.origin(failed.location).0.contains(edit.span) {
+fn next_execution<'a>(runs: &'a BothRuns, edit: &Edit) -> Option<(&'a Key, &'a Seen)> {
+    let Outcome::Failed(failed) = &runs.failure.run.outcome else { return None };
+    if !runs.program.origin(failed.location).0.contains(edit.span) {
         return None;
     }
-    let before = |key: &Key, seen: &Seen| Span::new(key.0, key.1, place_before(edits, key.0, seen.span.end).max(key.1));
+    let before = |key: &Key, seen: &Seen| {
+        Span::new(key.0, key.1, place_before(runs.other.edits, key.0, seen.span.end).max(key.1))
+    };
     let execution = |(key, seen): (&'a Key, &'a Vec<Seen>)| {
-        let one = seen.get(ours.get(key).map_or(0, Vec::len))?;
+        let one = seen.get(runs.ours.get(key).map_or(0, Vec::len))?;
         let span = before(key, one);
-        let wanted = span.contains(edit.span) && is_new(program, span, key, one);
+        let wanted = span.contains(edit.span) && is_new(runs.program, span, key, one);
         wanted.then_some(((span.end - span.start, is_operand(one)), key, one))
     };
-    let innermost = theirs.iter().filter_map(execution).min_by_key(|(rank, ..)| *rank);
+    let innermost = runs.theirs.iter().filter_map(execution).min_by_key(|(rank, ..)| *rank);
     innermost.map(|(_, key, one)| (key, one))
 }
 
 /// The step at which the run first comes to the place of an edit.
-fn first_step(program: &Program, steps: &[PathStep], edit: &Edit) -> usize {
-    let at = |s: &PathStep| program.origin(s.location).0;
+fn first_step(runs: &BothRuns, edit: &Edit) -> usize {
+    let steps = &runs.failure.run.path.steps;
+    let at = |s: &PathStep| runs.program.origin(s.location).0;
     let here = |s: &PathStep| at(s).file == edit.span.file && at(s).start >= edit.span.start;
     steps.iter().position(here).unwrap_or(steps.len())
 }

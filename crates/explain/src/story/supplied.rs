@@ -3,17 +3,12 @@
 //!
 //! Comes in: both runs. Goes out: links that only the other run has, each without which that run fails the check too.
 
-use super::{Candidate, Passing, Values, force, shown, spot, start_before, touches};
+use super::{BothRuns, Candidate, Passing, force, shown, spot, start_before, touches};
 use crate::limits;
 use because_ir::{Access, Checks, Failure, FunctionOrigin, Link, Outcome, PathStep, render};
 
-pub(super) fn values(
-    program: &because_ir::Program,
-    failure: &Failure,
-    other: Passing,
-    ours: &Values,
-    checks: Checks,
-) -> Vec<Candidate> {
+pub(super) fn values(runs: &BothRuns, checks: Checks) -> Vec<Candidate> {
+    let BothRuns { program, failure, other, .. } = *runs;
     let Some(check) = same_check(program, failure, other) else { return Vec::new() };
     let steps = &other.run.path.steps;
     let mut found: Vec<Candidate> = Vec::new();
@@ -21,7 +16,7 @@ pub(super) fn values(
         let Some(at) = steps[..check].iter().rposition(|s| s.stores.iter().any(|store| overlaps(store, access))) else {
             continue;
         };
-        let Some(link) = link(program, other, ours, &steps[at]) else { continue };
+        let Some(link) = link(runs, &steps[at]) else { continue };
         let known = found.iter().any(|c| c.link == link);
         if known || !force::fails_without(other.program, failure, &other.run.inputs, checks, spot(steps, at)) {
             continue;
@@ -53,7 +48,8 @@ pub(super) fn same_check(program: &because_ir::Program, failure: &Failure, other
 }
 
 /// What a step of the other run writes, if it writes one thing and the failing run never does.
-fn link(program: &because_ir::Program, other: Passing, ours: &Values, step: &PathStep) -> Option<Link> {
+fn link(runs: &BothRuns, step: &PathStep) -> Option<Link> {
+    let BothRuns { program, other, .. } = *runs;
     let function = other.program.function(step.location.function);
     let span = other.program.origin(step.location).0;
     let [write] = &step.writes[..] else { return None };
@@ -62,7 +58,7 @@ fn link(program: &because_ir::Program, other: Passing, ours: &Values, step: &Pat
     }
     let name = shown(other.program, step, &write.name)?;
     let start = start_before(program, other.program, other.edits, span);
-    if ours.contains_key(&(span.file, start, name.clone())) {
+    if runs.ours.contains_key(&(span.file, start, name.clone())) {
         return None;
     }
     // The text before the edit has the same statement elsewhere.
