@@ -1,6 +1,20 @@
 //! The forward pass: frames on an explicit stack, the blocks of each in weak topological order, states waiting where
 //! control meets.
 
+mod call;
+mod evaluation;
+mod expr;
+pub(crate) mod follow;
+mod library;
+mod loops;
+pub(crate) mod memory;
+mod merge;
+mod printf;
+mod pure;
+mod relax;
+mod statement;
+mod steps;
+
 use std::rc::Rc;
 
 use because_ir::{BlockId, FuncId, FunctionOrigin, Location, ObjectId, Program, StatementKind};
@@ -8,24 +22,24 @@ use because_logic::{Sort, Term, Terms};
 use because_source::Span;
 use rustc_hash::FxHashMap;
 
+use evaluation::Evaluation;
+use follow::{Noted, Tracker};
+use memory::Memory;
+use relax::Parts;
+
 use crate::effort::Effort;
 use crate::flow::Flow;
 use crate::function::FunctionInfo;
 use crate::given::GivenInputs;
 use crate::guard::{GuardId, Guards};
-use crate::memory::facts::PointerFacts;
-use crate::memory::objects::Objects;
-use crate::memory::shape::Shapes;
 use crate::naming::Naming;
 use crate::options::{Mode, UnwindOptions};
-use crate::path::{Noted, Tracker};
-use crate::relax::Parts;
 use crate::stack::CallStack;
 use crate::state::State;
 use crate::unwinding::{
     Frame, FrameId, InstanceId, Iteration, IterationId, Origin, ReachPoint, Unsupported, Unwinding,
 };
-use crate::value::{TargetSets, Val};
+use crate::value::{self, Val};
 
 /// Control on its way to a block.
 #[derive(Debug)]
@@ -64,7 +78,7 @@ pub(crate) struct Pending {
     /// Functions still to be tried, each with the state at the call.
     pub rest: Vec<(FuncId, State)>,
     pub done: Vec<Edge>,
-    pub args: Vec<crate::call::Argument>,
+    pub args: Vec<call::Argument>,
     pub first_step: u32,
 }
 
@@ -92,37 +106,28 @@ pub(crate) struct Activation {
     pub allocated: Vec<(InstanceId, Option<ObjectId>)>,
 }
 
-/// The forward pass. Each part keeps its fields to itself; methods on the whole stand with the construct they lower.
+/// The forward pass. Each part keeps its fields to itself; methods on the whole stand with the construct they lower, in
+/// the modules below this one.
 pub(crate) struct Exec<'a> {
-    pub program: &'a Program,
-    pub terms: &'a mut Terms,
-    pub options: &'a UnwindOptions,
-    pub out: Unwinding,
+    program: &'a Program,
+    terms: &'a mut Terms,
+    options: &'a UnwindOptions,
+    out: Unwinding,
     /// The content of memory and registers here, and the guard.
-    pub state: State,
-    pub guards: Guards,
-    pub flow: Flow,
-    pub calls: CallStack,
-    pub objects: Objects,
-    pub shapes: Shapes,
-    pub sets: TargetSets,
-    pub pointers: PointerFacts,
-    pub naming: Naming<'a>,
+    state: State,
+    guards: Guards,
+    flow: Flow,
+    calls: CallStack,
+    memory: Memory,
+    naming: Naming<'a>,
     /// The inputs that are constants.
-    pub given: GivenInputs<'a>,
-    pub effort: Effort,
+    given: GivenInputs<'a>,
+    effort: Effort,
     /// The executed path that is followed, in mode `Path`.
-    pub path: Option<Tracker<'a>>,
+    path: Option<Tracker<'a>>,
     /// The parts of an expression that are relaxed.
-    pub parts: Parts,
-    /// Expressions around the current one.
-    pub depth: u32,
-    /// Checks were made before and are not to be made again.
-    pub quiet: bool,
-    /// Accesses are checked only where this holds.
-    pub needed: Val,
-    /// Mixed from the terms that were loaded since it was last set to 0.
-    pub loads: u64,
+    parts: Parts,
+    evaluation: Evaluation,
 }
 
 /// Unwinds a program: see [`crate::Unwinding`].
@@ -148,27 +153,21 @@ pub(crate) fn unwind_along<'a>(
         guards,
         flow: Flow::new(Location { function: program.entry, block: BlockId(0), index: 0 }, truth),
         calls: CallStack::new(program.functions.len()),
-        objects: Objects::default(),
-        shapes: Shapes::default(),
-        sets: TargetSets::default(),
-        pointers: PointerFacts::default(),
+        memory: Memory::default(),
         naming: Naming::default(),
         given: GivenInputs::new(&options.given),
         effort: Effort::new(terms.len()),
         terms,
         path,
         parts: Parts::default(),
-        depth: 0,
-        quiet: false,
-        needed: Val::of(truth),
-        loads: 0,
+        evaluation: Evaluation::new(truth),
     };
     exec.out.iterations.push(Iteration { parent: IterationId(0), head: BlockId(0), number: 0 });
     exec.run();
     if let Some(reason) = exec.effort.stopped() {
         return Err(crate::Error::Stopped(reason));
     }
-    exec.out.shapes = exec.shapes;
+    exec.out.shapes = exec.memory.into_shapes();
     Ok((exec.out, exec.path.map(|p| p.noted)))
 }
 
@@ -187,7 +186,7 @@ impl Exec<'_> {
     }
 
     pub(crate) fn info(&mut self, function: FuncId) -> Rc<FunctionInfo> {
-        self.calls.info(self.program, &mut self.shapes, function, self.options.explode)
+        self.calls.info(self.program, self.memory.shapes_mut(), function, self.options.explode)
     }
 
     /// Opens a frame for a function with a body; its first block waits with `state`.
@@ -397,6 +396,21 @@ impl Exec<'_> {
 
     pub(crate) fn next_order(&mut self) -> u32 {
         self.naming.next_order()
+    }
+
+    /// The value of an operation on one value.
+    fn map1(&mut self, a: Val, f: impl Fn(&mut Terms, Term) -> Term) -> Val {
+        value::map1(self.terms, a, f)
+    }
+
+    /// The value of an operation on two values.
+    fn map2(&mut self, a: Val, b: Val, f: impl Fn(&mut Terms, Term, Term) -> Term) -> Val {
+        value::map2(self.terms, self.memory.sets_mut(), a, b, f)
+    }
+
+    /// `if c then a else b`.
+    fn ite(&mut self, c: Val, a: Val, b: Val) -> Val {
+        value::ite(self.terms, self.memory.sets_mut(), c, a, b)
     }
 
     /// The guard of the current place, folded and named.

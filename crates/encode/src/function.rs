@@ -7,7 +7,7 @@ use because_ir::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::memory::shape::{ShapeId, Shapes};
+use crate::exec::memory::shape::{ShapeId, Shapes};
 use crate::order::{Order, order};
 
 /// Where a local lies.

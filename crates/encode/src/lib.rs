@@ -7,29 +7,18 @@
 
 pub mod depend;
 
-mod call;
 mod effort;
 mod error;
 mod exec;
-mod expr;
 mod flow;
 mod function;
 mod given;
 mod guard;
-mod library;
-mod loops;
-mod memory;
-mod merge;
 mod naming;
 mod options;
 mod order;
-mod printf;
-mod pure;
-mod relax;
 mod stack;
 mod state;
-mod statement;
-mod steps;
 mod text;
 mod trie;
 mod unwinding;

@@ -8,16 +8,14 @@
 
 mod along;
 mod build;
-mod follow;
 
 pub use along::{Along, Demand, DemandKind, along};
-
-pub(crate) use follow::{Noted, Tracker};
 
 use because_ir::{FailedCheck, InputValue, Location, Outcome, Program, Run, SourceStmtId, TypeId};
 use because_logic::{Evaluator, Term, Terms};
 use because_source::Span;
 
+use crate::exec::follow::Tracker;
 use crate::exec::unwind_along;
 use crate::options::{Mode, UnwindOptions};
 use crate::unwinding::{FrameId, NameBase, Unwinding};

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use because_ir::{FuncId, Program, recursion};
 
 use crate::exec::Activation;
+use crate::exec::memory::shape::{ShapeId, Shapes};
 use crate::function::{FunctionInfo, analyse};
-use crate::memory::shape::{ShapeId, Shapes};
 use crate::value::Val;
 
 pub(crate) struct CallStack {

@@ -6,7 +6,7 @@ use because_ir::{
 use because_logic::Term;
 use because_source::Span;
 
-use crate::memory::shape::{ShapeId, Shapes};
+use crate::exec::memory::shape::{ShapeId, Shapes};
 use crate::options::LoopId;
 
 macro_rules! ids {

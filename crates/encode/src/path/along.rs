@@ -6,7 +6,7 @@
 use because_ir::{Path, Program};
 use because_logic::{Term, Terms};
 
-use super::follow::{Part, Tracker};
+use crate::exec::follow::{Part, Tracker};
 use crate::exec::unwind_along;
 use crate::options::UnwindOptions;
 use crate::unwinding::Unwinding;

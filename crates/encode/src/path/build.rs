@@ -4,9 +4,9 @@ use because_ir::{FailedCheck, InputValue, Program};
 use because_logic::{Bits, Evaluator, Sort, Term, Terms, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::follow::{Fragment, Noted, Part};
 use super::{Constraint, ConstraintKind, Definition, PathFormula};
 use crate::Error;
+use crate::exec::follow::{Fragment, Noted, Part};
 use crate::unwinding::{FrameId, NameBase, Unwinding};
 use because_ir::{SourceStmtId, SourceStmtKind, Statement, StatementKind};
 

@@ -3,13 +3,13 @@
 use because_ir::{BlockId, ObjectKind};
 use because_logic::Term;
 
+use crate::exec::memory::shape::{Kind, LeafKind, ShapeId};
+use crate::exec::steps::Record;
 use crate::exec::{Edge, Exec};
 use crate::guard::GuardId;
-use crate::memory::shape::{Kind, LeafKind, ShapeId};
 use crate::state::{Cell, CellId, NO_STEP, Partial, State};
-use crate::steps::Record;
 use crate::unwinding::{InstanceKind, NameBase, Origin, StepKind};
-use crate::value::{self, Val};
+use crate::value::Val;
 
 /// What a cell belongs to.
 #[derive(Debug, Clone, Copy)]
@@ -77,7 +77,7 @@ impl Exec<'_> {
     /// What a state has in a cell, the object's initial content included; `None` where the object does not exist.
     fn cell_in(&mut self, state: &State, at: CellId, owner: &Owner) -> Option<Cell> {
         if let CellId::Heap(i) = at {
-            let instance = &self.objects[self.heap_owner(i)];
+            let instance = &self.memory.objects()[self.heap_owner(i)];
             let lifetime = instance.base + instance.cells;
             if instance.has_lifetime() && state.heap.get(lifetime) == Cell::Empty {
                 // On a way where it was never made its lifetime has not begun.
@@ -121,7 +121,7 @@ impl Exec<'_> {
                 if self.terms.sort(x.term) != self.terms.sort(y.term) {
                     return Cell::Conflict;
                 }
-                Cell::Val(value::ite(self.terms, &mut self.sets, condition, x, y), NO_STEP)
+                Cell::Val(self.ite(condition, x, y), NO_STEP)
             }
             (Cell::Instance(_) | Cell::Conflict, _) | (_, Cell::Instance(_) | Cell::Conflict) => {
                 // A local that has not begun on one way, or whose scope is over.
@@ -141,7 +141,7 @@ impl Exec<'_> {
             .into_iter()
             .find_map(|c| match c {
                 Cell::Val(v, _) => Some(self.terms.sort(v.term)),
-                Cell::Partial(p) => Some(self.terms.sort(self.objects.partial(p).val.term)),
+                Cell::Partial(p) => Some(self.terms.sort(self.memory.objects().partial(p).val.term)),
                 _ => None,
             })
             .unwrap_or(because_logic::Sort::Bool);
@@ -154,21 +154,21 @@ impl Exec<'_> {
         }
         let link = x.link || y.link;
         let (x, y) = if link { (self.linked(x, y.input), self.linked(y, x.input)) } else { (x, y) };
-        let val = value::ite(self.terms, &mut self.sets, condition, x.val, y.val);
-        let mask = value::ite(self.terms, &mut self.sets, condition, x.mask, y.mask);
+        let val = self.ite(condition, x.val, y.val);
+        let mask = self.ite(condition, x.mask, y.mask);
         // An input that was asked for on one way may be asked for after the join under its own name again.
         let input = match (x.input, y.input) {
-            (Some(i), Some(j)) => Some(value::ite(self.terms, &mut self.sets, condition, i, j)),
+            (Some(i), Some(j)) => Some(self.ite(condition, i, j)),
             _ => None,
         };
         let step = if x.step == NO_STEP { y.step } else { x.step };
-        self.objects.add_partial(Partial { val, mask, input, link: link && input.is_some(), step })
+        self.memory.objects_mut().add_partial(Partial { val, mask, input, link: link && input.is_some(), step })
     }
 
     pub(crate) fn as_partial(&mut self, cell: Cell, sort: because_logic::Sort) -> Partial {
         match cell {
             Cell::Val(val, step) => Partial { val, mask: self.mask(sort, true), input: None, link: false, step },
-            Cell::Partial(p) => self.objects.partial(p),
+            Cell::Partial(p) => self.memory.objects().partial(p),
             _ => {
                 let zero = Val::of(self.zero(sort));
                 Partial { val: zero, mask: self.mask(sort, false), input: None, link: false, step: NO_STEP }
@@ -208,7 +208,7 @@ impl Exec<'_> {
         match at {
             CellId::Heap(i) => {
                 let id = self.heap_owner(i);
-                let instance = &self.objects[id];
+                let instance = &self.memory.objects()[id];
                 let cell = i - instance.base;
                 let (base, counted) = match instance.kind {
                     InstanceKind::Object(o) => {
@@ -255,13 +255,13 @@ impl Exec<'_> {
     }
 
     fn is_scalar_cell(&self, owner: &Owner) -> bool {
-        matches!(self.shapes.leaf_shape(owner.shape, owner.cell), LeafKind::Scalar(_))
+        matches!(self.memory.shapes().leaf_shape(owner.shape, owner.cell), LeafKind::Scalar(_))
     }
 
     pub(crate) fn cell_type(&self, owner: &Owner) -> because_ir::TypeId {
-        match self.shapes.leaf_shape(owner.shape, owner.cell) {
-            LeafKind::Scalar(s) | LeafKind::Header { leaf: s, .. } => match self.shapes.get(s).kind {
-                Kind::Scalar { .. } => self.shapes.get(s).ty.unwrap_or(because_ir::TypeId(0)),
+        match self.memory.shapes().leaf_shape(owner.shape, owner.cell) {
+            LeafKind::Scalar(s) | LeafKind::Header { leaf: s, .. } => match self.memory.shapes().get(s).kind {
+                Kind::Scalar { .. } => self.memory.shapes().get(s).ty.unwrap_or(because_ir::TypeId(0)),
                 _ => because_ir::TypeId(0),
             },
             LeafKind::None => because_ir::TypeId(0),

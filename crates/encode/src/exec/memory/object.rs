@@ -5,7 +5,7 @@ use because_ir::{Const, ObjectId, TypeId};
 use std::rc::Rc;
 
 use crate::exec::Exec;
-use crate::memory::shape::{LeafKind, ShapeId, low_bit};
+use crate::exec::memory::shape::{LeafKind, ShapeId, low_bit};
 use crate::state::{Cell, CellId, NO_STEP, Partial};
 use crate::unwinding::{FrameId, InstanceId, InstanceInfo, InstanceKind};
 use crate::value::Val;
@@ -50,8 +50,8 @@ impl Instance {
 
 impl Exec<'_> {
     pub(crate) fn add_instance(&mut self, instance: Instance, ty: Option<TypeId>) -> InstanceId {
-        let cells = self.shapes.get(instance.shape).cells;
-        if self.shapes.get(instance.shape).size >= 1 << (self.offset_width() - 1) {
+        let cells = self.memory.shapes.get(instance.shape).cells;
+        if self.memory.shapes.get(instance.shape).size >= 1 << (self.offset_width() - 1) {
             self.unsupported(because_source::Span::NONE, "an object too large for pointers of this width");
         }
         let (name, ordinal) = (instance.name.clone(), instance.ordinal);
@@ -61,16 +61,16 @@ impl Exec<'_> {
             InstanceKind::Function(_) => Box::default(),
         };
         self.out.instances.push(InstanceInfo { kind: instance.kind, ty, name, ordinal, target, shape: instance.shape });
-        self.objects.add(instance, cells)
+        self.memory.objects.add(instance, cells)
     }
 
     pub(crate) fn heap_owner(&self, cell: u64) -> InstanceId {
-        self.objects.owner(cell).expect("cells of memory belong to objects")
+        self.memory.objects.owner(cell).expect("cells of memory belong to objects")
     }
 
     fn new_instance(&mut self, kind: InstanceKind, shape: ShapeId) -> Instance {
         let bits = self.program.target.pointer_bits;
-        let size = self.shapes.get(shape).size;
+        let size = self.memory.shapes.get(shape).size;
         Instance {
             kind,
             base: 0,
@@ -88,15 +88,15 @@ impl Exec<'_> {
 
     /// The object of a global, static or string.
     pub(crate) fn global(&mut self, object: ObjectId) -> InstanceId {
-        if let Some(id) = self.objects.global(object) {
+        if let Some(id) = self.memory.objects.global(object) {
             return id;
         }
         let ty = self.program.object(object).ty;
-        let shape = self.shapes.of(self.program, ty, self.options.explode, false);
+        let shape = self.memory.shapes.of(self.program, ty, self.options.explode, false);
         let mut instance = self.new_instance(InstanceKind::Object(object), shape);
-        instance.read_only = self.objects.read_only(self.program, object);
+        instance.read_only = self.memory.objects.read_only(self.program, object);
         let id = self.add_instance(instance, Some(ty));
-        self.objects.set_global(object, id);
+        self.memory.objects.set_global(object, id);
         self.initialise(object, id);
         id
     }
@@ -104,7 +104,7 @@ impl Exec<'_> {
     /// Writes a global's initialisers into the initial content.
     fn initialise(&mut self, object: ObjectId, id: InstanceId) {
         let program = self.program;
-        let (base, shape) = (self.objects[id].base, self.objects[id].shape);
+        let (base, shape) = (self.memory.objects[id].base, self.memory.objects[id].shape);
         for init in &program.object(object).init {
             let value = self.constant(init.value, init.ty);
             let (start, bits) = match init.bits {
@@ -114,10 +114,9 @@ impl Exec<'_> {
             let value = self.memory_bits(value);
             let have = u64::from(self.terms.width(value.term));
             let value = if have > bits { self.slice(value, 0, bits as u32) } else { value };
-            let value =
-                if have < bits { crate::value::map1(self.terms, value, |t, v| t.zext(v, bits as u32)) } else { value };
+            let value = if have < bits { self.map1(value, |t, v| t.zext(v, bits as u32)) } else { value };
             let mut leaves = Vec::new();
-            self.shapes.leaves(shape, start, start + bits, &mut leaves);
+            self.memory.shapes.leaves(shape, start, start + bits, &mut leaves);
             for leaf in leaves {
                 let from = leaf.start.max(start);
                 let to = (leaf.start + leaf.bits).min(start + bits);
@@ -129,7 +128,7 @@ impl Exec<'_> {
                     piece
                 } else {
                     let sort = because_logic::Sort::BitVec(leaf.bits as u32);
-                    let old = match self.objects.initial(cell) {
+                    let old = match self.memory.objects.initial(cell) {
                         Some(v) => self.memory_bits(v),
                         None => Val::of(self.zero(sort)),
                     };
@@ -137,7 +136,7 @@ impl Exec<'_> {
                     self.splice(old, piece, at as u32)
                 };
                 let merged = self.scalar_of(merged, leaf.shape);
-                self.objects.set_initial(cell, merged);
+                self.memory.objects.set_initial(cell, merged);
             }
         }
     }
@@ -145,24 +144,24 @@ impl Exec<'_> {
     /// A new lifetime of a local.
     pub(crate) fn begin_local(&mut self, object: ObjectId, frame: FrameId) -> InstanceId {
         let ty = self.program.object(object).ty;
-        let shape = self.shapes.of(self.program, ty, self.options.explode, false);
+        let shape = self.memory.shapes.of(self.program, ty, self.options.explode, false);
         let mut instance = self.new_instance(InstanceKind::Local(object, frame), shape);
         instance.content = Content::Unwritten;
-        instance.read_only = self.objects.read_only(self.program, object);
+        instance.read_only = self.memory.objects.read_only(self.program, object);
         let id = self.add_instance(instance, Some(ty));
         self.set_lifetime(id, LIVE);
         id
     }
 
     pub(crate) fn function_object(&mut self, function: because_ir::FuncId) -> InstanceId {
-        if let Some(id) = self.objects.function(function) {
+        if let Some(id) = self.memory.objects.function(function) {
             return id;
         }
-        let byte = self.shapes.bits(8, None);
-        let shape = self.shapes.array(byte, 0, self.options.explode, true);
+        let byte = self.memory.shapes.bits(8, None);
+        let shape = self.memory.shapes.array(byte, 0, self.options.explode, true);
         let instance = self.new_instance(InstanceKind::Function(function), shape);
         let id = self.add_instance(instance, None);
-        self.objects.set_function(function, id);
+        self.memory.objects.set_function(function, id);
         id
     }
 
@@ -190,7 +189,7 @@ impl Exec<'_> {
     }
 
     pub(crate) fn set_lifetime(&mut self, id: InstanceId, lifetime: u128) {
-        let instance = &self.objects[id];
+        let instance = &self.memory.objects[id];
         let at = CellId::Heap(instance.base + instance.cells);
         let v = self.bv(2, lifetime);
         self.state.set(at, Cell::Val(v, NO_STEP));
@@ -198,7 +197,7 @@ impl Exec<'_> {
 
     /// The lifetime of an object in the current state, two bits.
     pub(crate) fn lifetime(&mut self, id: InstanceId) -> Val {
-        let instance = &self.objects[id];
+        let instance = &self.memory.objects[id];
         if !instance.has_lifetime() {
             return self.bv(2, LIVE);
         }
@@ -209,13 +208,18 @@ impl Exec<'_> {
     }
 
     /// What an object holds in a cell that no one wrote in `state`.
-    pub(crate) fn initial_in(&mut self, state: &crate::state::State, at: CellId, owner: &crate::merge::Owner) -> Cell {
+    pub(crate) fn initial_in(
+        &mut self,
+        state: &crate::state::State,
+        at: CellId,
+        owner: &crate::exec::merge::Owner,
+    ) -> Cell {
         let CellId::Heap(i) = at else { return Cell::Empty };
-        if let Some(v) = self.objects.initial(i) {
+        if let Some(v) = self.memory.objects.initial(i) {
             return Cell::Val(v, NO_STEP);
         }
         let (base, content, cells) = {
-            let instance = &self.objects[self.heap_owner(i)];
+            let instance = &self.memory.objects[self.heap_owner(i)];
             (instance.base, instance.content, instance.cells)
         };
         if owner.cell >= cells {
@@ -233,7 +237,7 @@ impl Exec<'_> {
         cell: u64,
         content: Content,
     ) -> Cell {
-        if let Some(header) = self.shapes.header_of(shape, cell)
+        if let Some(header) = self.memory.shapes.header_of(shape, cell)
             && !header.is_header(cell)
             && let Cell::Val(array, _) = state.get(root.plus(header.cell))
         {
@@ -245,8 +249,8 @@ impl Exec<'_> {
         if content == Content::Unwritten {
             return Cell::Empty;
         }
-        let sort = match self.shapes.leaf_shape(shape, cell) {
-            LeafKind::Scalar(s) => self.shapes.sort(s),
+        let sort = match self.memory.shapes.leaf_shape(shape, cell) {
+            LeafKind::Scalar(s) => self.memory.shapes.sort(s),
             LeafKind::Header { mask: true, .. } => return Cell::Empty,
             LeafKind::Header { array, leaf, .. } => self.header_sort(array, leaf),
             LeafKind::None => return Cell::Empty,

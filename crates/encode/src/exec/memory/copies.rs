@@ -5,12 +5,12 @@
 
 use because_logic::Sort;
 
+use crate::exec::memory::place::{At, Case, Loc, Root};
+use crate::exec::memory::shape::{LeafKind, low_bit};
 use crate::exec::{Exec, mix};
-use crate::memory::place::{At, Case, Loc, Root};
-use crate::memory::shape::{LeafKind, low_bit};
 use crate::state::{Cell, CellId, NO_STEP, Partial};
 use crate::unwinding::StepId;
-use crate::value::{self, Val};
+use crate::value::Val;
 
 /// Bits out of memory.
 #[derive(Debug, Clone, Copy)]
@@ -29,8 +29,8 @@ impl Exec<'_> {
     /// What a cell holds, for a copy of it.
     pub(crate) fn shared_cell(&mut self, root: &Root, cell: u64) -> Cell {
         let found = self.cell(root, cell);
-        let LeafKind::Scalar(leaf) = self.shapes.leaf_shape(root.shape, cell) else { return found };
-        let sort = self.shapes.sort(leaf);
+        let LeafKind::Scalar(leaf) = self.memory.shapes.leaf_shape(root.shape, cell) else { return found };
+        let sort = self.memory.shapes.sort(leaf);
         let partial = match found {
             Cell::Empty | Cell::Partial(_) => self.as_partial(found, sort),
             _ => return found,
@@ -38,7 +38,7 @@ impl Exec<'_> {
         if partial.input.is_some() {
             return found;
         }
-        let pointer = self.shapes.get(leaf).ty.filter(|&t| self.program.types.is_pointer(t));
+        let pointer = self.memory.shapes.get(leaf).ty.filter(|&t| self.program.types.is_pointer(t));
         let at = root.cell.plus(cell);
         let what = match at {
             CellId::Frame(i) => mix(1, i),
@@ -58,7 +58,7 @@ impl Exec<'_> {
             return Partial { input: Some(other), ..partial };
         }
         let sort = self.terms.sort(partial.val.term);
-        let pointer = self.pointers.input_type(other.term);
+        let pointer = self.memory.pointers.input_type(other.term);
         let input = self.unknown(mix(3, u64::from(other.term.index() as u32)), sort, pointer, None);
         let val = self.blend(partial.mask, partial.val, input);
         Partial { val, input: Some(input), ..partial }
@@ -68,15 +68,15 @@ impl Exec<'_> {
     pub(crate) fn take_bits(&mut self, root: &Root, start: u64, bits: u64) -> Masked {
         let endian = self.program.target.endian;
         let mut leaves = Vec::new();
-        self.shapes.leaves(root.shape, start, start + bits, &mut leaves);
+        self.memory.shapes.leaves(root.shape, start, start + bits, &mut leaves);
         let (mut vals, mut masks) = (Vec::new(), Vec::new());
         let mut covered = 0;
         for leaf in leaves {
-            let (cell, sort) = (self.shared_cell(root, leaf.cell), self.shapes.sort(leaf.shape));
+            let (cell, sort) = (self.shared_cell(root, leaf.cell), self.memory.shapes.sort(leaf.shape));
             let partial = self.as_partial(cell, sort);
             let (v, mut m) = (self.memory_bits(partial.val), partial.mask);
             if sort == Sort::Bool {
-                m = value::map1(self.terms, m, |t, x| t.sext(x, 8));
+                m = self.map1(m, |t, x| t.sext(x, 8));
             }
             let (from, to) = (leaf.start.max(start), (leaf.start + leaf.bits).min(start + bits));
             let low = low_bit(endian, leaf.bits, from - leaf.start, to - from) as u32;
@@ -110,13 +110,13 @@ impl Exec<'_> {
             return;
         }
         let mut leaves = Vec::new();
-        self.shapes.leaves(loc.root.shape, start, start + width, &mut leaves);
+        self.memory.shapes.leaves(loc.root.shape, start, start + width, &mut leaves);
         for leaf in leaves {
             let (from, to) = (leaf.start.max(start), (leaf.start + leaf.bits).min(start + width));
             let low = low_bit(endian, width, from - start, to - from) as u32;
             let (v, m) =
                 (self.slice(bits.val, low, (to - from) as u32), self.slice(bits.mask, low, (to - from) as u32));
-            let sort = self.shapes.sort(leaf.shape);
+            let sort = self.memory.shapes.sort(leaf.shape);
             let (val, mask) = if sort == Sort::Bool {
                 (self.scalar_of(v, leaf.shape), self.slice(m, 0, 1))
             } else if to - from == leaf.bits {
@@ -147,8 +147,8 @@ impl Exec<'_> {
         let zero = self.bv(bits.max(1) as u32, 0);
         let mut out = self.written_bits(zero);
         for (cond, part) in parts.into_iter().rev() {
-            out.val = value::ite(self.terms, &mut self.sets, cond, part.val, out.val);
-            out.mask = value::ite(self.terms, &mut self.sets, cond, part.mask, out.mask);
+            out.val = self.ite(cond, part.val, out.val);
+            out.mask = self.ite(cond, part.mask, out.mask);
         }
         out
     }
@@ -167,18 +167,18 @@ impl Exec<'_> {
     /// A scalar of a large array at an unknown index.
     fn take_headed(&mut self, case: &Case, bits: u64) -> Option<Masked> {
         let At::Typed { cell, dims, .. } = &case.loc.at else { return None };
-        let header = self.shapes.header_of(case.loc.root.shape, *cell).filter(|_| !dims.is_empty())?;
-        let sort = self.shapes.sort(header.leaf);
+        let header = self.memory.shapes.header_of(case.loc.root.shape, *cell).filter(|_| !dims.is_empty())?;
+        let sort = self.memory.shapes.sort(header.leaf);
         if sort != Sort::BitVec(bits as u32) {
             return None;
         }
         let array = self.flush(&case.loc.root, &header)?;
         let index = self.flat_index(&header, *cell, dims);
-        let val = value::map2(self.terms, &mut self.sets, array, index, |t, a, i| t.select(a, i));
+        let val = self.map2(array, index, |t, a, i| t.select(a, i));
         let mask = match self.state.get(case.loc.root.cell.plus(header.mask())) {
             Cell::Val(written, _) => {
-                let bit = value::map2(self.terms, &mut self.sets, written, index, |t, a, i| t.select(a, i));
-                value::map1(self.terms, bit, |t, b| t.sext(b, bits as u32))
+                let bit = self.map2(written, index, |t, a, i| t.select(a, i));
+                self.map1(bit, |t, b| t.sext(b, bits as u32))
             }
             _ => self.mask(sort, true),
         };
@@ -187,11 +187,11 @@ impl Exec<'_> {
 
     fn put_headed(&mut self, case: &Case, bits: Masked) -> bool {
         let At::Typed { cell, dims, .. } = &case.loc.at else { return false };
-        let Some(header) = self.shapes.header_of(case.loc.root.shape, *cell).filter(|_| !dims.is_empty()) else {
+        let Some(header) = self.memory.shapes.header_of(case.loc.root.shape, *cell).filter(|_| !dims.is_empty()) else {
             return false;
         };
         let root = case.loc.root;
-        let sort = self.shapes.sort(header.leaf);
+        let sort = self.memory.shapes.sort(header.leaf);
         if sort != self.terms.sort(bits.val.term) || self.flush(&root, &header).is_none() {
             return false;
         }
@@ -211,7 +211,7 @@ impl Exec<'_> {
             let index = self.flat_index(&header, *cell, dims);
             let bit = self.as_number(whole);
             let now = self.store_array(before, index, bit);
-            let now = value::ite(self.terms, &mut self.sets, case.cond, now, before);
+            let now = self.ite(case.cond, now, before);
             self.state.set(at, Cell::Val(now, NO_STEP));
         }
         true

@@ -3,10 +3,10 @@
 use because_ir::{BlockId, Decision, FuncId, FunctionOrigin, ObjectKind, Path, Statement, StatementKind, TypeId};
 use because_logic::Term;
 
-use super::{Definition, Variable};
 use crate::exec::Exec;
-use crate::memory::place::Root;
-use crate::memory::shape::LeafKind;
+use crate::exec::memory::place::Root;
+use crate::exec::memory::shape::LeafKind;
+use crate::path::{Definition, Variable};
 use crate::state::{Cell, CellId, Partial};
 use crate::unwinding::{AssumptionReason, Message, NameBase, Origin};
 use crate::value::Val;
@@ -177,9 +177,9 @@ impl Exec<'_> {
         match new {
             Cell::Val(v, step) => Cell::Val(self.path_define(root, cell, v), step),
             Cell::Partial(p) => {
-                let partial = self.objects.partial(p);
+                let partial = self.memory.objects().partial(p);
                 let val = self.path_define(root, cell, partial.val);
-                self.objects.add_partial(Partial { val, ..partial })
+                self.memory.objects_mut().add_partial(Partial { val, ..partial })
             }
             other => other,
         }
@@ -207,11 +207,11 @@ impl Exec<'_> {
     }
 
     fn path_type(&mut self, root: &Root, cell: u64) -> TypeId {
-        let leaf = match self.shapes.leaf_shape(root.shape, cell) {
+        let leaf = match self.memory.shapes().leaf_shape(root.shape, cell) {
             LeafKind::Scalar(s) => s,
             _ => root.shape,
         };
-        self.shapes.get(leaf).ty.unwrap_or_else(|| self.byte_type())
+        self.memory.shapes().get(leaf).ty.unwrap_or_else(|| self.byte_type())
     }
 
     /// Whether a store there is a step of the user's code or something that a library call does to it.

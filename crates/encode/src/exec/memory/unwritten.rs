@@ -6,11 +6,11 @@ use because_ir::{InputKind, TypeId, leaf};
 use because_logic::{Bits, Sort};
 
 use crate::exec::Exec;
-use crate::memory::place::Root;
-use crate::memory::shape::{Leaf, low_bit};
+use crate::exec::memory::place::Root;
+use crate::exec::memory::shape::{Leaf, low_bit};
+use crate::exec::steps::Ask;
 use crate::state::{Cell, Partial};
-use crate::steps::Ask;
-use crate::value::{self, Val};
+use crate::value::Val;
 
 /// A scalar of an object's type.
 struct Scalar {
@@ -35,7 +35,7 @@ impl Exec<'_> {
                 continue;
             };
             let mut cells = Vec::new();
-            self.shapes.leaves(root.shape, scalar.start, scalar.start + scalar.bits, &mut cells);
+            self.memory.shapes.leaves(root.shape, scalar.start, scalar.start + scalar.bits, &mut cells);
             let whole = matches!(&cells[..], [one] if one.start == scalar.start && one.bits == scalar.bits);
             if !whole && self.any_unwritten(root, scalar.start, scalar.start + scalar.bits) {
                 self.complete_scalar(root, &scalar, &cells, cond);
@@ -46,7 +46,7 @@ impl Exec<'_> {
 
     fn any_unwritten(&mut self, root: &Root, from: u64, to: u64) -> bool {
         let mut cells = Vec::new();
-        self.shapes.leaves(root.shape, from, to, &mut cells);
+        self.memory.shapes.leaves(root.shape, from, to, &mut cells);
         cells.iter().any(|l| matches!(self.cell(root, l.cell), Cell::Empty | Cell::Partial(_)))
     }
 
@@ -55,7 +55,7 @@ impl Exec<'_> {
         let (ty, first) = match root.object {
             Some(o) => (program.object(o).ty, 0),
             None => {
-                let element = root.instance.and_then(|i| self.objects[i].element)?;
+                let element = root.instance.and_then(|i| self.memory.objects[i].element)?;
                 (element, at - at % program.size_of(element).max(1))
             }
         };
@@ -79,7 +79,7 @@ impl Exec<'_> {
         let partials: Vec<Partial> = cells
             .iter()
             .map(|l| {
-                let (cell, sort) = (self.cell(root, l.cell), self.shapes.sort(l.shape));
+                let (cell, sort) = (self.cell(root, l.cell), self.memory.shapes.sort(l.shape));
                 self.as_partial(cell, sort)
             })
             .collect();
@@ -119,7 +119,7 @@ impl Exec<'_> {
             let piece = self.scalar_of(piece, l.shape);
             let val = self.blend(partial.mask, partial.val, piece);
             let ones = if self.terms.sort(val.term) == Sort::Bool { self.mask(Sort::Bool, true) } else { ones };
-            let mask = value::ite(self.terms, &mut self.sets, cond, ones, partial.mask);
+            let mask = self.ite(cond, ones, partial.mask);
             let new = self.partial_cell(Partial { val, mask, input: None, link: false, step });
             self.state.set(root.cell.plus(l.cell), new);
         }
@@ -129,7 +129,7 @@ impl Exec<'_> {
     fn linked_scalar(&mut self, scalar: &Scalar, cells: &[Leaf], partials: &[Partial]) -> Option<Val> {
         let known = |p: &Partial| p.link && p.input.is_some();
         let exact: u64 = cells.iter().map(|l| l.bits).sum();
-        let boolean = |e: &Self, l: &Leaf| e.shapes.sort(l.shape) == Sort::Bool;
+        let boolean = |e: &Self, l: &Leaf| e.memory.shapes.sort(l.shape) == Sort::Bool;
         if exact != scalar.bits || cells.iter().any(|l| boolean(self, l)) {
             return None;
         }

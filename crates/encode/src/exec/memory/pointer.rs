@@ -6,7 +6,7 @@ use because_logic::{Node, Term};
 
 use crate::exec::Exec;
 use crate::unwinding::{InstanceId, InstanceKind};
-use crate::value::{self, TargetsId, Val};
+use crate::value::{TargetsId, Val};
 
 impl Exec<'_> {
     pub(crate) fn offset_width(&self) -> u32 {
@@ -33,7 +33,7 @@ impl Exec<'_> {
         }
         let number = self.bv(width, u128::from(number));
         let v = self.concat(number, offset);
-        let targets = self.sets.of(vec![id]);
+        let targets = self.memory.sets.of(vec![id]);
         Val { targets, ..v }
     }
 
@@ -46,7 +46,7 @@ impl Exec<'_> {
 
     fn number_term(&mut self, t: Term, depth: u32) -> Term {
         let (low, high) = (self.offset_width(), self.program.target.pointer_bits);
-        if let Some(known) = self.pointers.number(t) {
+        if let Some(known) = self.memory.pointers.number(t) {
             return known;
         }
         let out = match *self.terms.node(t) {
@@ -56,7 +56,7 @@ impl Exec<'_> {
             }
             _ => self.terms.extract(t, high - 1, low),
         };
-        self.pointers.set_number(t, out);
+        self.memory.pointers.set_number(t, out);
         out
     }
 
@@ -69,7 +69,7 @@ impl Exec<'_> {
 
     fn offset_term(&mut self, t: Term, depth: u32) -> Term {
         let low = self.offset_width();
-        if let Some(known) = self.pointers.offset(t) {
+        if let Some(known) = self.memory.pointers.offset(t) {
             return known;
         }
         let out = match *self.terms.node(t) {
@@ -79,7 +79,7 @@ impl Exec<'_> {
             }
             _ => self.terms.extract(t, low - 1, 0),
         };
-        self.pointers.set_offset(t, out);
+        self.memory.pointers.set_offset(t, out);
         out
     }
 
@@ -93,15 +93,15 @@ impl Exec<'_> {
     pub(crate) fn pointer_moved(&mut self, p: Val, index: Val, size: u64, if_small: Option<Val>) -> Val {
         let width = self.offset_width();
         let (number, offset) = (self.number(p), self.offset(p));
-        let (from, before) = match self.pointers.clamped(offset.term) {
+        let (from, before) = match self.memory.pointers.clamped(offset.term) {
             Some((sum, fits)) => (sum, Some(fits)),
             None => (offset, None),
         };
-        let by = value::map1(self.terms, index, |t, x| {
+        let by = self.map1(index, |t, x| {
             let (low, size) = (t.extract(x, width - 1, 0), t.bv(width, u128::from(size)));
             t.mul(low, size)
         });
-        let sum = value::map2(self.terms, &mut self.sets, from, by, |t, a, b| t.add(a, b));
+        let sum = self.map2(from, by, |t, a, b| t.add(a, b));
         let now = self.move_fits(from, index, size);
         let now = match (now, if_small) {
             (Some(a), Some(b)) => Some(self.and(a, b)),
@@ -114,15 +114,15 @@ impl Exec<'_> {
         let moved = match fits {
             None => sum,
             Some(fits) => {
-                let far = value::map1(self.terms, index, |t, x| {
+                let far = self.map1(index, |t, x| {
                     let zero = t.bv(t.width(x), 0);
                     let down = if if_small.is_some() { t.fls() } else { t.slt(x, zero) };
                     let (low, high) = (t.bv(width, 1 << (width - 1)), t.bv(width, (1 << (width - 1)) - 1));
                     t.ite(down, low, high)
                 });
-                let moved = value::ite(self.terms, &mut self.sets, fits, sum, far);
+                let moved = self.ite(fits, sum, far);
                 let untargeted = |v: Val| Val { targets: TargetsId(0), ..v };
-                self.pointers.set_clamped(moved.term, untargeted(sum), untargeted(fits));
+                self.memory.pointers.set_clamped(moved.term, untargeted(sum), untargeted(fits));
                 moved
             }
         };
@@ -144,7 +144,7 @@ impl Exec<'_> {
             return None;
         }
         let most = 2 * limit / u128::from(size.max(1));
-        let small = value::map1(self.terms, index, |t, x| {
+        let small = self.map1(index, |t, x| {
             let w = t.width(x);
             if most >= 1 << (w - 1) {
                 return t.tru();
@@ -153,7 +153,7 @@ impl Exec<'_> {
             let (above, below) = (t.sle(low, x), t.sle(x, high));
             t.and(above, below)
         });
-        let held = value::map2(self.terms, &mut self.sets, offset, index, |t, o, x| {
+        let held = self.map2(offset, index, |t, o, x| {
             let wide = width + 3;
             let x = t.resize(x, wide, true);
             let size = t.bv(wide, u128::from(size));
@@ -171,16 +171,16 @@ impl Exec<'_> {
     pub(crate) fn points_to(&mut self, p: Val, id: InstanceId) -> Val {
         let number = self.number(p);
         let wanted = self.bv(self.number_width(), u128::from(id.0 + 1));
-        value::map2(self.terms, &mut self.sets, number, wanted, |t, a, b| t.eq(a, b))
+        self.map2(number, wanted, |t, a, b| t.eq(a, b))
     }
 
     /// Null or a bit above it: what precedes null is nothing at all.
     pub(crate) fn is_null(&mut self, p: Val) -> Val {
         let number = self.number(p);
         let wanted = self.bv(self.number_width(), 0);
-        let no_object = value::map2(self.terms, &mut self.sets, number, wanted, |t, a, b| t.eq(a, b));
+        let no_object = self.map2(number, wanted, |t, a, b| t.eq(a, b));
         let offset = self.offset(p);
-        let upward = value::map1(self.terms, offset, |t, x| {
+        let upward = self.map1(offset, |t, x| {
             let zero = t.bv(t.width(x), 0);
             t.sge(x, zero)
         });
@@ -195,19 +195,19 @@ impl Exec<'_> {
 
     /// The same by the type pointed to.
     pub(crate) fn compatible_pointees(&mut self, pointee: TypeId, known: TargetsId) -> TargetsId {
-        let mut all: Vec<InstanceId> = self.sets.get(known).to_vec();
-        for id in self.objects.ids() {
+        let mut all: Vec<InstanceId> = self.memory.sets.get(known).to_vec();
+        for id in self.memory.objects.ids() {
             if self.is_compatible(id, pointee) {
                 all.push(id);
             }
         }
         all.sort_unstable();
         all.dedup();
-        self.sets.of(all)
+        self.memory.sets.of(all)
     }
 
     fn is_compatible(&self, id: InstanceId, pointee: TypeId) -> bool {
-        let instance = &self.objects[id];
+        let instance = &self.memory.objects[id];
         match instance.kind {
             InstanceKind::Function(_) => matches!(self.program.types.get(pointee), Type::Function(_)),
             _ => self.contains_type(self.out.instances[id.index()].ty.or(instance.element), pointee, 0),
@@ -234,10 +234,10 @@ impl Exec<'_> {
         let p = Val { targets, ..Val::of(pointer) };
         let zero = self.terms.bv(self.program.target.pointer_bits, 0);
         let mut any = self.terms.eq(pointer, zero);
-        for id in self.sets.get(targets).to_vec() {
+        for id in self.memory.sets.get(targets).to_vec() {
             let here = self.points_to(p, id);
             let offset = self.offset(p);
-            let size = self.objects[id].size;
+            let size = self.memory.objects[id].size;
             let width = self.offset_width();
             let size = self.terms.extract(size.term, width - 1, 0);
             let inside = self.terms.ule(offset.term, size);

@@ -1,14 +1,13 @@
 //! Expressions: operands from the left, then the checks of the operation, then its value.
 
-use crate::limits;
 use because_ir::{
     BinaryOp, CheckKind, ExprId, ExprKind, FloatFormat, Operation, PureFn, Subject, Type, TypeId, UnaryOp,
 };
 use because_logic::{FloatOp, Format, Sort, Terms};
 use because_source::Span;
 
-use crate::exec::{Exec, mix};
-use crate::value::{self, Val};
+use crate::exec::Exec;
+use crate::value::Val;
 
 impl Exec<'_> {
     pub(crate) fn expr(&mut self, id: ExprId) -> Val {
@@ -18,8 +17,7 @@ impl Exec<'_> {
         if self.flow.is_dead() {
             return Val::of(self.zero(sort));
         }
-        self.depth += 1;
-        let out = if self.depth > limits::EXPRESSION_DEPTH {
+        let out = if self.evaluation.enter() {
             self.unsupported(e.span, "an expression nested too deeply");
             Val::of(self.zero(sort))
         } else {
@@ -27,7 +25,7 @@ impl Exec<'_> {
             let v = self.expr_kind(&e.kind, e.ty, e.span);
             if part { self.close_part(id, v) } else { v }
         };
-        self.depth -= 1;
+        self.evaluation.leave();
         if self.terms.sort(out.term) != sort && program.types.is_scalar(e.ty) {
             self.unsupported(e.span, "an expression whose value does not fit its type");
             return Val::of(self.zero(sort));
@@ -48,7 +46,7 @@ impl Exec<'_> {
                 };
                 let place = self.evaluate_place(place, false);
                 let v = if volatile { self.read_volatile(&place, span) } else { self.load(&place) };
-                self.loads = mix(self.loads, u64::from(v.term.index() as u32) + 1);
+                self.evaluation.note_load(v.term);
                 v
             }
             ExprKind::AddressOf(place) => {
@@ -62,7 +60,7 @@ impl Exec<'_> {
             ExprKind::Binary(op, a, b) => self.binary(*op, *a, *b, ty, span),
             ExprKind::Select(c, a, b) => {
                 let (c, a, b) = (self.expr(*c), self.expr(*a), self.expr(*b));
-                value::ite(self.terms, &mut self.sets, c, a, b)
+                self.ite(c, a, b)
             }
             ExprKind::Cast(a) => self.cast(*a, ty, span),
             ExprKind::Pure(f, args) => self.pure(*f, args, ty, span),
@@ -70,8 +68,8 @@ impl Exec<'_> {
     }
 
     /// A volatile object gives an input each time.
-    fn read_volatile(&mut self, place: &crate::memory::place::Evaluated, span: Span) -> Val {
-        use crate::memory::place::{Base, Step};
+    fn read_volatile(&mut self, place: &crate::exec::memory::place::Evaluated, span: Span) -> Val {
+        use crate::exec::memory::place::{Base, Step};
         let Base::Object(o) = place.base else { return self.load(place) };
         let mut name = self.program.object(o).name.clone();
         for step in &place.steps {
@@ -89,7 +87,7 @@ impl Exec<'_> {
             }
         }
         let condition = self.tru();
-        let ask = crate::steps::Ask::new(name, because_ir::InputKind::Volatile, place.ty, condition, span);
+        let ask = crate::exec::steps::Ask::new(name, because_ir::InputKind::Volatile, place.ty, condition, span);
         self.input(ask).0
     }
 
@@ -102,7 +100,7 @@ impl Exec<'_> {
         let frame = self.frame();
         let (crate::function::Home::Frame(cell), _) = *frame.info.homes.get(&o)? else { return None };
         let crate::state::Cell::Val(v, _) = self.state.frames.get(frame.base + cell) else { return None };
-        self.loads = mix(self.loads, u64::from(v.term.index() as u32) + 1);
+        self.evaluation.note_load(v.term);
         (self.terms.sort(v.term) == self.value_sort(place.ty, None)).then_some(v)
     }
 
@@ -114,27 +112,27 @@ impl Exec<'_> {
         let format = self.format(ty);
         match op {
             UnaryOp::Not => self.not(v),
-            UnaryOp::BitNot => value::map1(self.terms, v, |t, x| t.bvnot(x)),
+            UnaryOp::BitNot => self.map1(v, |t, x| t.bvnot(x)),
             UnaryOp::Neg | UnaryOp::NegWrap => {
                 if let Some(f) = format {
-                    return value::map1(self.terms, v, |t, x| t.float(FloatOp::Neg, f, &[x]));
+                    return self.map1(v, |t, x| t.float(FloatOp::Neg, f, &[x]));
                 }
                 let signed = self.program.types.is_signed(ty);
                 if op == UnaryOp::Neg && signed {
-                    let ok = value::map1(self.terms, v, |t, x| {
+                    let ok = self.map1(v, |t, x| {
                         let o = t.neg_overflows(x);
                         t.not(o)
                     });
                     self.check(CheckKind::SignedOverflow, ok, span, Subject::Overflow(Operation::Negation));
                 } else if op == UnaryOp::Neg {
-                    let ok = value::map1(self.terms, v, |t, x| {
+                    let ok = self.map1(v, |t, x| {
                         let w = t.width(x);
                         let zero = t.bv(w, 0);
                         t.eq(x, zero)
                     });
                     self.check(CheckKind::UnsignedOverflow, ok, span, "unsigned wrap-around in negation");
                 }
-                value::map1(self.terms, v, |t, x| t.neg(x))
+                self.map1(v, |t, x| t.neg(x))
             }
         }
     }
@@ -181,7 +179,7 @@ impl Exec<'_> {
         use BinaryOp::*;
         let boolean = self.terms.sort(x.term) == Sort::Bool;
         let (x, y) = if boolean && !matches!(op, Eq | Ne) { (self.as_number(x), self.as_number(y)) } else { (x, y) };
-        let out = value::map2(self.terms, &mut self.sets, x, y, |t, a, b| match (op, signed) {
+        let out = self.map2(x, y, |t, a, b| match (op, signed) {
             (Eq, _) if boolean => t.iff(a, b),
             (Ne, _) if boolean => t.xor(a, b),
             (Eq, _) => t.eq(a, b),
@@ -202,7 +200,7 @@ impl Exec<'_> {
         use BinaryOp::*;
         let boolean = self.terms.sort(x.term) == Sort::Bool;
         if boolean {
-            return value::map2(self.terms, &mut self.sets, x, y, |t, a, b| match op {
+            return self.map2(x, y, |t, a, b| match op {
                 BitAnd => t.and(a, b),
                 BitOr => t.or(a, b),
                 _ => t.xor(a, b),
@@ -212,7 +210,7 @@ impl Exec<'_> {
             Add | Sub | Mul => {
                 let kind = if signed { CheckKind::SignedOverflow } else { CheckKind::UnsignedOverflow };
                 if signed || self.checks().has(kind) {
-                    let ok = value::map2(self.terms, &mut self.sets, x, y, |t, a, b| {
+                    let ok = self.map2(x, y, |t, a, b| {
                         let o = match op {
                             Add => t.add_overflows(a, b, signed),
                             Sub => t.sub_overflows(a, b, signed),
@@ -224,14 +222,14 @@ impl Exec<'_> {
                 }
             }
             Div | Rem => {
-                let ok = value::map1(self.terms, y, |t, b| {
+                let ok = self.map1(y, |t, b| {
                     let w = t.width(b);
                     let zero = t.bv(w, 0);
                     t.ne(b, zero)
                 });
                 self.check(CheckKind::DivisionByZero, ok, span, "division by zero");
                 if signed {
-                    let ok = value::map2(self.terms, &mut self.sets, x, y, |t, a, b| {
+                    let ok = self.map2(x, y, |t, a, b| {
                         let o = t.sdiv_overflows(a, b);
                         t.not(o)
                     });
@@ -240,7 +238,7 @@ impl Exec<'_> {
             }
             _ => {}
         }
-        value::map2(self.terms, &mut self.sets, x, y, |t, a, b| operate(t, op, a, b, signed))
+        self.map2(x, y, |t, a, b| operate(t, op, a, b, signed))
     }
 
     fn shift(&mut self, op: BinaryOp, x: Val, y: Val, types: (TypeId, TypeId), span: Span) -> Val {
@@ -250,14 +248,14 @@ impl Exec<'_> {
         let y = self.as_number(y);
         let width = self.terms.width(x.term);
         let wide = width.max(self.terms.width(y.term)).max(16);
-        let y = value::map1(self.terms, y, |t, b| t.resize(b, wide, amount_signed));
-        let ok = value::map1(self.terms, y, |t, b| {
+        let y = self.map1(y, |t, b| t.resize(b, wide, amount_signed));
+        let ok = self.map1(y, |t, b| {
             let limit = t.bv(wide, u128::from(width));
             t.ult(b, limit)
         });
         self.check(CheckKind::Shift, ok, span, "shift amount negative or not below the width");
         if op == BinaryOp::Shl && signed && self.checks().has(CheckKind::ShiftOverflow) {
-            let ok = value::map2(self.terms, &mut self.sets, x, y, |t, a, b| {
+            let ok = self.map2(x, y, |t, a, b| {
                 let double = width + wide;
                 let (a2, b2) = (t.sext(a, double), t.zext(b, double));
                 let exact = t.shl(a2, b2);
@@ -269,7 +267,7 @@ impl Exec<'_> {
             });
             self.check(CheckKind::ShiftOverflow, ok, span, "signed left shift loses bits");
         }
-        value::map2(self.terms, &mut self.sets, x, y, |t, a, b| {
+        self.map2(x, y, |t, a, b| {
             let limit = t.bv(wide, u128::from(width));
             let inside = t.ult(b, limit);
             let by = t.resize(b, width, false);
@@ -287,20 +285,20 @@ impl Exec<'_> {
         use BinaryOp::*;
         let float = |op: FloatOp| move |t: &mut Terms, a, b| t.float(op, f, &[a, b]);
         let out = match op {
-            Add | AddWrap => value::map2(self.terms, &mut self.sets, x, y, float(FloatOp::Add)),
-            Sub | SubWrap => value::map2(self.terms, &mut self.sets, x, y, float(FloatOp::Sub)),
-            Mul | MulWrap => value::map2(self.terms, &mut self.sets, x, y, float(FloatOp::Mul)),
-            Div => value::map2(self.terms, &mut self.sets, x, y, float(FloatOp::Div)),
-            Rem => value::map2(self.terms, &mut self.sets, x, y, float(FloatOp::Rem)),
-            Eq => return value::map2(self.terms, &mut self.sets, x, y, float(FloatOp::Eq)),
+            Add | AddWrap => self.map2(x, y, float(FloatOp::Add)),
+            Sub | SubWrap => self.map2(x, y, float(FloatOp::Sub)),
+            Mul | MulWrap => self.map2(x, y, float(FloatOp::Mul)),
+            Div => self.map2(x, y, float(FloatOp::Div)),
+            Rem => self.map2(x, y, float(FloatOp::Rem)),
+            Eq => return self.map2(x, y, float(FloatOp::Eq)),
             Ne => {
-                let eq = value::map2(self.terms, &mut self.sets, x, y, float(FloatOp::Eq));
+                let eq = self.map2(x, y, float(FloatOp::Eq));
                 return self.not(eq);
             }
-            Lt => return value::map2(self.terms, &mut self.sets, x, y, float(FloatOp::Lt)),
-            Le => return value::map2(self.terms, &mut self.sets, x, y, float(FloatOp::Le)),
-            Gt => return value::map2(self.terms, &mut self.sets, y, x, float(FloatOp::Lt)),
-            Ge => return value::map2(self.terms, &mut self.sets, y, x, float(FloatOp::Le)),
+            Lt => return self.map2(x, y, float(FloatOp::Lt)),
+            Le => return self.map2(x, y, float(FloatOp::Le)),
+            Gt => return self.map2(y, x, float(FloatOp::Lt)),
+            Ge => return self.map2(y, x, float(FloatOp::Le)),
             _ => {
                 self.unsupported(span, "an operator that floats do not have");
                 x
@@ -320,10 +318,10 @@ impl Exec<'_> {
             }
             let mut before = self.fls();
             for &x in operands {
-                let was = value::map1(self.terms, x, |t, a| t.float(op, f, &[a]));
+                let was = self.map1(x, |t, a| t.float(op, f, &[a]));
                 before = self.or(before, was);
             }
-            let now = value::map1(self.terms, out, |t, a| t.float(op, f, &[a]));
+            let now = self.map1(out, |t, a| t.float(op, f, &[a]));
             let now = self.not(now);
             let ok = self.or(before, now);
             self.check(kind, ok, span, text);
@@ -348,8 +346,8 @@ impl Exec<'_> {
             PointerAdd => {
                 let signed = self.program.types.is_signed(right);
                 let y = self.as_number(y);
-                let index = value::map1(self.terms, y, |t, i| t.resize(i, bits, signed));
-                let small = value::map1(self.terms, index, |t, i| {
+                let index = self.map1(y, |t, i| t.resize(i, bits, signed));
+                let small = self.map1(index, |t, i| {
                     let zero = t.bv(bits, 0);
                     t.sge(i, zero)
                 });
@@ -362,7 +360,7 @@ impl Exec<'_> {
                 let (a, b) = (self.offset(x), self.offset(y));
                 let width = self.value_sort(ty, None);
                 let Sort::BitVec(width) = width else { return x };
-                let out = value::map2(self.terms, &mut self.sets, a, b, |t, a, b| {
+                let out = self.map2(a, b, |t, a, b| {
                     let wide = t.width(a).max(width) + 1;
                     let (a, b) = (t.sext(a, wide), t.sext(b, wide));
                     let d = t.sub(a, b);
@@ -381,7 +379,7 @@ impl Exec<'_> {
 
     fn same_object(&mut self, x: Val, y: Val, span: Span) {
         let (a, b) = (self.number(x), self.number(y));
-        let ok = value::map2(self.terms, &mut self.sets, a, b, |t, a, b| t.eq(a, b));
+        let ok = self.map2(a, b, |t, a, b| t.eq(a, b));
         self.check(CheckKind::PointerRelation, ok, span, "comparison of pointers into different objects");
     }
 
@@ -402,26 +400,26 @@ impl Exec<'_> {
         let signed = self.program.types.is_signed(from);
         match (source, target) {
             (Some(f), Some(g)) if f == g => v,
-            (Some(f), Some(g)) => value::map1(self.terms, v, |t, x| t.float_to_float(x, f, g)),
-            (Some(f), None) if to_bool => value::map1(self.terms, v, |t, x| {
+            (Some(f), Some(g)) => self.map1(v, |t, x| t.float_to_float(x, f, g)),
+            (Some(f), None) if to_bool => self.map1(v, |t, x| {
                 let zero = t.float(FloatOp::IsZero, f, &[x]);
                 t.not(zero)
             }),
             (Some(f), None) => {
                 let to_signed = self.program.types.is_signed(ty);
-                let ok = value::map1(self.terms, v, |t, x| t.float_to_int_in_range(x, f, bits, to_signed));
+                let ok = self.map1(v, |t, x| t.float_to_int_in_range(x, f, bits, to_signed));
                 self.check(CheckKind::FloatToInt, ok, span, "float does not fit the integer type");
-                value::map1(self.terms, v, |t, x| t.float_to_int(x, f, bits, to_signed))
+                self.map1(v, |t, x| t.float_to_int(x, f, bits, to_signed))
             }
             (None, Some(g)) => {
                 let v = self.as_number(v);
-                value::map1(self.terms, v, |t, x| t.float_from_int(x, signed, g))
+                self.map1(v, |t, x| t.float_from_int(x, signed, g))
             }
             (None, None) if to_bool => {
                 if self.terms.sort(v.term) == Sort::Bool {
                     return v;
                 }
-                let out = value::map1(self.terms, v, |t, x| {
+                let out = self.map1(v, |t, x| {
                     let w = t.width(x);
                     let zero = t.bv(w, 0);
                     t.ne(x, zero)
@@ -435,7 +433,7 @@ impl Exec<'_> {
                     true => self.integer_of(v),
                     false => self.as_number(v),
                 };
-                let v = value::map1(self.terms, v, |t, x| t.resize(x, bits, signed));
+                let v = self.map1(v, |t, x| t.resize(x, bits, signed));
                 if to_pointer && !from_pointer { self.pointer_of(v) } else { v }
             }
         }

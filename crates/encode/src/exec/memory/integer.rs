@@ -36,12 +36,12 @@ impl Exec<'_> {
         let zero = self.terms.bv(width, 0);
         let (start, by) = (self.terms.concat(number, zero), self.terms.sext(offset, bits));
         let integer = self.terms.add(start, by);
-        self.pointers.set_pointer(integer, p);
+        self.memory.pointers.set_pointer(integer, p);
         integer
     }
 
     fn pointer_term(&mut self, x: Term, known: &mut FxHashMap<Term, Term>, depth: u32) -> Term {
-        if let Some(p) = known.get(&x).copied().or_else(|| self.pointers.pointer(x)) {
+        if let Some(p) = known.get(&x).copied().or_else(|| self.memory.pointers.pointer(x)) {
             return p;
         }
         let p = match *self.terms.node(x) {

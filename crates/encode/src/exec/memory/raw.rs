@@ -3,8 +3,8 @@
 use because_logic::Sort;
 
 use crate::exec::Exec;
-use crate::memory::shape::{Kind, Part, ShapeId, Shapes};
-use crate::value::{self, Val};
+use crate::exec::memory::shape::{Kind, Part, ShapeId, Shapes};
+use crate::value::Val;
 
 impl Shapes {
     /// The sort of a scalar's cell.
@@ -49,15 +49,15 @@ impl Exec<'_> {
     /// A value as it lies in memory: a Bool is a byte of 0 or 1.
     pub(crate) fn memory_bits(&mut self, v: Val) -> Val {
         match self.terms.sort(v.term) {
-            Sort::Bool => value::map1(self.terms, v, |t, x| t.bool_to_bv(x, 8)),
+            Sort::Bool => self.map1(v, |t, x| t.bool_to_bv(x, 8)),
             _ => v,
         }
     }
 
     /// Bits of memory as the value of a scalar cell.
     pub(crate) fn scalar_of(&mut self, v: Val, shape: ShapeId) -> Val {
-        match self.shapes.sort(shape) {
-            Sort::Bool if self.terms.sort(v.term) != Sort::Bool => value::map1(self.terms, v, |t, x| {
+        match self.memory.shapes.sort(shape) {
+            Sort::Bool if self.terms.sort(v.term) != Sort::Bool => self.map1(v, |t, x| {
                 let low = t.extract(x, 0, 0);
                 let one = t.bv(1, 1);
                 t.eq(low, one)
@@ -68,11 +68,11 @@ impl Exec<'_> {
 
     /// `width` bits from `low` on.
     pub(crate) fn slice(&mut self, v: Val, low: u32, width: u32) -> Val {
-        value::map1(self.terms, v, |t, x| t.extract(x, low + width - 1, low))
+        self.map1(v, |t, x| t.extract(x, low + width - 1, low))
     }
 
     pub(crate) fn concat(&mut self, high: Val, low: Val) -> Val {
-        value::map2(self.terms, &mut self.sets, high, low, |t, a, b| t.concat(a, b))
+        self.map2(high, low, |t, a, b| t.concat(a, b))
     }
 
     /// `old` with the bits from `low` on replaced by `piece`.

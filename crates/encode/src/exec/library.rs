@@ -5,13 +5,13 @@ use because_ir::{AllocKind, Assumed, CheckKind, Effect, ExprId, InputKind, Place
 use because_source::Span;
 
 use crate::exec::Exec;
-use crate::memory::copies::Masked;
-use crate::memory::object::{Content, FREED};
-use crate::memory::place::{Access, At, Case, Evaluated, Loc};
+use crate::exec::memory::copies::Masked;
+use crate::exec::memory::object::{Content, FREED};
+use crate::exec::memory::place::{Access, At, Case, Evaluated, Loc};
+use crate::exec::steps::Ask;
 use crate::state::{Cell, CellId, NO_STEP};
-use crate::steps::Ask;
 use crate::unwinding::{AssumptionReason, InstanceId, NameBase, Printed, StepKind};
-use crate::value::{self, Val};
+use crate::value::Val;
 
 /// Objects of this size and larger there are none, for pointers of so many bits.
 fn largest_object(pointer_bits: u32) -> u64 {
@@ -28,7 +28,7 @@ impl Exec<'_> {
         }
         let bits = self.program.target.pointer_bits;
         let signed = self.program.types.is_signed(size_ty);
-        let size = value::map1(self.terms, size, |t, x| t.resize(x, bits, signed));
+        let size = self.map1(size, |t, x| t.resize(x, bits, signed));
         let Some(most) = self.largest(size, kind, &place, span) else { return };
         let shape = self.allocated_shape(size, most, element);
         let zeroed = matches!(kind, AllocKind::Calloc | AllocKind::Library);
@@ -47,29 +47,34 @@ impl Exec<'_> {
         self.store(&place, address, Some(StepKind::Assign));
     }
 
-    fn bytes_shape(&mut self, bytes: u64) -> crate::memory::shape::ShapeId {
-        let byte = self.shapes.bits(8, None);
-        self.shapes.array(byte, bytes, self.options.explode, false)
+    fn bytes_shape(&mut self, bytes: u64) -> crate::exec::memory::shape::ShapeId {
+        let byte = self.memory.shapes_mut().bits(8, None);
+        self.memory.shapes_mut().array(byte, bytes, self.options.explode, false)
     }
 
     /// How an allocated object of at most so many bytes lies in cells.
-    fn allocated_shape(&mut self, size: Val, most: u64, element: Option<TypeId>) -> crate::memory::shape::ShapeId {
+    fn allocated_shape(
+        &mut self,
+        size: Val,
+        most: u64,
+        element: Option<TypeId>,
+    ) -> crate::exec::memory::shape::ShapeId {
         let explode = self.options.explode;
         let Some(e) = element.filter(|&e| self.program.size_of(e) > 0) else { return self.bytes_shape(most) };
         let each = self.program.size_of(e);
         let known = self.terms.as_const(size.term).is_some();
         if most == each {
-            return self.shapes.of(self.program, e, explode, false);
+            return self.memory.shapes_mut().of(self.program, e, explode, false);
         }
         if !most.is_multiple_of(each) && known {
             return self.bytes_shape(most);
         }
         let capacity = (1u64 << (self.offset_width() - 1)) - 1;
         let count = most.div_ceil(each).min(capacity / each);
-        let headerless = self.shapes.of(self.program, e, explode, true);
-        let headed = self.shapes.get(headerless).cells.saturating_mul(count) > explode;
-        let inner = if headed { headerless } else { self.shapes.of(self.program, e, explode, false) };
-        self.shapes.array(inner, count, explode, false)
+        let headerless = self.memory.shapes_mut().of(self.program, e, explode, true);
+        let headed = self.memory.shapes().get(headerless).cells.saturating_mul(count) > explode;
+        let inner = if headed { headerless } else { self.memory.shapes_mut().of(self.program, e, explode, false) };
+        self.memory.shapes_mut().array(inner, count, explode, false)
     }
 
     /// The most bytes that an allocation can have, where it succeeds at all.
@@ -80,7 +85,7 @@ impl Exec<'_> {
             let limit = t.bv(bits, u128::from(limit));
             t.ult(x, limit)
         };
-        let possible = value::map1(self.terms, size, |t, x| below(t, x, all));
+        let possible = self.map1(size, |t, x| below(t, x, all));
         if matches!(kind, AllocKind::Vla | AllocKind::Alloca) {
             self.check(CheckKind::VlaSize, possible, span, "the array is larger than an object may be");
         } else if possible.term == self.terms.fls() {
@@ -96,7 +101,7 @@ impl Exec<'_> {
             return None;
         }
         if capacity < all {
-            let fits = value::map1(self.terms, size, |t, x| below(t, x, capacity));
+            let fits = self.map1(size, |t, x| below(t, x, capacity));
             self.unsupported_unless(fits, span, "an object too large for pointers of this width");
             if fits.term == self.terms.fls() {
                 self.flow.end();
@@ -134,22 +139,22 @@ impl Exec<'_> {
             return;
         }
         let zero = self.bv(self.program.target.pointer_bits, 0);
-        let null = value::map2(self.terms, &mut self.sets, p, zero, |t, a, b| t.eq(a, b));
+        let null = self.map2(p, zero, |t, a, b| t.eq(a, b));
         let mut valid = Val { targets: Default::default(), ..null };
         let mut once = self.tru();
         let mut found = Vec::new();
-        for id in self.sets.get(p.targets).to_vec() {
+        for id in self.memory.targets(p) {
             let cond = self.points_to(p, id);
-            if cond.term == self.terms.fls() || !self.objects[id].freeable {
+            if cond.term == self.terms.fls() || !self.memory.objects()[id].freeable {
                 continue;
             }
             let start = self.address(id, 0);
-            let exact = value::map2(self.terms, &mut self.sets, p, start, |t, a, b| t.eq(a, b));
+            let exact = self.map2(p, start, |t, a, b| t.eq(a, b));
             let exact = Val { targets: Default::default(), ..exact };
             valid = self.or(valid, exact);
             let lifetime = self.lifetime(id);
             let freed = self.bv(2, FREED);
-            let not_freed = value::map2(self.terms, &mut self.sets, lifetime, freed, |t, a, b| t.ne(a, b));
+            let not_freed = self.map2(lifetime, freed, |t, a, b| t.ne(a, b));
             once = self.unless(once, cond, |_| not_freed);
             found.push((cond, id));
         }
@@ -161,8 +166,8 @@ impl Exec<'_> {
         for (cond, id) in found {
             let lifetime = self.lifetime(id);
             let freed = self.bv(2, FREED);
-            let new = value::ite(self.terms, &mut self.sets, cond, freed, lifetime);
-            let instance = &self.objects[id];
+            let new = self.ite(cond, freed, lifetime);
+            let instance = &self.memory.objects()[id];
             let at = CellId::Heap(instance.base + instance.cells);
             self.state.set(at, Cell::Val(new, NO_STEP));
         }
@@ -176,7 +181,7 @@ impl Exec<'_> {
         let width = self.offset_width() + 1;
         let signed = self.program.types.is_signed(ty);
         let wide = self.program.target.pointer_bits.max(width);
-        let v = value::map1(self.terms, v, |t, x| t.resize(x, wide, signed));
+        let v = self.map1(v, |t, x| t.resize(x, wide, signed));
         let known = self.terms.as_const(v.term).map(|n| n as u64);
         (v, known)
     }
@@ -184,7 +189,7 @@ impl Exec<'_> {
     /// The byte count with the offset's width plus one, and the objects on one side of a copy.
     fn side(&mut self, p: Val, bytes: Val, access: Access, span: Span) -> Vec<(Val, InstanceId)> {
         let width = self.offset_width() + 1;
-        let size = value::map1(self.terms, bytes, |t, x| {
+        let size = self.map1(bytes, |t, x| {
             let w = t.width(x);
             let limit = t.bv(w, 1u128 << (width - 1));
             let small = t.ult(x, limit);
@@ -192,13 +197,14 @@ impl Exec<'_> {
             let cut = t.extract(x, width - 1, 0);
             t.ite(small, cut, limit)
         });
-        self.needed = value::map1(self.terms, bytes, |t, x| {
+        let some = self.map1(bytes, |t, x| {
             let w = t.width(x);
             let zero = t.bv(w, 0);
             t.ne(x, zero)
         });
+        self.evaluation.set_needed(some);
         let found = self.dereference_range(p, size, access, span);
-        self.needed = self.tru();
+        self.evaluation.set_needed(self.tru());
         found
     }
 
@@ -242,11 +248,11 @@ impl Exec<'_> {
 
     fn disjoint(&mut self, to: Val, from: Val, count: Val, span: Span) {
         let (a, b) = (self.number(to), self.number(from));
-        let same = value::map2(self.terms, &mut self.sets, a, b, |t, a, b| t.eq(a, b));
+        let same = self.map2(a, b, |t, a, b| t.eq(a, b));
         let (a, b) = (self.offset(to), self.offset(from));
-        let difference = value::map2(self.terms, &mut self.sets, a, b, |t, a, b| t.sub(a, b));
+        let difference = self.map2(a, b, |t, a, b| t.sub(a, b));
         let width = self.terms.width(count.term);
-        let far = value::map2(self.terms, &mut self.sets, difference, count, |t, d, n| {
+        let far = self.map2(difference, count, |t, d, n| {
             let d = t.sext(d, width);
             let negative = t.neg(d);
             let zero = t.bv(width, 0);
@@ -255,7 +261,7 @@ impl Exec<'_> {
             let far = t.or(up, down);
             t.or(far, none)
         });
-        let ok = value::map2(self.terms, &mut self.sets, same, far, |t, a, b| t.implies(a, b));
+        let ok = self.map2(same, far, |t, a, b| t.implies(a, b));
         self.check(CheckKind::LibraryPrecondition, ok, span, "memcpy of overlapping memory");
     }
 
@@ -268,7 +274,7 @@ impl Exec<'_> {
         span: Span,
     ) -> Option<u64> {
         let largest = |exec: &Self, all: &[(Val, InstanceId)]| {
-            all.iter().map(|(_, id)| exec.shapes.get(exec.objects[*id].shape).size).max().unwrap_or(0)
+            all.iter().map(|(_, id)| exec.memory.shapes().get(exec.memory.objects()[*id].shape).size).max().unwrap_or(0)
         };
         let mut most = largest(self, to);
         if !from.is_empty() {
@@ -338,7 +344,7 @@ impl Exec<'_> {
         if exact {
             return self.tru();
         }
-        let v = value::map1(self.terms, count, |t, n| {
+        let v = self.map1(count, |t, n| {
             let w = t.width(n);
             let i = t.bv(w, u128::from(i));
             t.ult(i, n)
@@ -350,9 +356,9 @@ impl Exec<'_> {
     fn copy_leaves(&mut self, to: InstanceId, at: u64, from: InstanceId, start: u64, bytes: u64) -> bool {
         let (target, source) = (self.instance_root(to), self.instance_root(from));
         let (mut a, mut b) = (Vec::new(), Vec::new());
-        self.shapes.leaves(target.shape, at * 8, (at + bytes) * 8, &mut a);
-        self.shapes.leaves(source.shape, start * 8, (start + bytes) * 8, &mut b);
-        let inside = |l: &crate::memory::shape::Leaf, first: u64| {
+        self.memory.shapes().leaves(target.shape, at * 8, (at + bytes) * 8, &mut a);
+        self.memory.shapes().leaves(source.shape, start * 8, (start + bytes) * 8, &mut b);
+        let inside = |l: &crate::exec::memory::shape::Leaf, first: u64| {
             l.start >= first * 8 && l.start + l.bits <= (first + bytes) * 8
         };
         let alike = a.len() == b.len()
@@ -361,7 +367,7 @@ impl Exec<'_> {
                     && x.bits == y.bits
                     && inside(x, at)
                     && inside(y, start)
-                    && self.shapes.sort(x.shape) == self.shapes.sort(y.shape)
+                    && self.memory.shapes().sort(x.shape) == self.memory.shapes().sort(y.shape)
             });
         if !alike {
             return false;
@@ -373,7 +379,7 @@ impl Exec<'_> {
             let cell = match cell {
                 Cell::Val(v, step) => {
                     let base = self.name_base(&target, leaf.cell);
-                    let ty = self.shapes.get(leaf.shape).ty.unwrap_or_else(|| self.byte_type());
+                    let ty = self.memory.shapes().get(leaf.shape).ty.unwrap_or_else(|| self.byte_type());
                     Cell::Val(self.relax_piece(base, ty, v, pieces), step)
                 }
                 other => other,
@@ -432,7 +438,7 @@ impl Exec<'_> {
         }
         let v = self.as_number(v);
         let signed = self.program.types.is_signed(byte_ty);
-        let v = value::map1(self.terms, v, |t, x| t.resize(x, 8, signed));
+        let v = self.map1(v, |t, x| t.resize(x, 8, signed));
         let targets = self.side(to, count, access, span);
         if self.flow.is_dead() {
             return;
@@ -469,7 +475,7 @@ impl Exec<'_> {
     fn fill_leaves(&mut self, id: InstanceId, at: u64, bytes: u64, cond: Val, byte: Val) {
         let root = self.instance_root(id);
         let mut leaves = Vec::new();
-        self.shapes.leaves(root.shape, at * 8, (at + bytes) * 8, &mut leaves);
+        self.memory.shapes().leaves(root.shape, at * 8, (at + bytes) * 8, &mut leaves);
         let pieces = leaves.len() as u64;
         for leaf in leaves {
             let (from, to) = (leaf.start.max(at * 8), (leaf.start + leaf.bits).min((at + bytes) * 8));
@@ -480,10 +486,11 @@ impl Exec<'_> {
             for _ in 1..whole {
                 wide = self.concat(wide, byte);
             }
-            let low = crate::memory::shape::low_bit(self.program.target.endian, whole * 8, from - first, to - from);
+            let low =
+                crate::exec::memory::shape::low_bit(self.program.target.endian, whole * 8, from - first, to - from);
             let piece = self.slice(wide, low as u32, (to - from) as u32);
             let base = self.name_base(&root, leaf.cell);
-            let ty = self.shapes.get(leaf.shape).ty.filter(|_| to - from == leaf.bits);
+            let ty = self.memory.shapes().get(leaf.shape).ty.filter(|_| to - from == leaf.bits);
             let ty = ty.unwrap_or_else(|| self.byte_type());
             let piece = self.relax_piece(base, ty, piece, pieces);
             let loc = Loc { root, at: At::Raw { start: from, bits: to - from } };
@@ -512,7 +519,7 @@ impl Exec<'_> {
                 };
                 self.out.printed.push(printed);
                 if let Some(place) = result {
-                    let byte = value::map1(self.terms, v, |t, x| {
+                    let byte = self.map1(v, |t, x| {
                         let w = t.width(x);
                         let low = t.extract(x, 7, 0);
                         t.zext(low, w)
@@ -568,7 +575,7 @@ impl Exec<'_> {
         let ask = Ask::new("stdin".to_string(), InputKind::Stdin, place.ty, condition, span);
         let (v, _) = self.input(ask);
         if matches!(self.program.types.representation(place.ty), Type::Int { .. }) {
-            let range = value::map1(self.terms, v, |t, x| {
+            let range = self.map1(v, |t, x| {
                 let w = t.width(x);
                 let (low, high) = (t.bv_signed(w, -1), t.bv(w, 255));
                 let (a, b) = (t.sle(low, x), t.sle(x, high));

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use because_ir::{FuncId, ObjectId, Program, read_only};
 use rustc_hash::FxHashMap;
 
-use crate::memory::object::Instance;
+use crate::exec::memory::object::Instance;
 use crate::state::{Cell, Partial};
 use crate::unwinding::InstanceId;
 use crate::value::Val;

@@ -5,7 +5,7 @@ use because_logic::{FloatOp, Format, Rounding, Sort, Term, Terms, Value};
 use because_source::Span;
 
 use crate::exec::Exec;
-use crate::memory::object::LIVE;
+use crate::exec::memory::object::LIVE;
 use crate::unwinding::{AssumptionReason, MathCall};
 use crate::value::{self, Val};
 
@@ -24,13 +24,13 @@ impl Exec<'_> {
             FloatBits | FloatFromBits => x,
             PopCount | LeadingZeros | TrailingZeros => {
                 let Sort::BitVec(width) = self.value_sort(ty, None) else { return x };
-                let v = value::map1(self.terms, x, |t, x| {
+                let v = self.map1(x, |t, x| {
                     let out = count(t, f, x);
                     t.resize(out, width, false)
                 });
                 Val { targets: Default::default(), ..v }
             }
-            ByteSwap => value::map1(self.terms, x, |t, x| {
+            ByteSwap => self.map1(x, |t, x| {
                 let bytes = t.width(x) / 8;
                 let mut out = t.extract(x, 7, 0);
                 for i in 1..bytes {
@@ -39,7 +39,7 @@ impl Exec<'_> {
                 }
                 out
             }),
-            RotateLeft | RotateRight => value::map2(self.terms, &mut self.sets, x, y, |t, x, by| {
+            RotateLeft | RotateRight => self.map2(x, y, |t, x, by| {
                 let w = t.width(x);
                 let by = t.resize(by, w, false);
                 let width = t.bv(w, u128::from(w));
@@ -52,7 +52,7 @@ impl Exec<'_> {
                 t.bvor(a, b)
             }),
             AddOverflows | SubOverflows | MulOverflows => {
-                let v = value::map2(self.terms, &mut self.sets, x, y, |t, a, b| match f {
+                let v = self.map2(x, y, |t, a, b| match f {
                     AddOverflows => t.add_overflows(a, b, signed),
                     SubOverflows => t.sub_overflows(a, b, signed),
                     _ => t.mul_overflows(a, b, signed),
@@ -81,9 +81,7 @@ impl Exec<'_> {
         let x = args[0].0;
         let y = args.get(1).map_or(x, |a| a.0);
         let one = |exec: &mut Self, op: FloatOp| value::map1(exec.terms, x, |t, a| t.float(op, format, &[a]));
-        let two = |exec: &mut Self, op: FloatOp| {
-            value::map2(exec.terms, &mut exec.sets, x, y, |t, a, b| t.float(op, format, &[a, b]))
-        };
+        let two = |exec: &mut Self, op: FloatOp| exec.map2(x, y, |t, a, b| t.float(op, format, &[a, b]));
         match f {
             Sqrt => one(self, FloatOp::Sqrt),
             Fabs => one(self, FloatOp::Abs),
@@ -102,10 +100,10 @@ impl Exec<'_> {
                 self.not(either)
             }
             Fmod => two(self, FloatOp::Rem),
-            Remainder => value::map2(self.terms, &mut self.sets, x, y, |t, a, b| remainder(t, format, a, b)),
+            Remainder => self.map2(x, y, |t, a, b| remainder(t, format, a, b)),
             Fmin => two(self, FloatOp::Min),
             Fmax => two(self, FloatOp::Max),
-            CopySign => value::map2(self.terms, &mut self.sets, x, y, |t, a, b| {
+            CopySign => self.map2(x, y, |t, a, b| {
                 let w = t.width(a);
                 let (sign, rest) = (t.extract(b, w - 1, w - 1), t.extract(a, w - 2, 0));
                 t.concat(sign, rest)
@@ -157,43 +155,43 @@ impl Exec<'_> {
         match f {
             SameObject => {
                 let (a, b) = (self.number(x), self.number(y));
-                value::map2(self.terms, &mut self.sets, a, b, |t, a, b| t.eq(a, b))
+                self.map2(a, b, |t, a, b| t.eq(a, b))
             }
             PointerOffset => {
                 let Sort::BitVec(width) = self.value_sort(ty, None) else { return x };
                 let o = self.offset(x);
-                value::map1(self.terms, o, |t, a| t.resize(a, width, true))
+                self.map1(o, |t, a| t.resize(a, width, true))
             }
             ObjectSize => {
                 let mut out = self.bv(bits, 0);
-                for id in self.sets.get(x.targets).to_vec() {
+                for id in self.memory.targets(x) {
                     let cond = self.points_to(x, id);
-                    let size = self.objects[id].size;
-                    out = value::ite(self.terms, &mut self.sets, cond, size, out);
+                    let size = self.memory.objects()[id].size;
+                    out = self.ite(cond, size, out);
                 }
                 let Sort::BitVec(width) = self.value_sort(ty, None) else { return out };
-                value::map1(self.terms, out, |t, a| t.resize(a, width, false))
+                self.map1(out, |t, a| t.resize(a, width, false))
             }
             _ => {
                 let width = self.offset_width();
                 let y = self.as_number(y);
-                let size = value::map1(self.terms, y, |t, a| t.resize(a, width + 1, false));
+                let size = self.map1(y, |t, a| t.resize(a, width + 1, false));
                 // No object is as large as what the offset's width cannot hold.
-                let fits = value::map1(self.terms, y, |t, a| {
+                let fits = self.map1(y, |t, a| {
                     let low = t.resize(a, width, false);
                     let back = t.resize(low, t.width(a), false);
                     t.eq(a, back)
                 });
                 let mut any = self.fls();
-                for id in self.sets.get(x.targets).to_vec() {
-                    if matches!(self.objects[id].kind, crate::unwinding::InstanceKind::Function(_)) {
+                for id in self.memory.targets(x) {
+                    if matches!(self.memory.objects()[id].kind, crate::unwinding::InstanceKind::Function(_)) {
                         continue;
                     }
                     let cond = self.points_to(x, id);
                     let inside = self.is_inside(x, id, size);
                     let lifetime = self.lifetime(id);
                     let live = self.bv(2, LIVE);
-                    let live = value::map2(self.terms, &mut self.sets, lifetime, live, |t, a, b| t.eq(a, b));
+                    let live = self.map2(lifetime, live, |t, a, b| t.eq(a, b));
                     let ok = self.and(inside, live);
                     let here = self.and(cond, ok);
                     any = self.or(any, here);

@@ -7,15 +7,15 @@ use because_ir::{
 };
 use because_source::Span;
 
+use crate::exec::memory::access::Content;
+use crate::exec::memory::copies::Masked;
+use crate::exec::memory::place::{At, Base, Evaluated, Root};
+use crate::exec::memory::shape::ShapeId;
+use crate::exec::steps::{Ask, Record};
 use crate::exec::{Exec, Pending};
 use crate::function::Home;
-use crate::memory::access::Content;
-use crate::memory::copies::Masked;
-use crate::memory::place::{At, Base, Evaluated, Root};
-use crate::memory::shape::ShapeId;
 use crate::options::Mode;
 use crate::state::{Cell, CellId, State};
-use crate::steps::{Ask, Record};
 use crate::unwinding::{EndKind, InstanceKind, NameBase, StepKind};
 use crate::value::Val;
 
@@ -66,13 +66,13 @@ impl Exec<'_> {
     fn call_targets(&mut self, p: Val, args: &[TypeId], result: Option<TypeId>, span: Span) -> Vec<(Val, FuncId)> {
         let mut found = Vec::new();
         let mut any = self.fls();
-        for id in self.sets.get(p.targets).to_vec() {
-            let InstanceKind::Function(f) = self.objects[id].kind else { continue };
+        for id in self.memory.targets(p) {
+            let InstanceKind::Function(f) = self.memory.objects()[id].kind else { continue };
             if !self.may_be_called(f, args, result) {
                 continue;
             }
             let here = self.address(id, 0);
-            let cond = crate::value::map2(self.terms, &mut self.sets, p, here, |t, a, b| t.eq(a, b));
+            let cond = self.map2(p, here, |t, a, b| t.eq(a, b));
             let cond = Val { targets: Default::default(), ..cond };
             if cond.term != self.terms.fls() {
                 any = self.or(any, cond);
@@ -197,7 +197,7 @@ impl Exec<'_> {
                     shape,
                     object: Some(param),
                     instance: None,
-                    content: crate::memory::object::Content::Unwritten,
+                    content: crate::exec::memory::object::Content::Unwritten,
                 },
                 Home::Instance(cell) => {
                     let id = self.begin_local(param, next);
@@ -227,7 +227,7 @@ impl Exec<'_> {
                 self.write_cell(root, 0, tru, v, step);
             }
             Content::Cells(cells) => {
-                let loc = crate::memory::place::Loc {
+                let loc = crate::exec::memory::place::Loc {
                     root: *root,
                     at: At::Typed { cell: 0, shape: root.shape, dims: Vec::new() },
                 };
@@ -242,7 +242,7 @@ impl Exec<'_> {
                 let what = Record { kind, base, ty, address_bits: 0, counted, origin };
                 let (val, step) = self.record(what, v.val);
                 let at = At::Raw { start: 0, bits: 0 };
-                let loc = crate::memory::place::Loc { root: *root, at };
+                let loc = crate::exec::memory::place::Loc { root: *root, at };
                 self.put_bits(&loc, 0, tru, Masked { val, ..v }, step);
             }
         }
@@ -264,7 +264,7 @@ impl Exec<'_> {
                 shape,
                 object: None,
                 instance: None,
-                content: crate::memory::object::Content::Unwritten,
+                content: crate::exec::memory::object::Content::Unwritten,
             };
             let tru = self.tru();
             let ty = self.program.function(function).result;
@@ -284,7 +284,7 @@ impl Exec<'_> {
                 Content::Bits(v) => {
                     let what = Record { kind, base: name, ty, address_bits: 0, counted: true, origin };
                     let (val, step) = self.record(what, v.val);
-                    let loc = crate::memory::place::Loc { root, at: At::Raw { start: 0, bits: 0 } };
+                    let loc = crate::exec::memory::place::Loc { root, at: At::Raw { start: 0, bits: 0 } };
                     self.put_bits(&loc, 0, tru, Masked { val, ..v }, step);
                 }
             }
@@ -327,7 +327,7 @@ impl Exec<'_> {
                 shape,
                 object: None,
                 instance: None,
-                content: crate::memory::object::Content::Unwritten,
+                content: crate::exec::memory::object::Content::Unwritten,
             };
             let cell = self.cell(&from, 0);
             if let Some(root) = self.root(result) {
@@ -342,9 +342,9 @@ impl Exec<'_> {
 
     fn contract_check(&mut self, cond: ExprId, kind: CheckKind, text: &'static str) {
         let span = self.program.expr(cond).span;
-        self.quiet = true;
+        self.evaluation.set_quiet(true);
         let holds = self.expr(cond);
-        self.quiet = false;
+        self.evaluation.set_quiet(false);
         self.check(kind, holds, span, text);
     }
 
@@ -428,9 +428,9 @@ impl Exec<'_> {
             if !self.flow.is_dead() {
                 let counts = !model || along || self.options.mode == Mode::Relax && !self.reads_environment(function);
                 let record = counts.then_some(StepKind::Assign);
-                self.parts.result = true;
+                self.parts.set_result(true);
                 self.store_content(&place, content, record);
-                self.parts.result = false;
+                self.parts.set_result(false);
             }
         }
         if self.flow.is_dead() {
@@ -438,19 +438,19 @@ impl Exec<'_> {
         }
     }
 
-    fn take_result(&mut self, base: u64, shape: crate::memory::shape::ShapeId, cells: u64) -> Content {
+    fn take_result(&mut self, base: u64, shape: crate::exec::memory::shape::ShapeId, cells: u64) -> Content {
         let root = Root {
             cell: CellId::Frame(base),
             shape,
             object: None,
             instance: None,
-            content: crate::memory::object::Content::Unwritten,
+            content: crate::exec::memory::object::Content::Unwritten,
         };
-        let scalar = self.shapes.get(shape).ty.is_some_and(|t| self.program.types.is_scalar(t));
+        let scalar = self.memory.shapes().get(shape).ty.is_some_and(|t| self.program.types.is_scalar(t));
         let content = if scalar && self.result_is_used() {
             Content::Scalar(self.read_result(&root))
         } else if scalar {
-            let sort = self.shapes.sort(shape);
+            let sort = self.memory.shapes().sort(shape);
             Content::Scalar(Val::of(self.zero(sort)))
         } else {
             Content::Cells((0..cells).map(|i| self.shared_cell(&root, i)).collect())
@@ -472,7 +472,7 @@ impl Exec<'_> {
         match self.cell(root, 0) {
             Cell::Val(v, _) => v,
             Cell::Partial(p) => {
-                let partial = self.objects.partial(p);
+                let partial = self.memory.objects().partial(p);
                 let written = self.is_written(partial.mask);
                 self.check(CheckKind::MissingReturn, written, span, "function ends without a value");
                 partial.val
@@ -481,7 +481,7 @@ impl Exec<'_> {
                 let never = self.fls();
                 self.check(CheckKind::MissingReturn, never, span, "function ends without a value");
                 self.path_flush();
-                let sort = self.shapes.sort(root.shape);
+                let sort = self.memory.shapes().sort(root.shape);
                 Val::of(self.zero(sort))
             }
         }

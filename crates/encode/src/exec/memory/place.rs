@@ -6,12 +6,12 @@ use because_logic::{Node, Sort, Term};
 use because_source::Span;
 
 use crate::exec::Exec;
+use crate::exec::memory::object::Content;
+use crate::exec::memory::shape::{Kind, ShapeId};
 use crate::function::Home;
-use crate::memory::object::Content;
-use crate::memory::shape::{Kind, ShapeId};
 use crate::state::{Cell, CellId};
 use crate::unwinding::{InstanceId, InstanceKind};
-use crate::value::{self, Val};
+use crate::value::Val;
 
 /// The object a place is in.
 #[derive(Debug, Clone, Copy)]
@@ -136,16 +136,16 @@ impl Exec<'_> {
         let v = self.as_number(v);
         let signed = program.types.is_signed(ty);
         let bits = program.target.pointer_bits;
-        let wide = value::map1(self.terms, v, |t, x| t.resize(x, bits.max(64), signed));
+        let wide = self.map1(v, |t, x| t.resize(x, bits.max(64), signed));
         let limit = length.saturating_add(u64::from(one_past));
-        let inside = value::map1(self.terms, wide, |t, x| {
+        let inside = self.map1(wide, |t, x| {
             let w = t.width(x);
             let limit = t.bv(w, u128::from(limit));
             t.ult(x, limit)
         });
         let inside = Val { targets: Default::default(), ..inside };
         self.check(CheckKind::Bounds, inside, span, Subject::Index);
-        value::map1(self.terms, wide, |t, x| t.resize(x, bits, signed))
+        self.map1(wide, |t, x| t.resize(x, bits, signed))
     }
 
     /// The object a local or global is at present.
@@ -193,7 +193,7 @@ impl Exec<'_> {
     }
 
     pub(crate) fn instance_root(&self, id: InstanceId) -> Root {
-        let instance = &self.objects[id];
+        let instance = &self.memory.objects[id];
         let object = match instance.kind {
             InstanceKind::Object(o) | InstanceKind::Local(o, _) => Some(o),
             _ => None,
@@ -273,31 +273,31 @@ impl Exec<'_> {
                 Step::Index(index, size, _) => {
                     bits = None;
                     let size = self.bv(width, u128::from(size));
-                    value::map2(self.terms, &mut self.sets, index, size, |t, a, b| t.mul(a, b))
+                    self.map2(index, size, |t, a, b| t.mul(a, b))
                 }
             };
-            sum = value::map2(self.terms, &mut self.sets, sum, by, |t, a, b| t.add(a, b));
+            sum = self.map2(sum, by, |t, a, b| t.add(a, b));
         }
         (sum, bits)
     }
 
     pub(crate) fn and(&mut self, a: Val, b: Val) -> Val {
-        value::map2(self.terms, &mut self.sets, a, b, |t, a, b| t.and(a, b))
+        self.map2(a, b, |t, a, b| t.and(a, b))
     }
 
     pub(crate) fn or(&mut self, a: Val, b: Val) -> Val {
-        value::map2(self.terms, &mut self.sets, a, b, |t, a, b| t.or(a, b))
+        self.map2(a, b, |t, a, b| t.or(a, b))
     }
 
     pub(crate) fn not(&mut self, a: Val) -> Val {
-        value::map1(self.terms, a, |t, x| t.not(x))
+        self.map1(a, |t, x| t.not(x))
     }
 
     /// The part of an object of type `want` at an offset, as cases.
     pub(crate) fn locate(&mut self, cond: Val, root: Root, offset: Val, want: TypeId, out: &mut Vec<Case>) {
         let size = self.program.size_of(want);
         // One that did not fit is outside of every object.
-        let clamped = self.pointers.clamped(offset.term);
+        let clamped = self.memory.pointers.clamped(offset.term);
         let offset = clamped.map_or(offset, |c| c.0);
         if let Some(at) = self.terms.as_const(offset.term) {
             let at = self.descend(root.shape, at as u64, want);
@@ -308,7 +308,7 @@ impl Exec<'_> {
             out.push(Case { cond, loc: Loc { root, at } });
             return;
         }
-        let whole = self.shapes.get(root.shape).size;
+        let whole = self.memory.shapes.get(root.shape).size;
         let Some(last) = whole.checked_sub(size) else { return };
         let Some(positions) = self.positions(offset.term, last) else {
             self.unsupported(Span::NONE, "an unknown offset into a large object");
@@ -317,7 +317,7 @@ impl Exec<'_> {
         for at in positions {
             let width = self.offset_width();
             let here = self.bv(width, u128::from(at));
-            let eq = value::map2(self.terms, &mut self.sets, offset, here, |t, a, b| t.eq(a, b));
+            let eq = self.map2(offset, here, |t, a, b| t.eq(a, b));
             if eq.term == self.terms.fls() {
                 continue;
             }
@@ -354,7 +354,7 @@ impl Exec<'_> {
             }
             match *self.terms.node(t) {
                 Node::Ite(_, a, b) => stack.extend([a, b]),
-                _ => match self.pointers.known_offsets(t) {
+                _ => match self.memory.pointers.known_offsets(t) {
                     Some(known) => out.extend(known),
                     None => out.push(self.terms.as_const(t)? as u64),
                 },
@@ -387,12 +387,12 @@ impl Exec<'_> {
         let mut flat = root.shape;
         let mut count = 1u64;
         let mut first = 0;
-        while let Kind::Array { element, length, headers, .. } = self.shapes.get(flat).kind {
+        while let Kind::Array { element, length, headers, .. } = self.memory.shapes.get(flat).kind {
             count = count.saturating_mul(length);
             first += headers;
             flat = element;
         }
-        let stride = self.shapes.get(flat).size;
+        let stride = self.memory.shapes.get(flat).size;
         if count <= 1 || stride == 0 {
             return None;
         }
@@ -431,7 +431,7 @@ impl Exec<'_> {
         }
         let named = if offset.named == offset.term { index } else { self.quotient(offset.named, stride) };
         let index = Val { named, ..Val::of(index) };
-        let dim = Dim { index, length: count, stride: self.shapes.get(flat).cells };
+        let dim = Dim { index, length: count, stride: self.memory.shapes.get(flat).cells };
         Some(At::Typed { cell: first + cell, shape, dims: vec![dim] })
     }
 
@@ -456,7 +456,7 @@ impl Exec<'_> {
             if rest == 0 && self.fits(shape, want) {
                 return At::Typed { cell, shape, dims: Vec::new() };
             }
-            match &self.shapes.get(shape).kind {
+            match &self.memory.shapes.get(shape).kind {
                 Kind::Scalar { .. } => break,
                 Kind::Record { parts, .. } => {
                     let Some(part) =
@@ -472,7 +472,7 @@ impl Exec<'_> {
                     if *stride == 0 || rest / stride >= *length {
                         break;
                     }
-                    cell += headers + rest / stride * self.shapes.get(*element).cells;
+                    cell += headers + rest / stride * self.memory.shapes.get(*element).cells;
                     rest %= stride;
                     shape = *element;
                 }
@@ -483,7 +483,7 @@ impl Exec<'_> {
 
     /// Whether a part of this shape can be used as a value of a type without examining bits.
     fn fits(&self, shape: ShapeId, want: TypeId) -> bool {
-        let s = self.shapes.get(shape);
+        let s = self.memory.shapes.get(shape);
         if s.ty == Some(want) {
             return true;
         }
@@ -511,7 +511,7 @@ impl Exec<'_> {
     fn project_one(&mut self, mut case: Case, step: Step, out: &mut Vec<Case>) {
         match (&mut case.loc.at, step) {
             (At::Typed { cell, shape, .. }, Step::Field(f, ty)) => {
-                let record = self.shapes.get(*shape);
+                let record = self.memory.shapes.get(*shape);
                 if let (Kind::Record { parts, fields }, true) = (&record.kind, record.ty == Some(ty)) {
                     let part = parts[fields[f as usize] as usize];
                     *cell += part.cell;
@@ -522,10 +522,10 @@ impl Exec<'_> {
                 self.project_raw(case, step, out);
             }
             (At::Typed { cell, shape, dims }, Step::Index(index, size, _)) => {
-                if let Kind::Array { element, length, stride, headers } = self.shapes.get(*shape).kind
+                if let Kind::Array { element, length, stride, headers } = self.memory.shapes.get(*shape).kind
                     && stride == size
                 {
-                    let cells = self.shapes.get(element).cells;
+                    let cells = self.memory.shapes.get(element).cells;
                     match self.terms.as_const(index.term) {
                         Some(i) if (i as u64) < length => *cell += headers + i as u64 * cells,
                         Some(_) => return,
@@ -559,7 +559,7 @@ impl Exec<'_> {
                     out.push(Case { cond, loc });
                 }
                 Step::Index(index, size, length) => {
-                    let capacity = self.shapes.get(case.loc.root.shape).size.saturating_sub(start / 8);
+                    let capacity = self.memory.shapes.get(case.loc.root.shape).size.saturating_sub(start / 8);
                     let most = capacity.checked_div(size).unwrap_or(0);
                     let length = length.min(most);
                     if let Some(i) = self.terms.as_const(index.term) {
@@ -568,7 +568,7 @@ impl Exec<'_> {
                         continue;
                     }
                     // Bytes that may never have been written are inputs, named one by one.
-                    if let Some((cell, shape, run)) = self.shapes.headed_byte(case.loc.root.shape, start / 8)
+                    if let Some((cell, shape, run)) = self.memory.shapes.headed_byte(case.loc.root.shape, start / 8)
                         && case.loc.root.content == Content::Zero
                         && size == 1
                         && start.is_multiple_of(8)
@@ -596,7 +596,7 @@ impl Exec<'_> {
     }
 
     pub(crate) fn index_is(&mut self, index: Val, i: u64) -> Val {
-        let v = value::map1(self.terms, index, |t, x| {
+        let v = self.map1(index, |t, x| {
             let w = t.width(x);
             let i = t.bv(w, u128::from(i));
             t.eq(x, i)
@@ -611,7 +611,7 @@ impl Exec<'_> {
             At::Typed { cell, dims, .. } => {
                 let mut all = Vec::new();
                 for (cond, cell) in self.elements(case.cond, *cell, dims) {
-                    if let Some(start) = self.shapes.bit_of_cell(case.loc.root.shape, cell) {
+                    if let Some(start) = self.memory.shapes.bit_of_cell(case.loc.root.shape, cell) {
                         all.push((cond, start));
                     }
                 }

@@ -3,14 +3,14 @@
 use because_ir::{ObjectKind, TypeId};
 
 use crate::exec::Exec;
-use crate::memory::copies::Masked;
-use crate::memory::place::{Access, At, Base, Case, Evaluated, Loc, Step};
-use crate::memory::shape::{Leaf, low_bit};
+use crate::exec::memory::copies::Masked;
+use crate::exec::memory::place::{Access, At, Base, Case, Evaluated, Loc, Step};
+use crate::exec::memory::shape::{Leaf, low_bit};
+use crate::exec::steps::Record;
 use crate::options::{Granularity, Mode};
 use crate::state::{Cell, NO_STEP};
-use crate::steps::Record;
 use crate::unwinding::{NameBase, StepId, StepKind};
-use crate::value::{self, Val};
+use crate::value::Val;
 
 /// A value that may be a record: its cells in order with their bits.
 #[derive(Debug, Clone)]
@@ -38,9 +38,9 @@ impl Exec<'_> {
         match (self.terms.sort(v.term), sort) {
             (have, want) if have == want => v,
             (because_logic::Sort::BitVec(_), because_logic::Sort::BitVec(w)) => {
-                value::map1(self.terms, v, |t, x| t.resize(x, w, signed))
+                self.map1(v, |t, x| t.resize(x, w, signed))
             }
-            (because_logic::Sort::BitVec(_), because_logic::Sort::Bool) => value::map1(self.terms, v, |t, x| {
+            (because_logic::Sort::BitVec(_), because_logic::Sort::Bool) => self.map1(v, |t, x| {
                 let low = t.extract(x, 0, 0);
                 let one = t.bv(1, 1);
                 t.eq(low, one)
@@ -60,7 +60,7 @@ impl Exec<'_> {
         let mut out = Val::of(self.zero(sort));
         for (cond, v) in values.into_iter().rev() {
             if self.terms.sort(v.term) == sort {
-                out = value::ite(self.terms, &mut self.sets, cond, v, out);
+                out = self.ite(cond, v, out);
             }
         }
         out
@@ -70,7 +70,7 @@ impl Exec<'_> {
         match &loc.at {
             At::Typed { cell, dims, .. } if dims.is_empty() => self.read_cell(&loc.root, *cell, cond),
             At::Typed { cell, dims, .. } => {
-                if let Some(header) = self.shapes.header_of(loc.root.shape, *cell) {
+                if let Some(header) = self.memory.shapes.header_of(loc.root.shape, *cell) {
                     return match self.read_headed(&loc.root, &header, *cell, dims, cond) {
                         Some(v) => v,
                         None => self.bv(8, 0),
@@ -88,14 +88,20 @@ impl Exec<'_> {
     }
 
     /// The value of the element that the dimensions choose; 0 outside.
-    fn choose(&mut self, cell: u64, dims: &[crate::memory::place::Dim], values: &[(u64, Val)], ty: TypeId) -> Val {
+    fn choose(
+        &mut self,
+        cell: u64,
+        dims: &[crate::exec::memory::place::Dim],
+        values: &[(u64, Val)],
+        ty: TypeId,
+    ) -> Val {
         let tru = self.tru();
         let all = self.elements(tru, cell, dims);
         let sort = values.first().map_or(self.value_sort(ty, None), |v| self.terms.sort(v.1.term));
         let mut out = Val::of(self.zero(sort));
         for (cond, at) in all.into_iter().rev() {
             if let Ok(i) = values.binary_search_by_key(&at, |v| v.0) {
-                out = value::ite(self.terms, &mut self.sets, cond, values[i].1, out);
+                out = self.ite(cond, values[i].1, out);
             }
         }
         out
@@ -104,7 +110,7 @@ impl Exec<'_> {
     /// Bits of an object, put together from whatever lies there.
     pub(crate) fn load_raw(&mut self, loc: &Loc, start: u64, bits: u64, cond: Val) -> Val {
         let mut leaves = Vec::new();
-        self.shapes.leaves(loc.root.shape, start, start + bits, &mut leaves);
+        self.memory.shapes.leaves(loc.root.shape, start, start + bits, &mut leaves);
         let covered: u64 = leaves.iter().map(|l| (l.start + l.bits).min(start + bits) - l.start.max(start)).sum();
         if covered != bits || bits == 0 {
             return self.bv(bits.max(1) as u32, 0);
@@ -149,9 +155,9 @@ impl Exec<'_> {
             step = id;
             v = stored.value;
             if let Some(place) = stored.renamed {
-                self.quiet = !relaxed;
+                self.evaluation.set_quiet(!relaxed);
                 cases = self.cases(&place, Access::Write);
-                self.quiet = false;
+                self.evaluation.set_quiet(false);
             } else if relaxed {
                 cases = self.cases(place, Access::Write);
             }
@@ -190,7 +196,7 @@ impl Exec<'_> {
                     self.write_cell(&case.loc.root, *cell, case.cond, v, step);
                     return;
                 }
-                if let Some(header) = self.shapes.header_of(case.loc.root.shape, *cell) {
+                if let Some(header) = self.memory.shapes.header_of(case.loc.root.shape, *cell) {
                     self.write_headed(&case.loc.root, &header, *cell, dims, case.cond, v);
                     return;
                 }
@@ -207,12 +213,10 @@ impl Exec<'_> {
     }
 
     /// A value cut to what a bit-field's cell holds.
-    fn narrow(&mut self, v: Val, shape: crate::memory::shape::ShapeId) -> Val {
-        match (self.shapes.sort(shape), self.terms.sort(v.term)) {
+    fn narrow(&mut self, v: Val, shape: crate::exec::memory::shape::ShapeId) -> Val {
+        match (self.memory.shapes.sort(shape), self.terms.sort(v.term)) {
             (because_logic::Sort::BitVec(w), because_logic::Sort::BitVec(have)) if w < have => self.slice(v, 0, w),
-            (because_logic::Sort::BitVec(w), because_logic::Sort::Bool) => {
-                value::map1(self.terms, v, |t, x| t.bool_to_bv(x, w))
-            }
+            (because_logic::Sort::BitVec(w), because_logic::Sort::Bool) => self.map1(v, |t, x| t.bool_to_bv(x, w)),
             _ => v,
         }
     }
@@ -220,7 +224,7 @@ impl Exec<'_> {
     pub(crate) fn store_raw(&mut self, loc: &Loc, start: u64, bits: u64, cond: Val, v: Val, step: StepId) {
         let endian = self.program.target.endian;
         let mut leaves = Vec::new();
-        self.shapes.leaves(loc.root.shape, start, start + bits, &mut leaves);
+        self.memory.shapes.leaves(loc.root.shape, start, start + bits, &mut leaves);
         for leaf in leaves {
             let (from, to) = (leaf.start.max(start), (leaf.start + leaf.bits).min(start + bits));
             let low = low_bit(endian, bits, from - start, to - from);
@@ -271,7 +275,7 @@ impl Exec<'_> {
         }
         let value = self.slice(seen, 0, low_width);
         let value = match self.terms.sort(v.term) {
-            because_logic::Sort::Bool => value::map1(self.terms, value, |t, x| {
+            because_logic::Sort::Bool => self.map1(value, |t, x| {
                 let one = t.bv(1, 1);
                 t.eq(x, one)
             }),
@@ -319,13 +323,13 @@ impl Exec<'_> {
                 At::Typed { cell, .. } => self.name_base(&case.loc.root, *cell),
                 At::Raw { start, bits } => {
                     let mut leaves = Vec::new();
-                    self.shapes.leaves(case.loc.root.shape, *start, start + bits, &mut leaves);
+                    self.memory.shapes.leaves(case.loc.root.shape, *start, start + bits, &mut leaves);
                     self.name_base(&case.loc.root, leaves.first().map_or(0, |l| l.cell))
                 }
             },
             _ => match place.base {
                 Base::Object(o) => NameBase::Whole(o),
-                Base::Pointer(p, ..) => match *self.sets.get(p.targets) {
+                Base::Pointer(p, ..) => match *self.memory.sets.get(p.targets) {
                     [one] => match self.instance_root(one).object {
                         Some(o) => NameBase::Whole(o),
                         None => NameBase::HeapWhole(one),
@@ -339,7 +343,7 @@ impl Exec<'_> {
     /// A Bool as one bit.
     pub(crate) fn as_number(&mut self, v: Val) -> Val {
         match self.terms.sort(v.term) {
-            because_logic::Sort::Bool => value::map1(self.terms, v, |t, x| t.bool_to_bv(x, 1)),
+            because_logic::Sort::Bool => self.map1(v, |t, x| t.bool_to_bv(x, 1)),
             _ => v,
         }
     }
@@ -380,7 +384,7 @@ impl Exec<'_> {
             && !self.has_headers(*shape)
         {
             let cells =
-                (0..self.shapes.get(*shape).cells).map(|i| self.shared_cell(&case.loc.root, cell + i)).collect();
+                (0..self.memory.shapes.get(*shape).cells).map(|i| self.shared_cell(&case.loc.root, cell + i)).collect();
             return Content::Cells(cells);
         }
         Content::Bits(self.take_cases(&cases, size * 8))
@@ -392,14 +396,16 @@ impl Exec<'_> {
             At::Typed { cell, dims, .. } => {
                 let root = case.loc.root.shape;
                 let all = self.elements(case.cond, *cell, dims);
-                all.into_iter().filter_map(|(c, cell)| self.shapes.bit_of_cell(root, cell).map(|s| (c, s))).collect()
+                all.into_iter()
+                    .filter_map(|(c, cell)| self.memory.shapes.bit_of_cell(root, cell).map(|s| (c, s)))
+                    .collect()
             }
         }
     }
 
-    pub(crate) fn has_headers(&self, shape: crate::memory::shape::ShapeId) -> bool {
-        use crate::memory::shape::Kind;
-        match &self.shapes.get(shape).kind {
+    pub(crate) fn has_headers(&self, shape: crate::exec::memory::shape::ShapeId) -> bool {
+        use crate::exec::memory::shape::Kind;
+        match &self.memory.shapes.get(shape).kind {
             Kind::Scalar { .. } => false,
             Kind::Array { headers, element, .. } => *headers > 0 || self.has_headers(*element),
             Kind::Record { parts, .. } => parts.iter().any(|p| self.has_headers(p.shape)),
@@ -425,7 +431,7 @@ impl Exec<'_> {
             && let At::Typed { cell, shape, dims } = &case.loc.at
             && dims.is_empty()
             && !self.has_headers(*shape)
-            && self.shapes.get(*shape).cells == cells.len() as u64
+            && self.memory.shapes.get(*shape).cells == cells.len() as u64
         {
             let cells = self.record_cells(place, cells.clone(), record, &case.loc, *cell);
             for (i, new) in cells.into_iter().enumerate() {
@@ -460,17 +466,17 @@ impl Exec<'_> {
             Content::Scalar(v) => self.written_bits(v),
             Content::Bits(bits) => bits,
             Content::Cells(cells) => {
-                let shape = self.shapes.of(self.program, ty, self.options.explode, true);
+                let shape = self.memory.shapes.of(self.program, ty, self.options.explode, true);
                 let mut leaves = Vec::new();
                 let size = self.program.size_of(ty) * 8;
-                self.shapes.leaves(shape, 0, size, &mut leaves);
+                self.memory.shapes.leaves(shape, 0, size, &mut leaves);
                 let (mut vals, mut masks) = (Vec::new(), Vec::new());
                 for (leaf, cell) in leaves.iter().zip(cells) {
-                    let sort = self.shapes.sort(leaf.shape);
+                    let sort = self.memory.shapes.sort(leaf.shape);
                     let partial = self.as_partial(cell, sort);
                     vals.push(self.memory_bits(partial.val));
                     masks.push(match sort {
-                        because_logic::Sort::Bool => value::map1(self.terms, partial.mask, |t, x| t.sext(x, 8)),
+                        because_logic::Sort::Bool => self.map1(partial.mask, |t, x| t.sext(x, 8)),
                         _ => partial.mask,
                     });
                 }
@@ -519,7 +525,7 @@ impl Exec<'_> {
             if changed {
                 let part = self.slice(seen, low, width);
                 let part = match sort {
-                    because_logic::Sort::Bool => value::map1(self.terms, part, |t, x| {
+                    because_logic::Sort::Bool => self.map1(part, |t, x| {
                         let one = t.bv(1, 1);
                         t.eq(x, one)
                     }),

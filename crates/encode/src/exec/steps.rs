@@ -129,7 +129,7 @@ impl Exec<'_> {
     }
 
     pub(crate) fn check_with(&mut self, kind: CheckKind, cond: Val, span: Span, message: Message) {
-        if self.flow.is_dead() || self.quiet || cond.term == self.terms.tru() {
+        if self.flow.is_dead() || self.evaluation.is_quiet() || cond.term == self.terms.tru() {
             return;
         }
         let checked = self.checks().has(kind);
@@ -189,7 +189,7 @@ impl Exec<'_> {
 
     /// A value from outside: a variable and an input step. `condition` says when it is asked for, besides the guard.
     pub(crate) fn input(&mut self, ask: Ask) -> (Val, StepId) {
-        if ask.kind == InputKind::Uninitialised && self.frame().reference && !self.quiet {
+        if ask.kind == InputKind::Uninitialised && self.frame().reference && !self.evaluation.is_quiet() {
             // What was never written says nothing: the reference is undefined there.
             let written = self.not(ask.condition);
             self.assume(written, AssumptionReason::Reference);
@@ -229,7 +229,7 @@ impl Exec<'_> {
             name: ask.name.into_boxed_str(),
             index: ask.index,
             ty: ask.ty,
-            objects: self.objects.len() as u32,
+            objects: self.memory.objects().len() as u32,
             value: value.term,
             executed,
             span: ask.span,

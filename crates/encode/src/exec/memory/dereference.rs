@@ -4,10 +4,10 @@ use because_ir::{CheckKind, Subject};
 use because_source::Span;
 
 use crate::exec::Exec;
-use crate::memory::object::{ENDED, FREED};
-use crate::memory::place::Access;
+use crate::exec::memory::object::{ENDED, FREED};
+use crate::exec::memory::place::Access;
 use crate::unwinding::{InstanceId, InstanceKind, Message};
-use crate::value::{self, Val};
+use crate::value::Val;
 
 impl Exec<'_> {
     /// The objects a pointer can lead to for an access of `size` bytes, with all checks.
@@ -26,11 +26,11 @@ impl Exec<'_> {
         span: Span,
     ) -> Vec<(Val, InstanceId)> {
         let null = self.is_null(p);
-        let not_null = value::map1(self.terms, null, |t, x| t.not(x));
+        let not_null = self.map1(null, |t, x| t.not(x));
         self.access_check(CheckKind::NullDereference, not_null, span, "dereference of a null pointer");
         let mut found = Vec::new();
         let mut any = self.fls();
-        for id in self.sets.get(p.targets).to_vec() {
+        for id in self.memory.targets(p) {
             let cond = self.points_to(p, id);
             if cond.term == self.terms.fls() {
                 continue;
@@ -46,12 +46,12 @@ impl Exec<'_> {
             let lifetime = self.lifetime(id);
             dangling = self.unless(dangling, cond, |e| e.lifetime_is_not(lifetime, ENDED));
             freed = self.unless(freed, cond, |e| e.lifetime_is_not(lifetime, FREED));
-            if matches!(self.objects[id].kind, InstanceKind::Function(_)) {
+            if matches!(self.memory.objects[id].kind, InstanceKind::Function(_)) {
                 data = self.unless(data, cond, |e| e.fls());
                 continue;
             }
             inside = self.unless(inside, cond, |e| e.is_inside(p, id, size));
-            if access == Access::Write && !self.objects[id].read_only.is_empty() {
+            if access == Access::Write && !self.memory.objects[id].read_only.is_empty() {
                 writable = self.unless(writable, cond, |e| e.is_writable(p, id, size));
             }
         }
@@ -60,7 +60,7 @@ impl Exec<'_> {
         self.access_check(CheckKind::InvalidDereference, data, span, "dereference of a pointer to a function");
         self.access_check(CheckKind::Bounds, inside, span, Subject::Access);
         self.access_check(CheckKind::ReadOnly, writable, span, "write to a constant object");
-        found.retain(|&(_, id)| !matches!(self.objects[id].kind, InstanceKind::Function(_)));
+        found.retain(|&(_, id)| !matches!(self.memory.objects[id].kind, InstanceKind::Function(_)));
         found
     }
 
@@ -72,7 +72,7 @@ impl Exec<'_> {
         }
         let offset = self.offset(p);
         let bits = align.trailing_zeros().min(self.offset_width());
-        let aligned = value::map1(self.terms, offset, |t, x| {
+        let aligned = self.map1(offset, |t, x| {
             let (low, zero) = (t.extract(x, bits - 1, 0), t.bv(bits, 0));
             t.eq(low, zero)
         });
@@ -80,27 +80,27 @@ impl Exec<'_> {
     }
 
     fn access_check(&mut self, kind: CheckKind, ok: Val, span: Span, message: impl Into<Message>) {
-        let needed = self.needed;
-        let ok = value::map2(self.terms, &mut self.sets, needed, ok, |t, a, b| t.implies(a, b));
+        let needed = self.evaluation.needed();
+        let ok = self.map2(needed, ok, |t, a, b| t.implies(a, b));
         self.check(kind, ok, span, message);
     }
 
     fn lifetime_is_not(&mut self, lifetime: Val, what: u128) -> Val {
         let what = self.bv(2, what);
-        value::map2(self.terms, &mut self.sets, lifetime, what, |t, a, b| t.ne(a, b))
+        self.map2(lifetime, what, |t, a, b| t.ne(a, b))
     }
 
     /// `all` and, where `cond` holds, what `then` says.
     pub(crate) fn unless(&mut self, all: Val, cond: Val, then: impl FnOnce(&mut Self) -> Val) -> Val {
         let holds = then(self);
-        let ok = value::map2(self.terms, &mut self.sets, cond, holds, |t, a, b| t.implies(a, b));
+        let ok = self.map2(cond, holds, |t, a, b| t.implies(a, b));
         self.and(all, ok)
     }
 
     /// None of the `size` bytes at the pointer's offset, which lie in the object, is in a part that may not be written.
     fn is_writable(&mut self, p: Val, id: InstanceId, size: Val) -> Val {
-        let ranges = self.objects[id].read_only.clone();
-        let whole = self.shapes.get(self.objects[id].shape).size;
+        let ranges = self.memory.objects[id].read_only.clone();
+        let whole = self.memory.shapes.get(self.memory.objects[id].shape).size;
         if let [(0, end)] = ranges[..]
             && end == whole
         {
@@ -111,11 +111,11 @@ impl Exec<'_> {
         }
         let width = self.offset_width() + 2;
         let offset = self.offset(p);
-        let offset = value::map1(self.terms, offset, |t, x| t.sext(x, width));
-        let size = value::map1(self.terms, size, |t, x| t.zext(x, width));
+        let offset = self.map1(offset, |t, x| t.sext(x, width));
+        let size = self.map1(size, |t, x| t.zext(x, width));
         let mut ok = self.tru();
         for (from, to) in ranges.iter().copied() {
-            let apart = value::map2(self.terms, &mut self.sets, offset, size, |t, at, size| {
+            let apart = self.map2(offset, size, |t, at, size| {
                 let (from, to) = (t.bv(width, u128::from(from)), t.bv(width, u128::from(to)));
                 let end = t.add(at, size);
                 let (before, behind) = (t.sle(end, from), t.sge(at, to));
@@ -130,16 +130,16 @@ impl Exec<'_> {
     pub(crate) fn is_inside(&mut self, p: Val, id: InstanceId, size: Val) -> Val {
         let width = self.offset_width();
         let offset = self.offset(p);
-        let whole = self.objects[id].size;
-        let offset = value::map1(self.terms, offset, |t, x| t.sext(x, width + 2));
-        let whole = value::map1(self.terms, whole, |t, x| {
+        let whole = self.memory.objects[id].size;
+        let offset = self.map1(offset, |t, x| t.sext(x, width + 2));
+        let whole = self.map1(whole, |t, x| {
             let cut = t.extract(x, width - 1, 0);
             t.zext(cut, width + 2)
         });
-        let size = value::map1(self.terms, size, |t, x| t.zext(x, width + 2));
-        let end = value::map2(self.terms, &mut self.sets, offset, size, |t, a, b| t.add(a, b));
-        let below = value::map2(self.terms, &mut self.sets, end, whole, |t, a, b| t.sle(a, b));
-        let from = value::map1(self.terms, offset, |t, x| {
+        let size = self.map1(size, |t, x| t.zext(x, width + 2));
+        let end = self.map2(offset, size, |t, a, b| t.add(a, b));
+        let below = self.map2(end, whole, |t, a, b| t.sle(a, b));
+        let from = self.map1(offset, |t, x| {
             let zero = t.bv(width + 2, 0);
             t.sge(x, zero)
         });

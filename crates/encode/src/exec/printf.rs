@@ -5,11 +5,11 @@ use because_ir::{CheckKind, ExprId, Place, PrintArgs, PrintTarget, Type, TypeId}
 use because_source::Span;
 
 use crate::exec::Exec;
-use crate::memory::place::{Access, At, Case, Loc};
-use crate::memory::shape::Kind;
+use crate::exec::memory::place::{Access, At, Case, Loc};
+use crate::exec::memory::shape::Kind;
 use crate::text::{self, LENGTH_BITS, Text};
 use crate::unwinding::{InstanceId, InstanceKind, Printed};
-use crate::value::{self, Val};
+use crate::value::Val;
 
 /// A conversion specification.
 #[derive(Debug, Clone, Copy, Default)]
@@ -118,7 +118,7 @@ impl Exec<'_> {
         if self.is_null(p).term == self.terms.tru() {
             return Some(Vec::new());
         }
-        let [instance] = *self.sets.get(p.targets) else { return None };
+        let instance = self.memory.only_target(p)?;
         let offset = self.offset(p);
         let first = self.terms.as_const(offset.term)? as u64;
         if self.points_to(p, instance).term != self.terms.tru() {
@@ -128,7 +128,7 @@ impl Exec<'_> {
         let Type::Record(record) = program.types.get(program.object(root.object?).ty) else { return None };
         let mut values = Vec::new();
         for (i, field) in program.types.record(*record).fields.iter().enumerate() {
-            let Kind::Record { parts, fields } = &self.shapes.get(root.shape).kind else { return None };
+            let Kind::Record { parts, fields } = &self.memory.shapes().get(root.shape).kind else { return None };
             let part = parts[fields[i] as usize];
             // Each slot begins with its argument; what else lies in it is the front end's.
             if field.offset < first || !field.offset.is_multiple_of(16) {
@@ -286,7 +286,7 @@ impl Exec<'_> {
             let (signed, bits) = (*signed, *bits);
             let width = (size * 8) as u32;
             if bits < width {
-                return Some(value::map1(self.terms, v, |t, x| t.resize(x, width, signed)));
+                return Some(self.map1(v, |t, x| t.resize(x, width, signed)));
             }
         }
         Some(v)
@@ -308,14 +308,14 @@ impl Exec<'_> {
             let at = self.pointer_plus(p, moved);
             let width = self.offset_width();
             let one = self.bv(width + 1, 1);
-            self.needed = on;
+            self.evaluation.set_needed(on);
             let objects = self.dereference_range(at, one, Access::Read, span);
-            self.needed = self.tru();
+            self.evaluation.set_needed(self.tru());
             if self.flow.is_dead() {
                 break;
             }
             let byte = self.read_byte(at, &objects, on);
-            let more = value::map1(self.terms, byte, |t, b| {
+            let more = self.map1(byte, |t, b| {
                 let zero = t.bv(8, 0);
                 t.ne(b, zero)
             });
@@ -324,7 +324,7 @@ impl Exec<'_> {
             let one = self.terms.bool_to_bv(on.term, LENGTH_BITS);
             read.length = self.terms.add(read.length, one);
             // Beyond every object the last check has failed already.
-            if objects.iter().all(|&(_, id)| i >= self.shapes.get(self.objects[id].shape).size) {
+            if objects.iter().all(|&(_, id)| i >= self.memory.shapes().get(self.memory.objects()[id].shape).size) {
                 break;
             }
         }
@@ -360,7 +360,7 @@ impl Exec<'_> {
         let (kept, some) = match size {
             None => (length, self.tru()),
             Some(capacity) => {
-                let kept = value::map2(self.terms, &mut self.sets, length, capacity, |t, n, capacity| {
+                let kept = self.map2(length, capacity, |t, n, capacity| {
                     let width = t.width(capacity);
                     let (long, one, zero) = (t.resize(n, width, false), t.bv(width, 1), t.bv(width, 0));
                     let (fits, less) = (t.ult(long, capacity), t.sub(capacity, one));
@@ -369,7 +369,7 @@ impl Exec<'_> {
                     let nothing = t.bv(LENGTH_BITS, 0);
                     t.ite(none, nothing, kept)
                 });
-                let some = value::map1(self.terms, capacity, |t, r| {
+                let some = self.map1(capacity, |t, r| {
                     let zero = t.bv(t.width(r), 0);
                     t.ne(r, zero)
                 });
@@ -380,20 +380,20 @@ impl Exec<'_> {
             return;
         }
         let width = self.offset_width() + 1;
-        let bytes = value::map1(self.terms, kept, |t, n| {
+        let bytes = self.map1(kept, |t, n| {
             let (wide, one) = (t.resize(n, width, false), t.bv(width, 1));
             t.add(wide, one)
         });
-        self.needed = some;
+        self.evaluation.set_needed(some);
         let objects = self.dereference_range(p, bytes, Access::Write, span);
-        self.needed = self.tru();
+        self.evaluation.set_needed(self.tru());
         if self.flow.is_dead() {
             return;
         }
         let pieces = text.bytes.len() as u64 + 1;
         for i in 0..=text.bytes.len() {
             let here = self.bv(LENGTH_BITS, i as u128);
-            let wanted = value::map2(self.terms, &mut self.sets, here, kept, |t, i, n| t.ule(i, n));
+            let wanted = self.map2(here, kept, |t, i, n| t.ule(i, n));
             let wanted = self.and(some, wanted);
             if wanted.term == self.terms.fls() {
                 break;
@@ -426,16 +426,16 @@ impl Exec<'_> {
         let number = self.terms.as_const(number.term)?.checked_sub(1)? as u32;
         let offset = self.offset(p);
         let offset = self.terms.as_const(offset.term)? as u64;
-        let instance = self.objects.get(InstanceId(number))?;
+        let instance = self.memory.objects().get(InstanceId(number))?;
         if matches!(instance.kind, InstanceKind::Function(_)) {
             return None;
         }
         let root = self.instance_root(InstanceId(number));
-        let size = self.shapes.get(root.shape).size;
+        let size = self.memory.shapes().get(root.shape).size;
         let mut text = Vec::new();
         for at in offset..size {
             let mut leaves = Vec::new();
-            self.shapes.leaves(root.shape, at * 8, at * 8 + 8, &mut leaves);
+            self.memory.shapes().leaves(root.shape, at * 8, at * 8 + 8, &mut leaves);
             let leaf = leaves.first()?;
             let crate::state::Cell::Val(v, _) = self.cell(&root, leaf.cell) else { return None };
             let byte = self.terms.as_const(v.term)? as u8;

@@ -3,13 +3,13 @@
 
 use because_logic::{Sort, Term};
 
+use crate::exec::memory::object::Content;
+use crate::exec::memory::place::{Dim, Root};
+use crate::exec::memory::shape::{Kind, ShapeId, Shapes};
+use crate::exec::steps::Ask;
 use crate::exec::{Edge, Exec};
-use crate::memory::object::Content;
-use crate::memory::place::{Dim, Root};
-use crate::memory::shape::{Kind, ShapeId, Shapes};
 use crate::state::{Cell, CellId, NO_STEP, State};
-use crate::steps::Ask;
-use crate::value::{self, Val};
+use crate::value::Val;
 
 /// Where an element's header is.
 #[derive(Debug, Clone, Copy)]
@@ -56,7 +56,7 @@ impl Shapes {
                     }
                     let inner = rest.checked_sub(*headers);
                     let scalar = inner.unwrap_or(rest) % per_element;
-                    let crate::memory::shape::LeafKind::Scalar(leaf) = self.leaf_shape(flat, scalar) else {
+                    let crate::exec::memory::shape::LeafKind::Scalar(leaf) = self.leaf_shape(flat, scalar) else {
                         return None;
                     };
                     return Some(Header {
@@ -147,11 +147,11 @@ impl Exec<'_> {
     pub(crate) fn header_sort(&self, array: ShapeId, leaf: ShapeId) -> Sort {
         let mut count = 1u64;
         let mut at = array;
-        while let Kind::Array { element, length, .. } = self.shapes.get(at).kind {
+        while let Kind::Array { element, length, .. } = self.memory.shapes.get(at).kind {
             count = count.saturating_mul(length);
             at = element;
         }
-        let element = match self.shapes.sort(leaf) {
+        let element = match self.memory.shapes.sort(leaf) {
             Sort::BitVec(w) => w,
             _ => 1,
         };
@@ -165,13 +165,13 @@ impl Exec<'_> {
 
     fn element_bits(&mut self, v: Val) -> Val {
         match self.terms.sort(v.term) {
-            Sort::Bool => value::map1(self.terms, v, |t, x| t.bool_to_bv(x, 1)),
+            Sort::Bool => self.map1(v, |t, x| t.bool_to_bv(x, 1)),
             _ => v,
         }
     }
 
     pub(crate) fn select_const(&mut self, array: Val, index: u64, leaf: ShapeId) -> Val {
-        let v = value::map1(self.terms, array, |t, a| {
+        let v = self.map1(array, |t, a| {
             let Sort::Array { index: width, .. } = t.sort(a) else { return a };
             let i = t.bv(width, u128::from(index));
             t.select(a, i)
@@ -185,12 +185,12 @@ impl Exec<'_> {
         let start = (cell - header.first) / header.per_element;
         let mut sum = self.bv(width, u128::from(start));
         for dim in dims {
-            let by = value::map1(self.terms, dim.index, |t, x| {
+            let by = self.map1(dim.index, |t, x| {
                 let x = t.resize(x, width, false);
                 let k = t.bv(width, u128::from(dim.stride / header.per_element));
                 t.mul(x, k)
             });
-            sum = value::map2(self.terms, &mut self.sets, sum, by, |t, a, b| t.add(a, b));
+            sum = self.map2(sum, by, |t, a, b| t.add(a, b));
         }
         Val { targets: Default::default(), ..sum }
     }
@@ -231,7 +231,7 @@ impl Exec<'_> {
             (CellId::Heap(a), CellId::Heap(b)) => {
                 state.heap.set_in(a, b, &mut set);
                 if first {
-                    let more: Vec<u64> = self.objects.initialised(a, b);
+                    let more: Vec<u64> = self.memory.objects.initialised(a, b);
                     set.extend(more);
                     set.sort_unstable();
                     set.dedup();
@@ -255,8 +255,8 @@ impl Exec<'_> {
             };
             let (v, mask) = match state.get(at) {
                 Cell::Val(v, _) => (v, None),
-                Cell::Partial(p) => (self.objects.partial(p).val, Some(self.objects.partial(p).mask)),
-                Cell::Empty => match self.objects.initial(i) {
+                Cell::Partial(p) => (self.memory.objects.partial(p).val, Some(self.memory.objects.partial(p).mask)),
+                Cell::Empty => match self.memory.objects.initial(i) {
                     Some(v) if first => (v, None),
                     _ => continue,
                 },
@@ -288,7 +288,7 @@ impl Exec<'_> {
     }
 
     fn flush_sort(&self, header: &Header) -> Sort {
-        let element = match self.shapes.sort(header.leaf) {
+        let element = match self.memory.shapes.sort(header.leaf) {
             Sort::BitVec(w) => w,
             _ => 1,
         };
@@ -299,7 +299,7 @@ impl Exec<'_> {
         let term = self.terms.store(array.term, index.term, v.term);
         let same = array.named == array.term && index.named == index.term && v.named == v.term;
         let named = if same { term } else { self.terms.store(array.named, index.named, v.named) };
-        Val { term, named, targets: self.sets.union(array.targets, v.targets) }
+        Val { term, named, targets: self.memory.sets.union(array.targets, v.targets) }
     }
 
     /// Reads a scalar of a headed array at unknown indices, where `cond` holds.
@@ -313,14 +313,14 @@ impl Exec<'_> {
     ) -> Option<Val> {
         let array = self.flush(root, header)?;
         let index = self.flat_index(header, cell, dims);
-        let v = value::map2(self.terms, &mut self.sets, array, index, |t, a, i| t.select(a, i));
+        let v = self.map2(array, index, |t, a, i| t.select(a, i));
         let v = self.element_scalar(v, header.leaf);
         let at = root.cell.plus(header.mask());
         if let Cell::Val(written, _) = self.state.get(at) {
             let seen = self.ask_element(root, header, index, v, written, cond);
             let one = self.bv(1, 1);
             let read = self.store_array(written, index, one);
-            let now = value::ite(self.terms, &mut self.sets, cond, read, written);
+            let now = self.ite(cond, read, written);
             self.state.set(at, Cell::Val(now, NO_STEP));
             return Some(seen);
         }
@@ -329,8 +329,8 @@ impl Exec<'_> {
 
     /// An element that was never written is an input; which one the run tells.
     fn ask_element(&mut self, root: &Root, header: &Header, index: Val, v: Val, written: Val, cond: Val) -> Val {
-        let bit = value::map2(self.terms, &mut self.sets, written, index, |t, a, i| t.select(a, i));
-        let missing = value::map1(self.terms, bit, |t, b| {
+        let bit = self.map2(written, index, |t, a, i| t.select(a, i));
+        let missing = self.map1(bit, |t, b| {
             let zero = t.bv(1, 0);
             t.eq(b, zero)
         });
@@ -355,10 +355,10 @@ impl Exec<'_> {
     /// The path of an element whose index the run tells: marks for the indices, and their terms.
     fn element_path(&mut self, root: &Root, cell: u64, flat: Term, name: &mut String, terms: &mut Vec<Term>) {
         let mut text = String::new();
-        self.shapes.path(self.program, root.shape, cell, &mut text);
+        self.memory.shapes.path(self.program, root.shape, cell, &mut text);
         let mut lengths = Vec::new();
-        self.shapes.headed_lengths(root.shape, cell, &mut lengths);
-        let before = text.len() - self.shapes.tail_from_header(self.program, root.shape, cell).len();
+        self.memory.shapes.headed_lengths(root.shape, cell, &mut lengths);
+        let before = text.len() - self.memory.shapes.tail_from_header(self.program, root.shape, cell).len();
         name.push_str(&text[..before]);
         let width = self.terms.width(flat);
         for i in 0..lengths.len() {
@@ -375,7 +375,7 @@ impl Exec<'_> {
             name.push_str("[\u{1}]");
             terms.push(at);
         }
-        let tail = self.shapes.tail_from_header(self.program, root.shape, cell);
+        let tail = self.memory.shapes.tail_from_header(self.program, root.shape, cell);
         let rest: String = strip_indices(&tail, lengths.len());
         name.push_str(&rest);
     }
@@ -387,20 +387,20 @@ impl Exec<'_> {
         let v = self.element_bits(v);
         let (index, v) = (self.path_part(root, cell, index), self.path_part(root, cell, v));
         let stored = self.store_array(array, index, v);
-        let out = value::ite(self.terms, &mut self.sets, cond, stored, array);
+        let out = self.ite(cond, stored, array);
         self.state.set(root.cell.plus(header.cell), Cell::Val(out, NO_STEP));
         let at = root.cell.plus(header.mask());
         if let Cell::Val(written, _) = self.state.get(at) {
             let one = self.bv(1, 1);
             let now = self.store_array(written, index, one);
-            let now = value::ite(self.terms, &mut self.sets, cond, now, written);
+            let now = self.ite(cond, now, written);
             self.state.set(at, Cell::Val(now, NO_STEP));
         }
     }
 
     /// Which bits of an element were written, by the header's word.
     pub(crate) fn select_mask(&mut self, written: Val, index: u64, v: Val) -> Val {
-        let bit = value::map1(self.terms, written, |t, a| {
+        let bit = self.map1(written, |t, a| {
             let Sort::Array { index: width, .. } = t.sort(a) else { return a };
             let i = t.bv(width, u128::from(index));
             let bit = t.select(a, i);
@@ -409,7 +409,7 @@ impl Exec<'_> {
         });
         let sort = self.terms.sort(v.term);
         let (ones, zeros) = (self.mask(sort, true), self.mask(sort, false));
-        value::ite(self.terms, &mut self.sets, bit, ones, zeros)
+        self.ite(bit, ones, zeros)
     }
 
     /// Before a join: where ways in have different header terms, all element cells go into them.
@@ -417,7 +417,7 @@ impl Exec<'_> {
         let mut flushed: Vec<(CellId, CellId, u64, u64)> = Vec::new();
         for &at in &all {
             let owner = self.owner(at, None);
-            let Some(header) = self.shapes.header_of(owner.shape, owner.cell) else { continue };
+            let Some(header) = self.memory.shapes.header_of(owner.shape, owner.cell) else { continue };
             if header.cell != owner.cell || header.mask() == owner.cell {
                 continue;
             }
@@ -426,14 +426,14 @@ impl Exec<'_> {
                 CellId::Frame(i) => CellId::Frame(i - owner.cell),
             };
             let content = match at {
-                CellId::Heap(i) => self.objects[self.heap_owner(i)].content,
+                CellId::Heap(i) => self.memory.objects[self.heap_owner(i)].content,
                 CellId::Frame(_) => Content::Unwritten,
             };
             let root = Root { cell: root_cell, shape: owner.shape, object: None, instance: None, content };
             for e in edges.iter_mut() {
                 let exists = match at {
                     CellId::Heap(i) => {
-                        let instance = &self.objects[self.heap_owner(i)];
+                        let instance = &self.memory.objects[self.heap_owner(i)];
                         !instance.has_lifetime() || e.state.heap.get(instance.base + instance.cells) != Cell::Empty
                     }
                     CellId::Frame(_) => true,

@@ -10,10 +10,10 @@ use because_logic::{Sort, Term};
 use because_source::Span;
 use rustc_hash::FxHashSet;
 
+use crate::exec::steps::Record;
 use crate::exec::{Exec, mix};
 use crate::options::{Granularity, Mode};
 use crate::state::Cell;
-use crate::steps::Record;
 use crate::unwinding::{CheckId, InstanceKind, Name, NameBase, Origin, Own, Scope, Step, StepKind};
 use crate::value::Val;
 
@@ -34,9 +34,16 @@ pub(crate) struct Parts {
     /// In this statement: a text evaluated twice has one value.
     seen: Vec<(Span, Term, Val)>,
     /// A call's result is being stored: the call is the text.
-    pub result: bool,
+    result: bool,
     /// Nothing here is to be relaxed.
     off: bool,
+}
+
+impl Parts {
+    /// A call's result is being stored, or is not any more; returns what was so before.
+    pub fn set_result(&mut self, result: bool) -> bool {
+        std::mem::replace(&mut self.result, result)
+    }
 }
 
 impl Exec<'_> {
@@ -116,16 +123,16 @@ impl Exec<'_> {
             return v;
         }
         let origin = library.unwrap_or_else(|| self.origin());
-        let before = std::mem::replace(&mut self.parts.result, true);
+        let before = self.parts.set_result(true);
         let what = Record { kind: StepKind::Assign, base, ty, address_bits: 0, counted: true, origin };
         let (seen, _) = self.record(what, v);
-        self.parts.result = before;
+        self.parts.set_result(before);
         seen
     }
 
     /// A condition that may be relaxed: what later decisions see. A constant that keeps a loop going stays.
     pub(crate) fn relax_condition(&mut self, cond: Val, kind: Option<BranchKind>) -> Val {
-        let constant = self.terms.as_bool(cond.term).is_some() && self.loads == 0;
+        let constant = self.terms.as_bool(cond.term).is_some() && self.evaluation.loads() == 0;
         if !self.relaxes(Granularity::Statement) || !self.counts() || constant && kind != Some(BranchKind::If) {
             return cond;
         }
@@ -185,7 +192,7 @@ impl Exec<'_> {
 
     /// Before an expression is evaluated: whether it is a part of its own.
     pub(crate) fn open_part(&mut self, id: ExprId) -> bool {
-        if !self.relaxes(Granularity::Expression) || self.parts.off || self.quiet || !self.is_part(id) {
+        if !self.relaxes(Granularity::Expression) || self.parts.off || self.evaluation.is_quiet() || !self.is_part(id) {
             return false;
         }
         let span = self.program.expr(id).span;
@@ -267,7 +274,7 @@ impl Exec<'_> {
                     scope.values.push(v.term);
                 }
                 Cell::Partial(p) => {
-                    let partial = self.objects.partial(p);
+                    let partial = self.memory.objects().partial(p);
                     scope.shape.push(mix(at, 2));
                     scope.values.extend([partial.val.term, partial.mask.term]);
                 }
@@ -281,8 +288,8 @@ impl Exec<'_> {
 
     /// Whether a cell of memory belongs to an object that the user's text can reach.
     fn is_users(&self, cell: u64) -> bool {
-        let Some(owner) = self.objects.owner(cell) else { return true };
-        match self.objects[owner].kind {
+        let Some(owner) = self.memory.objects().owner(cell) else { return true };
+        match self.memory.objects()[owner].kind {
             InstanceKind::Object(o) | InstanceKind::Local(o, _) => {
                 let object = self.program.object(o);
                 // What parameters point to is nobody's text; what only a harness uses has a name that no text has.

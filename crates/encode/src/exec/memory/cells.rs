@@ -4,13 +4,13 @@ use because_ir::{CheckKind, InputKind, TypeId};
 use because_logic::{Bits, Sort};
 
 use crate::exec::Exec;
-use crate::memory::object::Content;
-use crate::memory::place::Root;
-use crate::memory::shape::{Leaf, LeafKind};
+use crate::exec::memory::object::Content;
+use crate::exec::memory::place::Root;
+use crate::exec::memory::shape::{Leaf, LeafKind};
+use crate::exec::steps::Ask;
 use crate::state::{Cell, NO_STEP, Partial};
-use crate::steps::Ask;
 use crate::unwinding::{NameBase, StepId};
-use crate::value::{self, Val};
+use crate::value::Val;
 
 impl Exec<'_> {
     /// What a cell holds now, the object's initial content and array header included.
@@ -20,7 +20,7 @@ impl Exec<'_> {
             Cell::Empty => {
                 if let crate::state::CellId::Heap(i) = at
                     && !self.has_header_term(root, cell)
-                    && let Some(v) = self.objects.initial(i)
+                    && let Some(v) = self.memory.objects.initial(i)
                 {
                     return Cell::Val(v, NO_STEP);
                 }
@@ -32,15 +32,16 @@ impl Exec<'_> {
     }
 
     fn has_header_term(&self, root: &Root, cell: u64) -> bool {
-        self.shapes
+        self.memory
+            .shapes
             .header_of(root.shape, cell)
             .is_some_and(|h| !h.is_header(cell) && self.state.get(root.cell.plus(h.cell)) != Cell::Empty)
     }
 
     /// The scalar in a cell. Where it was never written it becomes an input, asked for where `cond` holds.
     pub(crate) fn read_cell(&mut self, root: &Root, cell: u64, cond: Val) -> Val {
-        let sort = match self.shapes.leaf_shape(root.shape, cell) {
-            LeafKind::Scalar(s) => self.shapes.sort(s),
+        let sort = match self.memory.shapes.leaf_shape(root.shape, cell) {
+            LeafKind::Scalar(s) => self.memory.shapes.sort(s),
             _ => Sort::Bool,
         };
         match self.cell(root, cell) {
@@ -81,7 +82,7 @@ impl Exec<'_> {
         };
         let at = root.cell.plus(cell);
         let ones = self.mask(self.terms.sort(val.term), true);
-        let mask = value::ite(self.terms, &mut self.sets, cond, ones, partial.mask);
+        let mask = self.ite(cond, ones, partial.mask);
         let new = self.partial_cell(Partial { val, mask, input: Some(input), link: false, step });
         self.state.set(at, new);
         val
@@ -105,16 +106,16 @@ impl Exec<'_> {
             return;
         }
         let new = match self.cell(root, cell) {
-            Cell::Val(old, _) => Cell::Val(value::ite(self.terms, &mut self.sets, cond, v, old), step),
+            Cell::Val(old, _) => Cell::Val(self.ite(cond, v, old), step),
             unwritten @ (Cell::Empty | Cell::Partial(_)) => {
                 let sort = self.terms.sort(v.term);
                 let old = self.as_partial(unwritten, sort);
                 let val = match unwritten {
                     Cell::Empty => v,
-                    _ => value::ite(self.terms, &mut self.sets, cond, v, old.val),
+                    _ => self.ite(cond, v, old.val),
                 };
                 let ones = self.mask(sort, true);
-                let mask = value::ite(self.terms, &mut self.sets, cond, ones, old.mask);
+                let mask = self.ite(cond, ones, old.mask);
                 self.partial_cell(Partial { val, mask, input: old.input.filter(|_| old.link), step, ..old })
             }
             other => other,
@@ -143,8 +144,8 @@ impl Exec<'_> {
 
     /// A cell of an object that starts as zero, made one that was never written.
     fn unwritten(&mut self, root: &Root, cell: u64) -> Cell {
-        let sort = match self.shapes.leaf_shape(root.shape, cell) {
-            LeafKind::Scalar(s) => self.shapes.sort(s),
+        let sort = match self.memory.shapes.leaf_shape(root.shape, cell) {
+            LeafKind::Scalar(s) => self.memory.shapes.sort(s),
             _ => return Cell::Empty,
         };
         let val = Val::of(self.zero(sort));
@@ -164,7 +165,7 @@ impl Exec<'_> {
 
     /// Every bit was written.
     pub(crate) fn is_written(&mut self, mask: Val) -> Val {
-        value::map1(self.terms, mask, |t, m| {
+        self.map1(mask, |t, m| {
             let ones = t.constant(Bits::ones(t.width(m)));
             t.eq(m, ones)
         })
@@ -173,20 +174,20 @@ impl Exec<'_> {
     /// The written bits of `val`, the others of `input`.
     pub(crate) fn blend(&mut self, mask: Val, val: Val, input: Val) -> Val {
         let all = self.is_written(mask);
-        let none = value::map1(self.terms, mask, |t, m| {
+        let none = self.map1(mask, |t, m| {
             let zero = t.constant(Bits::zero(t.width(m)));
             t.eq(m, zero)
         });
         let whole = self.or(all, none);
         if whole.term == self.terms.tru() || self.terms.sort(val.term) == Sort::Bool {
-            return value::ite(self.terms, &mut self.sets, all, val, input);
+            return self.ite(all, val, input);
         }
-        let kept = value::map2(self.terms, &mut self.sets, val, mask, |t, v, m| t.bvand(v, m));
-        let new = value::map2(self.terms, &mut self.sets, input, mask, |t, v, m| {
+        let kept = self.map2(val, mask, |t, v, m| t.bvand(v, m));
+        let new = self.map2(input, mask, |t, v, m| {
             let rest = t.bvnot(m);
             t.bvand(v, rest)
         });
-        value::map2(self.terms, &mut self.sets, kept, new, |t, a, b| t.bvor(a, b))
+        self.map2(kept, new, |t, a, b| t.bvor(a, b))
     }
 
     pub(crate) fn partial_cell(&mut self, partial: Partial) -> Cell {
@@ -194,12 +195,12 @@ impl Exec<'_> {
         if written.term == self.terms.tru() {
             return Cell::Val(partial.val, partial.step);
         }
-        self.objects.add_partial(partial)
+        self.memory.objects.add_partial(partial)
     }
 
     /// Writes some bits of a scalar of which others may never have been written, where `cond` holds.
     pub(crate) fn write_bits(&mut self, root: &Root, leaf: &Leaf, low: u32, piece: Val, cond: Val, step: StepId) {
-        let sort = self.shapes.sort(leaf.shape);
+        let sort = self.memory.shapes.sort(leaf.shape);
         let unwritten = match self.cell(root, leaf.cell) {
             cell @ (Cell::Empty | Cell::Partial(_)) if matches!(sort, Sort::BitVec(_)) => cell,
             _ => {
@@ -215,8 +216,8 @@ impl Exec<'_> {
         let ones = Val::of(self.terms.constant(Bits::ones(self.terms.width(piece.term))));
         let val = self.splice(old.val, piece, low);
         let mask = self.splice(old.mask, ones, low);
-        let val = value::ite(self.terms, &mut self.sets, cond, val, old.val);
-        let mask = value::ite(self.terms, &mut self.sets, cond, mask, old.mask);
+        let val = self.ite(cond, val, old.val);
+        let mask = self.ite(cond, mask, old.mask);
         let new = self.partial_cell(Partial { val, mask, input: old.input.filter(|_| old.link), step, ..old });
         self.state.set(root.cell.plus(leaf.cell), new);
     }
@@ -225,35 +226,35 @@ impl Exec<'_> {
     pub(crate) fn leaf_name(&mut self, root: &Root, cell: u64) -> (String, TypeId, Option<u32>) {
         let mut name = self.root_name(root);
         let program = self.program;
-        let leaf = match self.shapes.leaf_shape(root.shape, cell) {
+        let leaf = match self.memory.shapes.leaf_shape(root.shape, cell) {
             LeafKind::Scalar(s) => s,
             _ => root.shape,
         };
-        let (ty, sort) = (self.shapes.get(leaf).ty, self.shapes.sort(leaf));
+        let (ty, sort) = (self.memory.shapes.get(leaf).ty, self.memory.shapes.sort(leaf));
         let width = match (ty, sort) {
             (Some(t), Sort::BitVec(w)) if w != program.bits_of(t) => Some(w),
             (None, Sort::BitVec(w)) => Some(w),
             _ => None,
         };
-        let byte = self.shapes.bit_of_cell(root.shape, cell).unwrap_or(0) / 8;
+        let byte = self.memory.shapes.bit_of_cell(root.shape, cell).unwrap_or(0) / 8;
         match root.object {
             Some(o) => {
-                let size = self.shapes.get(leaf).size;
+                let size = self.memory.shapes.get(leaf).size;
                 let whole = program.object(o).ty;
                 let path = match because_ir::leaf::leaf_at(program, whole, byte, size) {
                     Some(found) if width.is_none() || (ty.is_none() && found.bits.is_none()) => found.path,
                     None => because_ir::leaf::byte_path(program, whole, byte),
                     _ => {
                         let mut path = String::new();
-                        self.shapes.path(program, root.shape, cell, &mut path);
+                        self.memory.shapes.path(program, root.shape, cell, &mut path);
                         path
                     }
                 };
                 name.push_str(&path);
             }
             None => {
-                let element = root.instance.and_then(|i| self.objects[i].element);
-                let size = self.shapes.get(leaf).size;
+                let element = root.instance.and_then(|i| self.memory.objects[i].element);
+                let size = self.memory.shapes.get(leaf).size;
                 name.push_str(&because_ir::leaf::heap_leaf(program, element, byte, size));
             }
         }
@@ -270,7 +271,7 @@ impl Exec<'_> {
         match (root.object, root.instance) {
             (Some(o), _) => self.program.object(o).name.clone(),
             (None, Some(i)) => {
-                let instance = &self.objects[i];
+                let instance = &self.memory.objects[i];
                 instance.name.as_deref().unwrap_or("memory").to_string()
             }
             _ => String::new(),

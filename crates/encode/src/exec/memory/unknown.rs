@@ -5,9 +5,9 @@ use because_ir::{Assumed, Const, ExprKind, FuncId, ObjectKind, Type, TypeId};
 use because_logic::{Sort, Term};
 
 use crate::exec::Exec;
-use crate::memory::object::LIVE;
+use crate::exec::memory::object::LIVE;
 use crate::unwinding::{AssumptionReason, InstanceId, InstanceKind};
-use crate::value::{self, Val};
+use crate::value::Val;
 
 /// Under `assumed` where a pointer comes from outside.
 pub(crate) const POINTERS: &str = "a pointer from outside is null, invalid, or leads to an object of its type";
@@ -26,18 +26,18 @@ impl<'a> Exec<'a> {
 
     fn unknown_pointer(&mut self, term: Term, ty: TypeId, asked: Option<Val>) -> Val {
         Assumed::narrower(POINTERS).note(&mut self.out.assumed);
-        self.pointers.set_input_type(term, ty);
+        self.memory.pointers.set_input_type(term, ty);
         let places = self.places_for(ty, asked.is_some());
         let mut targets: Vec<InstanceId> = places.iter().map(|p| p.0).collect();
         targets.sort_unstable();
         targets.dedup();
-        let targets = self.sets.of(targets);
+        let targets = self.memory.sets.of(targets);
         let mut offsets: Vec<u64> = places.iter().map(|p| p.1).chain([0]).collect();
         offsets.sort_unstable();
         offsets.dedup();
         let v = Val { targets, ..Val::of(term) };
         let offset = self.offset(v).term;
-        self.pointers.set_known_offsets(offset, offsets);
+        self.memory.pointers.set_known_offsets(offset, offsets);
         let bits = self.program.target.pointer_bits;
         let (null, nowhere) = (self.terms.bv(bits, 0), self.nowhere());
         let mut allowed = self.terms.eq(term, null);
@@ -52,7 +52,7 @@ impl<'a> Exec<'a> {
         }
         let mut allowed = Val::of(allowed);
         if let Some(asked) = asked {
-            allowed = value::map2(self.terms, &mut self.sets, asked, allowed, |t, a, b| t.implies(a, b));
+            allowed = self.map2(asked, allowed, |t, a, b| t.implies(a, b));
         }
         self.assume(allowed, AssumptionReason::InputRange);
         v
@@ -71,14 +71,14 @@ impl<'a> Exec<'a> {
         if self.terms.sort(v.term) != Sort::BitVec(self.program.target.pointer_bits) {
             return;
         }
-        for id in self.sets.get(v.targets).to_vec() {
-            if !self.objects[id].has_lifetime() {
+        for id in self.memory.targets(v) {
+            if !self.memory.objects[id].has_lifetime() {
                 continue;
             }
             let here = self.points_to(v, id);
             let both = self.and(asked, here);
             let live = Val::of(self.is_reachable_by_name(id));
-            let ok = value::map2(self.terms, &mut self.sets, both, live, |t, a, b| t.implies(a, b));
+            let ok = self.map2(both, live, |t, a, b| t.implies(a, b));
             self.assume(ok, AssumptionReason::InputRange);
         }
     }
@@ -88,18 +88,18 @@ impl<'a> Exec<'a> {
         let Type::Pointer(pointee) = *self.program.types.get(ty) else { return Vec::new() };
         self.instantiate(pointee);
         let mut places = Vec::new();
-        for id in self.objects.ids().rev() {
-            let lasting = !self.objects[id].has_lifetime();
+        for id in self.memory.objects.ids().rev() {
+            let lasting = !self.memory.objects[id].has_lifetime();
             if places.len() >= limits::POINTER_PLACES || !(now || lasting) {
                 continue;
             }
-            if let InstanceKind::Function(f) = self.objects[id].kind {
+            if let InstanceKind::Function(f) = self.memory.objects[id].kind {
                 if self.has_signature(f, pointee) {
                     places.push((id, 0));
                 }
                 continue;
             }
-            let Some(whole) = self.out.instances[id.index()].ty.or(self.objects[id].element) else { continue };
+            let Some(whole) = self.out.instances[id.index()].ty.or(self.memory.objects[id].element) else { continue };
             let mut offsets = Vec::new();
             self.parts_of_type(whole, pointee, 0, 0, &mut offsets);
             places.extend(offsets.into_iter().map(|o| (id, o)));
@@ -174,8 +174,9 @@ impl<'a> Exec<'a> {
     fn is_reachable_by_name(&mut self, id: InstanceId) -> Term {
         let mut ok = self.is_live(id);
         let Some(name) = self.named_object(id) else { return ok };
-        for other in self.objects.ids() {
-            let after = other > id || (self.objects[other].has_lifetime() && !self.objects[id].has_lifetime());
+        for other in self.memory.objects.ids() {
+            let after =
+                other > id || (self.memory.objects[other].has_lifetime() && !self.memory.objects[id].has_lifetime());
             if other != id && after && self.named_object(other) == Some(name) {
                 let live = self.is_live(other);
                 let dead = self.terms.not(live);
@@ -186,7 +187,7 @@ impl<'a> Exec<'a> {
     }
 
     fn named_object(&self, id: InstanceId) -> Option<&'a str> {
-        match self.objects[id].kind {
+        match self.memory.objects[id].kind {
             InstanceKind::Object(o) | InstanceKind::Local(o, _) => Some(self.program.object(o).name.as_str()),
             _ => None,
         }

@@ -8,18 +8,18 @@ use because_source::Span;
 use rustc_hash::FxHashMap;
 
 use crate::exec::Exec;
+use crate::exec::memory::access::Content;
+use crate::exec::memory::object::{ENDED, LIVE};
+use crate::exec::memory::place::Base;
+use crate::exec::steps::Ask;
 use crate::function::Home;
 use crate::guard::GuardId;
-use crate::memory::access::Content;
-use crate::memory::object::{ENDED, LIVE};
-use crate::memory::place::Base;
 use crate::options::Mode;
 use crate::state::{Cell, CellId, State};
-use crate::steps::Ask;
 use crate::unwinding::{
     AssumptionReason, CheckId, Decision, End, EndKind, InstanceKind, Message, NameBase, Operand, Probe, StepKind,
 };
-use crate::value::{self, Val};
+use crate::value::Val;
 
 impl Exec<'_> {
     /// Executes a statement; `true` if a call was entered.
@@ -131,7 +131,7 @@ impl Exec<'_> {
     /// One input a scalar, in order of their offsets.
     pub(crate) fn input_record(&mut self, place: &Place, input: &InputSource, span: Span) {
         let evaluated = self.evaluate_place(place, false);
-        let cases = self.cases(&evaluated, crate::memory::place::Access::Write);
+        let cases = self.cases(&evaluated, crate::exec::memory::place::Access::Write);
         let limit = 1 << 16;
         let leaves = because_ir::leaf::leaves(self.program, place.ty, limit);
         if leaves.len() >= limit {
@@ -188,7 +188,7 @@ impl Exec<'_> {
         }
         match home {
             Home::Frame(cell) => {
-                let cells = self.shapes.get(shape).cells;
+                let cells = self.memory.shapes().get(shape).cells;
                 let mut set = Vec::new();
                 self.state.frames.set_in(base + cell, base + cell + cells, &mut set);
                 for i in set {
@@ -209,12 +209,12 @@ impl Exec<'_> {
         let lifetime = self.lifetime(id);
         let live = self.bv(2, LIVE);
         let ended = self.bv(2, ENDED);
-        let is = value::map2(self.terms, &mut self.sets, lifetime, live, |t, a, b| t.eq(a, b));
+        let is = self.map2(lifetime, live, |t, a, b| t.eq(a, b));
         if is.term == self.terms.fls() {
             return;
         }
-        let new = value::ite(self.terms, &mut self.sets, is, ended, lifetime);
-        let instance = &self.objects[id];
+        let new = self.ite(is, ended, lifetime);
+        let instance = &self.memory.objects()[id];
         let at = CellId::Heap(instance.base + instance.cells);
         self.state.set(at, Cell::Val(new, crate::state::NO_STEP));
     }
@@ -228,7 +228,7 @@ impl Exec<'_> {
                 self.go(block, *to, state, source, false);
             }
             TerminatorKind::Branch { cond, then, otherwise, kind } => {
-                self.loads = 0;
+                self.evaluation.forget_loads();
                 self.parts_of_condition(*cond, *kind);
                 let cond = self.expr(*cond);
                 if self.flow.is_dead() {
@@ -239,7 +239,7 @@ impl Exec<'_> {
                 self.decide(block, vec![(*then, cond, None), (*otherwise, not, None)]);
             }
             TerminatorKind::Switch { value, cases, default } => {
-                self.loads = 0;
+                self.evaluation.forget_loads();
                 let ty = self.program.expr(*value).ty;
                 let v = self.expr(*value);
                 if self.flow.is_dead() {
@@ -290,11 +290,11 @@ impl Exec<'_> {
             return;
         }
         let mut ok = self.tru();
-        for id in self.objects.ids() {
-            if self.objects[id].freeable && matches!(self.objects[id].kind, InstanceKind::Heap(_)) {
+        for id in self.memory.objects().ids() {
+            if self.memory.objects()[id].freeable && matches!(self.memory.objects()[id].kind, InstanceKind::Heap(_)) {
                 let lifetime = self.lifetime(id);
                 let live = self.bv(2, LIVE);
-                let gone = value::map2(self.terms, &mut self.sets, lifetime, live, |t, a, b| t.ne(a, b));
+                let gone = self.map2(lifetime, live, |t, a, b| t.ne(a, b));
                 ok = self.and(ok, gone);
             }
         }
@@ -309,7 +309,7 @@ impl Exec<'_> {
         let mut ways: Vec<(BlockId, Val, Option<u32>)> = Vec::new();
         let mut way_to: FxHashMap<BlockId, usize> = FxHashMap::default();
         for (i, case) in cases.iter().enumerate() {
-            let test = value::map1(self.terms, v, |t, x| {
+            let test = self.map1(v, |t, x| {
                 let (low, high) = (t.bv_signed(width, case.low), t.bv_signed(width, case.high));
                 if case.low == case.high {
                     return t.eq(x, low);
@@ -321,7 +321,7 @@ impl Exec<'_> {
             any = self.or(any, test);
             match way_to.get(&case.target) {
                 Some(&way) => {
-                    let both = value::map2(self.terms, &mut self.sets, ways[way].1, test, |t, a, b| t.or(a, b));
+                    let both = self.map2(ways[way].1, test, |t, a, b| t.or(a, b));
                     ways[way].1 = both;
                 }
                 None => {
@@ -333,7 +333,7 @@ impl Exec<'_> {
         let none = self.not(any);
         match ways.iter_mut().find(|w| w.0 == default) {
             Some(way) => {
-                let both = value::map2(self.terms, &mut self.sets, way.1, none, |t, a, b| t.or(a, b));
+                let both = self.map2(way.1, none, |t, a, b| t.or(a, b));
                 way.1 = both;
             }
             None => ways.push((default, none, None)),
@@ -349,7 +349,7 @@ impl Exec<'_> {
         let tru = self.terms.tru();
         let targets: Vec<BlockId> = ways.iter().map(|w| w.0).collect();
         if let Some(&(to, ..)) = ways.iter().find(|w| w.1.term == tru) {
-            self.note_constant_decision(block, &targets, to, self.loads);
+            self.note_constant_decision(block, &targets, to, self.evaluation.loads());
             let state = self.take_state();
             let source = state.guard;
             self.go(block, to, state, source, true);
