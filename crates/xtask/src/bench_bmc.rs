@@ -83,8 +83,8 @@ pub fn command(names: &[&str]) -> u8 {
         "class", "program", "size", "answer", "time", "cpu", "memory", "steps", "clauses"
     );
     for entry in ENTRIES.iter().filter(|e| names.is_empty() || names.iter().any(|n| e.file.contains(n))) {
-        let plain = [""];
-        let sizes = if entry.sizes.is_empty() { &plain[..] } else { entry.sizes };
+        let without = [""];
+        let sizes = if entry.sizes.is_empty() { &without[..] } else { entry.sizes };
         for size in sizes {
             let found = match run(entry.file, size) {
                 Ok(found) => found,

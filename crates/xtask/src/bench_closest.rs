@@ -94,7 +94,9 @@ fn summary(ratios: &mut [f64]) {
     ratios.sort_by(f64::total_cmp);
     if let (Some(median), Some(worst)) = (ratios.get(ratios.len() / 2), ratios.last()) {
         let mean = ratios.iter().sum::<f64>() / ratios.len() as f64;
-        println!("the whole answer beside the counterexample: mean {mean:.2}x, median {median:.2}x, worst {worst:.2}x");
+        println!(
+            "the whole answer against the counterexample alone: mean {mean:.2}x, median {median:.2}x, worst {worst:.2}x"
+        );
     }
 }
 

@@ -76,7 +76,7 @@ fn sample(path: &str, seed: u64, count: usize) -> Result<String, String> {
             entry(&mut entries, name, &file, kept, &mutation);
         }
     }
-    Ok(format!("# {name}: seed {seed}, {possible} possible changes, {tried} drawn, {kept} fail\n{entries}"))
+    Ok(format!("# {name}: seed {seed}, {possible} possible changes, {tried} sampled, {kept} fail\n{entries}"))
 }
 
 fn entry(out: &mut String, name: &str, file: &str, number: usize, mutation: &Mutation) {

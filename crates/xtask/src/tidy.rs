@@ -7,7 +7,12 @@
 //! - Every Rust file opens with `//!` and has at most [`MAX_LINES`] lines.
 //! - Libraries take time, files, threads and processes from the host, but for the files of [`SYSTEM`].
 //! - Objects and statements of a program are made by `ir::build`, in crates that change programs.
+//! - Names and comments use the field's vocabulary: `tidy/words.rs`.
+//! - No code compares or splits sentences: `tidy/sentences.rs`.
 //! - No `.unwrap()`, `todo!`, `dbg!` outside tests; nothing is printed by libraries.
+
+mod sentences;
+mod words;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -193,6 +198,12 @@ fn source(shown: &str, text: &str, found: &mut Vec<String>) {
             if code.contains(bad) && !test_part {
                 found.push(format!("{}: {bad} outside tests", at()));
             }
+        }
+        if let Some(what) = words::home_made(line).filter(|_| !test_part && !shown.ends_with("tidy/words.rs")) {
+            found.push(format!("{}: {what}", at()));
+        }
+        if !test_part && sentences::compares(shown, code) {
+            found.push(format!("{}: data decides, not a sentence", at()));
         }
         if !test_part && changes_programs(shown) && BUILT.iter().any(|name| is_literal(code, name)) {
             found.push(format!("{}: `ir::build` makes objects and statements", at()));

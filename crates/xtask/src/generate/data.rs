@@ -188,11 +188,11 @@ impl Writer {
         self.add("u1.second".into(), Ty::Int { bits: 16, signed: true });
     }
 
-    /// Pointers to plain globals and array elements, and pointers to those.
+    /// Pointers to globals and array elements, and pointers to those.
     fn pointers(&mut self) {
         for _ in 0..3 {
-            let plain: Vec<Var> = self.vars.iter().filter(|v| v.text.starts_with(['g', 'a', 'm'])).cloned().collect();
-            let target = self.random.pick(&plain).clone();
+            let scalars: Vec<Var> = self.vars.iter().filter(|v| v.text.starts_with(['g', 'a', 'm'])).cloned().collect();
+            let target = self.random.pick(&scalars).clone();
             let name = self.name("p");
             self.line(&format!("static volatile {} *{name} = &{};", target.ty.name(), target.text));
             self.add(format!("(*{name})"), target.ty);

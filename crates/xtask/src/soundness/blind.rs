@@ -11,11 +11,11 @@ pub const BLIND: &[(CheckKind, &str)] = &[
     (CheckKind::Unsequenced, "the compiler takes one order and there is nothing to see at run time"),
     (CheckKind::PointerRelation, "order and difference of pointers into different objects only compare addresses"),
     (CheckKind::LibraryPrecondition, "only some library functions are intercepted; the type of an argument never is"),
-    (CheckKind::Misaligned, "only accesses whose type is known where they are compiled are looked at"),
+    (CheckKind::Misaligned, "only accesses whose type is known where they are compiled are checked"),
     (CheckKind::ReadOnly, "a const object on the stack, and a const member, is memory that can be written"),
     (CheckKind::InvalidDereference, "an address made from an integer may happen to be mapped"),
     (CheckKind::BadFunctionPointer, "a call through a pointer of another function type is a call like any other"),
-    (CheckKind::MissingReturn, "looked for in C++ only"),
+    (CheckKind::MissingReturn, "checked in C++ only"),
 ];
 
 /// Why a sanitizer may miss a failure of this check, if it may.

@@ -22,7 +22,7 @@ pub struct Plan {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wrong {
-    /// What is wrong, in words that stay the same while the program gets smaller.
+    /// What is wrong, as a text that stays the same while the program gets smaller.
     pub rule: String,
     pub detail: String,
 }

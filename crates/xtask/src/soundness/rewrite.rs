@@ -104,8 +104,8 @@ fn scalar(text: &str) -> Option<(&str, &str, &str)> {
     let (declared, value) = text.strip_suffix(';')?.split_once(" = ")?;
     let ty = TYPES.into_iter().find(|t| declared.strip_prefix(t).is_some_and(|rest| rest.starts_with(' ')))?;
     let name = declared[ty.len()..].trim();
-    let plain = name.bytes().all(|b| b.is_ascii_alphanumeric()) && name.ends_with(|c: char| c.is_ascii_digit());
-    (plain && !value.starts_with('{')).then_some((ty, name, value))
+    let simple = name.bytes().all(|b| b.is_ascii_alphanumeric()) && name.ends_with(|c: char| c.is_ascii_digit());
+    (simple && !value.starts_with('{')).then_some((ty, name, value))
 }
 
 /// Only of `main`, which is called once, and only where no address is taken: an object of a block ends with it.

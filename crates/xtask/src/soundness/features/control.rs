@@ -14,7 +14,7 @@ pub fn body(w: &mut Writer, most: usize) {
     w.leave(scope);
 }
 
-/// Any statement; a plain one where the budget is used up.
+/// Any statement; an assignment where the budget is used up.
 pub fn statement(w: &mut Writer) {
     if w.budget == 0 {
         return assignment(w);
