@@ -19,7 +19,7 @@ pub struct Terminal {
     pub width: usize,
     /// The locale has no other characters than ASCII.
     pub ascii: bool,
-    /// Progress may be drawn on standard error.
+    /// Progress may be shown on standard error.
     pub progress: bool,
     /// Somebody waits for the answer: it may say how long it took.
     pub clock: bool,

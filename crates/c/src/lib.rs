@@ -5,6 +5,8 @@
 //! `rucc` crates, which only this crate names; it embeds the headers ([`headers`]) and the library ([`library`])
 //! and lowers the checked tree.
 
+#![warn(missing_docs)]
+
 mod diagnostics;
 mod files;
 pub mod headers;

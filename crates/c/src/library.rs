@@ -48,13 +48,17 @@ pub enum Builtin {
     Calloc,
     /// Alignment in argument 0, size in argument 1.
     AlignedAlloc,
+    /// Size in argument 0: memory that ends with the function.
     Alloca,
     /// Of null: nothing.
     Free,
     /// The result is argument 0. Overlapping objects are a failed `LibraryPrecondition`.
     Memcpy,
+    /// As `Memcpy`, but the objects may overlap.
     Memmove,
+    /// Pointer, byte and count in arguments 0 to 2; the result is argument 0.
     Memset,
+    /// Formats its arguments and writes the text.
     Print(Print),
     /// The arguments are the effect's; its result is the call's.
     Effect(Effect),
@@ -63,19 +67,26 @@ pub enum Builtin {
     Exit,
     /// Ends at once (`_Exit`, `__because_exit`).
     ExitNow,
+    /// Ends the run abnormally; what `atexit` registered does not run.
     Abort,
     /// The call itself is the failed check `ReachError`; the run ends. With `Some(n)`, argument n is a string literal
     /// with the text of what failed.
     ReachError(Option<usize>),
+    /// Argument 0 holds, or the run is none that counts.
     Assume,
     /// Argument 0 is the condition; argument 1, if there, a string literal with the message instead of the text.
     Assert,
     /// Argument 0 is the condition, argument 1 a string literal with the message: check `LibraryPrecondition`.
     Precondition,
+    /// A condition that callers of the function have to establish.
     Requires,
+    /// A condition that holds when the function returns.
     Ensures,
+    /// The places that the function may write.
     Assigns,
+    /// A condition that holds whenever control comes to the head of the loop around.
     Invariant,
+    /// Reaching the call is a failed check.
     Unreachable,
     /// The result is an input of kind `Nondet` with the function's own name.
     Nondet,
@@ -96,6 +107,7 @@ pub enum Builtin {
 /// A member of the printf family.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Print {
+    /// Where the text goes.
     pub to: PrintTo,
     /// The argument that is the format. What is printed follows it.
     pub format: usize,
@@ -103,15 +115,21 @@ pub struct Print {
     pub packed: bool,
 }
 
+/// Where a function of the printf family writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PrintTo {
+    /// Standard output, whatever the arguments are.
     Stdout,
+    /// Standard error, whatever the arguments are.
     Stderr,
-    /// The argument that is a stream. If it is a plain read of the global `stdout` or `stderr`, print there directly;
+    /// The argument that is a stream. If it reads the global `stdout` or `stderr`, print there directly;
     /// otherwise call the model of the same function.
     Stream(usize),
+    /// Memory of the program.
     Buffer {
+        /// The argument that is the buffer.
         to: usize,
+        /// The argument that is its size; `sprintf` has none.
         size: Option<usize>,
     },
 }

@@ -12,7 +12,9 @@ use std::path::Path;
 /// Why there is no program. The diagnostics' places are in `sources`.
 #[derive(Debug, Clone, Default)]
 pub struct Failed {
+    /// The files that were read so far.
     pub sources: SourceMap,
+    /// What is wrong; at least one is an error.
     pub diagnostics: Vec<Diagnostic>,
 }
 

@@ -15,11 +15,16 @@ pub enum DataModel {
 /// The edition of the language. GNU extensions are always understood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Std {
+    /// ANSI C, ISO C90.
     C89,
+    /// ISO/IEC 9899:1999.
     C99,
+    /// ISO/IEC 9899:2011.
     C11,
+    /// ISO/IEC 9899:2018.
     #[default]
     C17,
+    /// ISO/IEC 9899:2024.
     C23,
 }
 
@@ -41,6 +46,7 @@ impl Std {
 /// How the pointer parameters of the entry function are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PointerInputs {
+    /// A pointer may be null instead.
     pub may_be_null: bool,
     /// Elements of the object a pointer points to.
     pub elements: u64,
@@ -57,7 +63,9 @@ impl Default for PointerInputs {
 /// Where a run starts and what it is given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
+    /// The function that a run starts in.
     pub function: String,
+    /// What its pointer parameters lead to.
     pub pointers: PointerInputs,
     /// Globals without `const` start with any value.
     pub nondet_globals: bool,
@@ -85,6 +93,7 @@ pub enum Order {
     /// An input chooses it.
     #[default]
     Any,
+    /// From the left to the right, as most compilers do.
     Left,
 }
 
@@ -98,11 +107,16 @@ pub enum UnknownWrites {
     Arguments,
 }
 
+/// What becomes of the expression of an [`Injection`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InjectionKind {
+    /// Runs in which it does not hold are left out.
     Assume,
+    /// Its value is noted under this number.
     Probe(u32),
+    /// It is proved, and then assumed, at the head of a loop.
     Invariant,
+    /// It is checked.
     Assert,
 }
 
@@ -110,22 +124,32 @@ pub enum InjectionKind {
 /// `file`; where there is none, or no column, before the first that starts there or later.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Injection {
+    /// The name of the file, as it was given.
     pub file: String,
+    /// The line, from 1.
     pub line: u32,
     /// In bytes, from 1; 0 for the whole line.
     pub column: u32,
+    /// What is done with its value.
     pub kind: InjectionKind,
+    /// The expression, over the variables that are in scope there.
     pub text: String,
 }
 
 /// What one file is compiled with besides what all are.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FileOptions {
+    /// `-I`.
     pub include_dirs: Vec<String>,
+    /// `-isystem`.
     pub system_dirs: Vec<String>,
+    /// `-D`: `NAME` or `NAME=VALUE`.
     pub defines: Vec<String>,
+    /// `-U`.
     pub undefines: Vec<String>,
+    /// `-include`.
     pub forced_includes: Vec<String>,
+    /// `-std=`; that of all files where there is none.
     pub std: Option<Std>,
 }
 
@@ -144,6 +168,7 @@ impl Options {
     }
 }
 
+/// How C text is read, and what the program is given when it runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
     /// `-I`.
@@ -158,22 +183,29 @@ pub struct Options {
     pub forced_includes: Vec<String>,
     /// More options for files of these names.
     pub per_file: Vec<(String, FileOptions)>,
+    /// `-std=`.
     pub std: Std,
+    /// The widths of integers and pointers.
     pub data_model: DataModel,
     /// Headers of the system instead of the embedded ones.
     pub system_headers: bool,
     /// Headers that are not embedded are the system's: those of other libraries.
     pub other_headers: bool,
+    /// Where runs start.
     pub entry: Entry,
     /// The command line of `main`, without its name; `None`: any.
     pub args: Option<Vec<String>>,
     /// Longest command line argument and largest `argc` when the command line is any.
     pub max_args: u32,
+    /// Bytes of the longest argument when the command line is any.
     pub max_arg_length: u32,
+    /// Whether runs choose the order of evaluation that C leaves open.
     pub order: Order,
     /// Every read of a `volatile` object is an input.
     pub volatile_inputs: bool,
+    /// `malloc` and its kin may return null.
     pub malloc_may_fail: bool,
+    /// What functions without a body write.
     pub unknown_writes: UnknownWrites,
     /// Functions that the linker is asked to wrap: others reach `__wrap_f` by the name `f`, and `f` by `__real_f`.
     pub wrapped: Vec<String>,
@@ -181,6 +213,7 @@ pub struct Options {
     pub error_labels: Vec<String>,
     /// The only function whose calls are errors; those of the other error functions end the run. `None`: all are errors.
     pub error_function: Option<String>,
+    /// Expressions that are evaluated in addition to the program's text.
     pub injections: Vec<Injection>,
     /// What will be checked.
     pub checks: because_ir::Checks,

@@ -16,21 +16,26 @@ pub enum Shape {
     Any,
     /// At most so many elements; another parameter is their number, where one is.
     Block {
+        /// The largest number of elements.
         most: u32,
+        /// The parameter that is their number.
         length: Option<usize>,
     },
     /// The number of elements of that parameter.
     LengthOf(usize),
     /// At most so many characters and a zero.
     String {
+        /// The largest number of characters before the zero.
         most: u32,
     },
     /// An array of exactly so many elements.
     Elements {
+        /// The number of elements.
         count: u32,
     },
     /// An object that nothing was written to.
     Output,
+    /// The null pointer.
     Null,
     /// A function whose result is any.
     Callback,
@@ -57,7 +62,7 @@ pub fn shapes(program: &Program, function: FuncId, entry: &Entry) -> Result<Vec<
 
 fn usual(program: &Program, params: &[&Object], entry: &Entry) -> Vec<Shape> {
     let mut shapes = vec![Shape::Any; params.len()];
-    // Who says how pointers are made is taken at the word.
+    // An explicit description of a pointer comes before what is usual.
     let by_hand = entry.pointers != Default::default();
     let bytes = entry.bytes.unwrap_or(limits::PARAMETER_BYTES);
     for i in 0..params.len() {
@@ -108,7 +113,7 @@ fn is_head(line: &str) -> bool {
     !line.is_empty() && line.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | ' ' | '*'))
 }
 
-/// Takes one sentence at its word.
+/// Applies one description.
 fn apply(sentence: &str, program: &Program, params: &[&Object], shapes: &mut [Shape]) -> Result<(), String> {
     let wrong = |why: &str| format!("`{sentence}`: {why}");
     let (name, what) = sentence.split_once(" is ").ok_or_else(|| wrong("write `NAME is a string of 5` or the like"))?;

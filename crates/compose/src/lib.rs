@@ -4,6 +4,8 @@
 //! Comes in: one or two [`because_ir::Program`]s and what is asked of them. Goes out: an ordinary program whose failing
 //! runs answer that question, so that engines, interpreter and methods treat it like any other.
 
+#![warn(missing_docs)]
+
 pub mod exit_status;
 pub mod jumps;
 pub mod limits;

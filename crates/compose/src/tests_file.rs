@@ -7,16 +7,22 @@
 
 use std::path::Path;
 
+/// What a program is given, and what it is expected to do.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Test {
     /// `line 3`, or the name of the `.in` file.
     pub name: String,
     /// `tests.txt:3`, for messages.
     pub place: String,
+    /// `name=value`, as `--input` takes it.
     pub inputs: Vec<String>,
+    /// Arguments of `main`.
     pub arguments: Vec<String>,
+    /// Standard input.
     pub stdin: Vec<u8>,
+    /// The result or exit status that is expected.
     pub value: Option<i128>,
+    /// The text that is expected on standard output.
     pub output: Option<Vec<u8>>,
     /// The number of the test function that it is narrowed to.
     pub only: Option<u32>,

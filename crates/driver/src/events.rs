@@ -12,7 +12,12 @@ use because_source::{Diagnostic, SourceMap};
 #[non_exhaustive]
 pub enum Event<'a> {
     /// Warnings about the source text.
-    Warnings { sources: &'a SourceMap, warnings: &'a [Diagnostic] },
+    Warnings {
+        /// The files that they are about.
+        sources: &'a SourceMap,
+        /// In the order of the text.
+        warnings: &'a [Diagnostic],
+    },
     /// The program is loaded.
     Loaded,
     /// The search for a failing run, or for a proof.
@@ -22,23 +27,56 @@ pub enum Event<'a> {
     /// The search along a counterexample's waypoints.
     FollowWitness(bmc::Progress),
     /// The search is done; methods come next.
-    Searched { program: &'a Program, verdict: &'a Verdict },
+    Searched {
+        /// What was searched, after all passes.
+        program: &'a Program,
+        /// What was found, not explained yet.
+        verdict: &'a Verdict,
+    },
     /// The trace of this failure of the last search.
-    Traced { failure: usize, trace: &'a [TraceEvent] },
+    Traced {
+        /// Its position among the failures.
+        failure: usize,
+        /// What a reader follows from the start to the failed check.
+        trace: &'a [TraceEvent],
+    },
     /// The explanation of this failure by a method of the last search.
-    Explained { failure: usize, explanation: &'a Explanation },
+    Explained {
+        /// Its position among the failures.
+        failure: usize,
+        /// What the method found.
+        explanation: &'a Explanation,
+    },
     /// A method starts.
     Method(Method),
     /// A method goes on.
     Step(because_explain::Progress),
     /// An input was given that the run never reads.
-    UnreadInput { name: &'a str },
+    UnreadInput {
+        /// As it was given, with its occurrence.
+        name: &'a str,
+    },
     /// A test that cannot be run.
-    TestLeftOut { place: &'a str, why: &'a str },
+    TestLeftOut {
+        /// The file and line of the test.
+        place: &'a str,
+        /// For the reader.
+        why: &'a str,
+    },
     /// All tests were run.
-    TestsRun { failed: &'a [String], count: usize, left_out: &'a [String] },
+    TestsRun {
+        /// Names of those that fail.
+        failed: &'a [String],
+        /// How many were run.
+        count: usize,
+        /// Names of those that could not be run.
+        left_out: &'a [String],
+    },
     /// What became of a counterexample.
-    WitnessJudged { sentence: &'a str },
+    WitnessJudged {
+        /// For the reader: confirmed, refuted, or why neither.
+        sentence: &'a str,
+    },
 }
 
 /// The callback for events.

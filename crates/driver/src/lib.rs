@@ -3,6 +3,8 @@
 //! Comes in: files and options. Goes out: a [`because_ir::Verdict`] with explanations. Nothing is printed here, and
 //! nothing is known of command lines.
 
+#![warn(missing_docs)]
+
 mod allocations;
 pub mod answer;
 pub mod baseline;

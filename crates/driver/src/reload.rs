@@ -106,6 +106,7 @@ impl fmt::Debug for Reload {
 }
 
 impl Reload {
+    /// How this request is answered anew: with these files in place of those on disk.
     pub fn new(
         request: &Request,
         property: Option<Property>,

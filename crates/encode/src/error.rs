@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+/// Why there is no unwinding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Error {
     /// The program is not what its verifier lets through.

@@ -5,6 +5,8 @@
 //! calls inlined, loops and recursion unrolled, states merged where control meets, constants propagated, dead
 //! branches cut. What a step is: docs/methods.md 0.
 
+#![warn(missing_docs)]
+
 pub mod depend;
 
 mod effort;

@@ -32,20 +32,25 @@ pub enum Granularity {
 /// A loop of the program: the block that heads it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LoopId {
+    /// The function that the loop is in.
     pub function: FuncId,
+    /// Its first block.
     pub head: BlockId,
 }
 
 /// One statement that is relaxed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Relaxation {
+    /// The source statement.
     pub statement: SourceStmtId,
     /// Which of the values that it stores or decides on, from 1; all of them where there is none.
     pub execution: Option<u32>,
 }
 
+/// How far a program is unwound, what is checked, and how steps are kept.
 #[derive(Debug, Clone)]
 pub struct UnwindOptions {
+    /// How the values of steps are kept.
     pub mode: Mode,
     /// Of `Relax`.
     pub granularity: Granularity,
@@ -66,6 +71,7 @@ pub struct UnwindOptions {
     pub max_statements: u64,
     /// Ends the unwinding as if `max_statements` were reached.
     pub interrupt: Interrupt,
+    /// Which undefined behaviour gives a check.
     pub checks: Checks,
     /// Loops and recursion cut at the bound give a check (`Unwinding`, `Recursion`) rather than an assumption.
     pub unwinding_checks: bool,
@@ -100,6 +106,7 @@ impl Default for UnwindOptions {
 }
 
 impl UnwindOptions {
+    /// How often the body of this loop may be entered.
     pub fn bound(&self, id: LoopId) -> u32 {
         self.loops.get(&id).copied().unwrap_or(self.loop_bound)
     }

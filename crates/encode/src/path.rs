@@ -23,34 +23,46 @@ use crate::unwinding::{FrameId, NameBase, Unwinding};
 /// Tells the variables of a program apart: the cell of memory, and whether it is a frame's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Variable {
+    /// It is a cell of the frames, else of the objects.
     pub in_frame: bool,
+    /// Its number there.
     pub cell: u64,
 }
 
+/// What a step of the run does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConstraintKind {
     /// Index into the unwinding's inputs.
     Input(u32),
+    /// It stores scalars.
     Assign,
+    /// It takes a branch.
     Guard,
+    /// It passes an assumption.
     Assume,
 }
 
 /// A stored scalar: `symbol == value`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Definition {
+    /// The fresh variable.
     pub symbol: Term,
     /// Over symbols of earlier steps.
     pub value: Term,
+    /// What a reader calls the scalar.
     pub name: NameBase,
+    /// Its type.
     pub ty: TypeId,
+    /// The cell, where the address is known.
     pub variable: Option<Variable>,
 }
 
 /// One executed step.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Constraint {
+    /// What the step does.
     pub kind: ConstraintKind,
+    /// The scalars that it stores.
     pub definitions: Vec<Definition>,
     /// The step is defined: no overflow, no bad access.
     pub defined: Term,
@@ -58,9 +70,13 @@ pub struct Constraint {
     pub condition: Term,
     /// All of it.
     pub term: Term,
+    /// The text of the step.
     pub span: Span,
+    /// The source statement.
     pub source: SourceStmtId,
+    /// The statement or terminator.
     pub location: Location,
+    /// The activation of its function.
     pub frame: FrameId,
     /// Steps of the run's path: first and last.
     pub steps: (u32, u32),
@@ -70,11 +86,15 @@ pub struct Constraint {
 /// it they are unsatisfiable.
 #[derive(Clone)]
 pub struct PathFormula {
+    /// The unwinding along the path, for names, inputs and frames.
     pub unwinding: Unwinding,
+    /// One for each input and step, in the order of the run.
     pub constraints: Vec<Constraint>,
     /// What should have held, and that it is defined.
     pub check: Term,
+    /// The failed check's own operands are defined.
     pub check_defined: Term,
+    /// The check as the run reported it.
     pub failed: FailedCheck,
     /// The run's own value of every symbol.
     pub values: Evaluator,

@@ -15,6 +15,7 @@ macro_rules! ids {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name(pub u32);
         impl $name {
+            /// The position in its table.
             pub fn index(self) -> usize {
                 self.0 as usize
             }
@@ -22,7 +23,9 @@ macro_rules! ids {
     )*};
 }
 ids!(
+    /// A step: an index into [`Unwinding::steps`].
     StepId,
+    /// A check: an index into [`Unwinding::checks`].
     CheckId,
     /** One activation of a function: a node of the call tree. */
     FrameId,
@@ -36,21 +39,30 @@ ids!(
 /// across bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Origin {
+    /// The statement or terminator.
     pub location: Location,
+    /// Its text.
     pub span: Span,
+    /// The source statement that it was lowered from.
     pub source: SourceStmtId,
+    /// The activation of the function.
     pub frame: FrameId,
+    /// The iterations of the loops around it.
     pub iteration: IterationId,
 }
 
+/// An activation of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Frame {
+    /// The function that is executed.
     pub function: FuncId,
+    /// The caller's activation; `None` for the entry.
     pub parent: Option<FrameId>,
     /// Where it was called from, in the parent.
     pub call: Option<Location>,
     /// The caller's iteration at the call.
     pub iteration: IterationId,
+    /// Activations around it.
     pub depth: u32,
     /// A number that is the same for the same activation in every unwinding of the program.
     pub path: u64,
@@ -59,17 +71,22 @@ pub struct Frame {
 /// One loop's iteration (from 1) inside an outer one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Iteration {
+    /// The iteration of the loop around.
     pub parent: IterationId,
+    /// The first block of the loop.
     pub head: because_ir::BlockId,
+    /// Which iteration it is, from 1.
     pub number: u32,
 }
 
+/// What a step does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StepKind {
     /// Index into [`Unwinding::inputs`].
     Input(u32),
     /// A store; also what a call's parameters and a function's result get.
     Assign,
+    /// Where control meets: one of the values that come there.
     Phi,
     /// The enclosing guard and the condition.
     Guard,
@@ -77,8 +94,10 @@ pub enum StepKind {
     Call(FuncId),
 }
 
+/// The variable that a step defines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NameBase {
+    /// Whether a branch was taken.
     Guard,
     /// A scalar of a variable, by its cell.
     Object(ObjectId, u64),
@@ -86,6 +105,7 @@ pub enum NameBase {
     Whole(ObjectId),
     /// A scalar of an allocated object.
     Heap(InstanceId, u64),
+    /// A whole allocated object, or an unknown part of it.
     HeapWhole(InstanceId),
     /// What a pointer with several targets points to.
     Target,
@@ -95,9 +115,12 @@ pub enum NameBase {
     Input(u32),
 }
 
+/// A variable in static single assignment form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Name {
+    /// The variable.
     pub base: NameBase,
+    /// Which of its definitions, from 1.
     pub version: u32,
 }
 
@@ -114,9 +137,12 @@ pub struct Own {
     pub range: Option<Term>,
 }
 
+/// One definition in static single assignment form.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Step {
+    /// What it does.
     pub kind: StepKind,
+    /// What it defines.
     pub name: Name,
     /// Of the stored value; a record's for a whole-record store.
     pub ty: TypeId,
@@ -127,13 +153,15 @@ pub struct Step {
     pub address_bits: u32,
     /// Bool: is it executed?
     pub executed: Term,
+    /// Where it comes from.
     pub origin: Origin,
     /// Whether it counts in distances: not temporaries, harness, reference and insides of library models.
     pub counted: bool,
+    /// The step over symbols, in `Name` and `Relax`.
     pub own: Option<Own>,
     /// The checks that say it is defined: from, up to.
     pub checks: (u32, u32),
-    /// The step whose stored scalar this one merges or copies; in `Phi`: none.
+    /// Position among steps, checks and assumptions.
     pub order: u32,
     /// In `Relax` by expressions: the text whose value it is.
     pub part: Option<Span>,
@@ -146,13 +174,16 @@ pub struct Step {
 pub struct Scope {
     /// Which cells these are: scopes of one shape can be compared.
     pub shape: Vec<u64>,
+    /// The content of each cell.
     pub values: Vec<Term>,
 }
 
+/// What a check that fails is reported with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Message {
     /// The text of the assertion at this place.
     Statement(Location),
+    /// A fixed text.
     Text(&'static str),
     /// The text of the subject.
     About(Subject),
@@ -170,8 +201,10 @@ impl From<Subject> for Message {
     }
 }
 
+/// A condition that has to hold where it is executed.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Check {
+    /// What is checked.
     pub kind: CheckKind,
     /// Must be true.
     pub cond: Term,
@@ -179,9 +212,11 @@ pub struct Check {
     pub guard: Term,
     /// Reached: the guard and every earlier assumption.
     pub executed: Term,
+    /// The statement that makes the check.
     pub origin: Origin,
     /// The expression at fault.
     pub span: Span,
+    /// What a failure is reported with.
     pub message: Message,
     /// Position among steps, checks and assumptions.
     pub order: u32,
@@ -192,16 +227,24 @@ pub struct Check {
 /// Something every run satisfies where it is executed.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Assumption {
+    /// What holds.
     pub cond: Term,
+    /// The guard of its place.
     pub guard: Term,
+    /// The statement that it comes from.
     pub origin: Origin,
+    /// Position among steps, checks and assumptions.
     pub order: u32,
+    /// Condition and guard over symbols (`Name`, `Relax`).
     pub own: (Term, Term),
+    /// Why it may be assumed.
     pub reason: AssumptionReason,
 }
 
+/// Why something may be assumed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AssumptionReason {
+    /// The program says so.
     User,
     /// A check that is switched off.
     DisabledCheck(CheckKind),
@@ -216,18 +259,23 @@ pub enum AssumptionReason {
 /// An input step's own data.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Input {
+    /// The step that defines it.
     pub step: StepId,
+    /// Where the value comes from.
     pub kind: InputKind,
     /// Name without occurrence; where the element is not known before the run, `index` says which.
     pub name: Box<str>,
     /// Terms to be put between the brackets of `name`, each marked there by `\u{1}`.
     pub index: Vec<Term>,
+    /// Its type.
     pub ty: TypeId,
+    /// The variable that stands for it.
     pub value: Term,
     /// How many objects there were.
     pub objects: u32,
     /// Executed and not yet given before.
     pub executed: Term,
+    /// The expression that asks for it.
     pub span: Span,
     /// Position among steps, checks and assumptions.
     pub order: u32,
@@ -238,11 +286,15 @@ pub struct Input {
 /// A call of a function of math.h on numbers that are not constant: `value` is a variable.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MathCall {
+    /// The function that is called.
     pub function: because_ir::MathFn,
     /// `float`, else `double`.
     pub single: bool,
+    /// Its arguments, as bits.
     pub args: Vec<Term>,
+    /// The variable that stands for the result.
     pub value: Term,
+    /// Bool: is the call executed?
     pub executed: Term,
 }
 
@@ -260,14 +312,18 @@ impl MathCall {
     }
 }
 
+/// A loop or recursion that was cut at the bound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LoopCut {
     /// `None` for recursion: see `function`.
     pub id: Option<LoopId>,
+    /// The function of the loop, or that which calls itself.
     pub function: FuncId,
+    /// The check that no run gets here; `None` where it is assumed.
     pub check: Option<CheckId>,
     /// A run gets here: its guard and every earlier assumption.
     pub guard: Term,
+    /// Where it was cut.
     pub origin: Origin,
     /// Cut by the limit on executed statements, not by the bound.
     pub by_limit: bool,
@@ -275,45 +331,62 @@ pub struct LoopCut {
     pub reference: bool,
 }
 
+/// Something that is not modelled: a path ends there.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Unsupported {
     /// A run gets here: its guard and every earlier assumption.
     pub guard: Term,
+    /// The statement.
     pub origin: Origin,
+    /// The place in the user's text.
     pub span: Span,
+    /// What is not modelled, for the reader.
     pub what: String,
+    /// Position among steps, checks and assumptions.
     pub order: u32,
 }
 
+/// A call that prints.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Printed {
+    /// Bool: is it executed?
     pub executed: Term,
+    /// The call.
     pub origin: Origin,
     /// The format string where it is constant.
     pub format: Option<Vec<u8>>,
+    /// What is printed, with its type.
     pub args: Vec<(TypeId, Term)>,
+    /// Standard output, else standard error.
     pub to_stdout: bool,
 }
 
+/// How a run ends that does not fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndKind {
+    /// By `exit`, or by the entry's return.
     Exit,
+    /// By `abort`.
     Abort,
 }
 
 /// Where runs end.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct End {
+    /// How it ends.
     pub kind: EndKind,
+    /// The guard of its place.
     pub guard: Term,
     /// Exit status.
     pub status: Option<Term>,
+    /// The statement that ends it.
     pub origin: Origin,
 }
 
 /// A point of the user's code that control comes to: the start of a block, and behind calls and assumptions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReachPoint {
+    /// The next statement.
     pub at: Location,
     /// A run gets here: its guard and every earlier assumption.
     pub executed: Term,
@@ -322,18 +395,26 @@ pub struct ReachPoint {
 /// A user's predicate at a point.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Probe {
+    /// The number that it was injected with.
     pub id: u32,
+    /// The predicate.
     pub cond: Term,
+    /// A run gets here: its guard and every earlier assumption.
     pub executed: Term,
+    /// The point.
     pub origin: Origin,
+    /// Position among steps, checks and assumptions.
     pub order: u32,
 }
 
 /// The value of a part of the condition that a check asserts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Operand {
+    /// The check whose condition it is part of.
     pub check: CheckId,
+    /// The part.
     pub expr: because_ir::ExprId,
+    /// Its folded value.
     pub term: Term,
     /// The same over symbols.
     pub named: Term,
@@ -342,60 +423,81 @@ pub struct Operand {
 /// A control decision taken: what an error trace tells of.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Decision {
+    /// The branch.
     pub origin: Origin,
     /// The guard of the branching block and the branch's condition; for a switch the case's.
     pub guard: Term,
+    /// The condition with which the branch goes this way.
     pub cond: Term,
     /// For a switch: the case's index, `None` for default and for branches.
     pub case: Option<u32>,
+    /// Position among steps, checks and assumptions.
     pub order: u32,
 }
 
 /// An object in memory, as later crates may ask for it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct InstanceInfo {
+    /// Where it comes from.
     pub kind: InstanceKind,
+    /// The type of its content; `None` of an allocation whose type is not known.
     pub ty: Option<TypeId>,
     /// Of an allocation: `malloc`, an array's name; and which of that name.
     pub name: Option<Box<str>>,
+    /// Which object of its name, from 1.
     pub ordinal: u32,
     /// As inputs that point to it name it; empty for a function.
     pub target: Box<str>,
     pub(crate) shape: ShapeId,
 }
 
+/// Where an object in memory comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InstanceKind {
+    /// An object that exists once for the whole run.
     Object(ObjectId),
+    /// A local of one activation.
     Local(ObjectId, FrameId),
     /// The k-th allocation of the unwinding.
     Heap(u32),
+    /// A function: pointers may lead to it.
     Function(FuncId),
 }
 
+/// A program unrolled up to a bound, as terms: what [`crate::unwind`] gives.
 #[derive(Debug, Clone, Default)]
 pub struct Unwinding {
+    /// Definitions in the order of execution.
     pub steps: Vec<Step>,
+    /// What has to hold, in the order of execution.
     pub checks: Vec<Check>,
+    /// What every run satisfies.
     pub assumptions: Vec<Assumption>,
     /// Input steps in order.
     pub inputs: Vec<Input>,
+    /// Activations; the entry's is the first.
     pub frames: Vec<Frame>,
+    /// Iterations of loops; the first stands for no loop.
     pub iterations: Vec<Iteration>,
     /// Loops and recursion that hit the bound.
     pub loops_cut: Vec<LoopCut>,
+    /// Paths that could not be followed further.
     pub unsupported: Vec<Unsupported>,
+    /// Where runs end without a failure.
     pub ends: Vec<End>,
     /// Every point once for each time it is unrolled, up to the first that every run comes to.
     pub reached: Vec<ReachPoint>,
+    /// Calls that print.
     pub printed: Vec<Printed>,
     /// Allocations of unknown size: executed, and the size.
     pub unknown_sizes: Vec<(Term, Term)>,
     /// Calls of functions that only have bounds here.
     pub math: Vec<MathCall>,
+    /// Predicates that were injected.
     pub probes: Vec<Probe>,
     /// Parts of asserted conditions (`Name`).
     pub operands: Vec<Operand>,
+    /// Branches that runs can take.
     pub decisions: Vec<Decision>,
     /// Asked for by [`crate::UnwindOptions::scopes`].
     pub scopes: Vec<Scope>,
@@ -403,21 +505,24 @@ pub struct Unwinding {
     pub check_parts: Vec<(CheckId, Vec<Span>)>,
     /// Objects by number - 1, as pointers hold it.
     pub instances: Vec<InstanceInfo>,
-    /// What was over-approximated, in words.
+    /// What was over-approximated, for the reader.
     pub assumed: Vec<because_ir::Assumed>,
     /// Statements executed.
     pub statements: u64,
     /// Values that the one statement which is relaxed stores or decides on ([`crate::Relaxation`]).
     pub relaxations: u32,
+    /// The width of a pointer.
     pub pointer_bits: u32,
     pub(crate) shapes: Shapes,
 }
 
 impl Unwinding {
+    /// The step of this number.
     pub fn step(&self, id: StepId) -> &Step {
         &self.steps[id.index()]
     }
 
+    /// The activation of this number.
     pub fn frame(&self, id: FrameId) -> &Frame {
         &self.frames[id.index()]
     }
@@ -491,6 +596,7 @@ impl Unwinding {
         self.loops_cut.is_empty()
     }
 
+    /// What a check is about, where its message names it.
     pub fn subject(&self, check: &Check) -> Option<Subject> {
         match check.message {
             Message::About(subject) => Some(subject),
@@ -498,6 +604,7 @@ impl Unwinding {
         }
     }
 
+    /// The text that a failure of the check is reported with.
     pub fn message<'a>(&self, program: &'a Program, check: &Check) -> &'a str {
         match check.message {
             Message::Text(text) => text,

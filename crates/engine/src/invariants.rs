@@ -33,7 +33,7 @@ pub struct ProveOptions {
     pub conflicts: Option<u64>,
     /// Loops whose end is decided by constants are unrolled as long as that takes no more statements.
     pub statements: u64,
-    /// Good iterations that a step of the induction may assume, and itself: 1 is plain induction.
+    /// Good iterations that a step of the induction may assume, and itself: 1 is ordinary induction.
     pub depth: u32,
     /// Conflicts that all questions of one attempt may cost.
     pub budget: Option<u64>,

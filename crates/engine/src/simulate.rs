@@ -1,6 +1,6 @@
 //! A cheap search for a run that fails: concrete runs on sampled inputs.
 //!
-//! Comes in: a program. Goes out: a failing run, made as short and as plain as a few hundred further runs can make it, or
+//! Comes in: a program. Goes out: a failing run, made as short and as simple as a few hundred further runs can make it, or
 //! nothing. Inputs keep their value for a while and then jump, as buttons and sensors do; new values come from the
 //! constants of the program and from between them. A run that an assumption ends is taken back by a few inputs and goes
 //! on otherwise. The samples have a fixed seed and the work is counted in steps: same program, same answer.

@@ -11,7 +11,9 @@ mod files;
 /// A test, and how the program has to be compiled with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Test {
+    /// The C source.
     pub text: String,
+    /// Options of the compiler.
     pub flags: Vec<String>,
 }
 

@@ -23,6 +23,7 @@ pub struct Found {
     pub files: Vec<String>,
     /// The options of each of `files`.
     pub options: Vec<FileOptions>,
+    /// One of them is compiled with `-m32`.
     pub m32: bool,
 }
 

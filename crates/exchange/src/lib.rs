@@ -5,6 +5,8 @@
 //! [`build`]), tests for C compilers go out ([`c_test`]).
 //! Everything is text here: files are the host's business.
 
+#![warn(missing_docs)]
+
 pub mod build;
 pub mod c_test;
 pub mod compile_commands;

@@ -24,6 +24,7 @@ pub use route::{Item, Routed, is_pure, items, left_out, routed};
 pub struct Witness {
     /// In the order of the run.
     pub hints: Vec<Hint>,
+    /// Where the failure is.
     pub target: Option<Spot>,
     /// The kinds of failure that it may be, where it says; empty for any.
     pub checks: Vec<CheckKind>,
@@ -40,48 +41,67 @@ pub struct Witness {
 /// A place in a file of the program. Lines and columns count from 1; 0 where there is none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Spot {
+    /// Its name, as the counterexample has it.
     pub file: String,
+    /// The line.
     pub line: u32,
+    /// The column in characters.
     pub column: u32,
 }
 
+/// One thing that the run does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Hint {
     /// The call that ends there returns, with a result of which this C expression over `\result` is true.
     Returned {
+        /// The call.
         at: Spot,
+        /// The C expression.
         text: String,
     },
     /// The call that ends there is made.
     Entered {
+        /// The call.
         at: Spot,
     },
-    /// The function of this name is entered, or left.
+    /// The function of this name is entered.
     EnteredByName {
+        /// The function.
         name: String,
     },
+    /// The function of this name returns.
     LeftByName {
+        /// The function.
         name: String,
     },
     /// Before the statement there the C expression is true.
     Holds {
+        /// The statement.
         at: Spot,
+        /// The C expression.
         text: String,
     },
     /// Behind a statement on that line it is true.
     HoldsAfter {
+        /// A place on the line.
         at: Spot,
+        /// The C expression.
         text: String,
     },
     /// There the variable gets the value.
     Assigned {
+        /// The assignment.
         at: Spot,
+        /// The variable.
         name: String,
+        /// The value, as the counterexample writes it.
         value: String,
     },
     /// There the branch goes this way.
     Branch {
+        /// The branch.
         at: Spot,
+        /// `true`, `false`, or the value of a `switch`.
         value: String,
     },
     /// Not before the next hint that is none of these.

@@ -1,4 +1,4 @@
-//! `closest`: the closest passing run, and which of its differences matter (docs/methods.md 1).
+//! `closest`: the closest passing run, and which of its differences matter (docs/methods.md).
 //!
 //! Comes in: the failing run and the unwinding it was found in. Goes out: a passing run at the least distance, proved
 //! and replayed; all minimal Δ-slices of it; other runs at the same distance. docs/methods.md 1.
@@ -31,13 +31,16 @@ use search::{Found, Search};
 /// Which steps count in the distance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Metric {
+    /// Every counted step of the unwinding.
     AllSteps,
     /// Only steps in the backward static slice of the failed check.
     StaticSlice,
 }
 
+/// What runs are compared by, and how far the search goes.
 #[derive(Debug, Clone)]
 pub struct Options {
+    /// Which steps count in the distance.
     pub metric: Metric,
     /// One-step slicing instead of the two phases.
     pub one_step: bool,
@@ -66,6 +69,7 @@ impl Default for Options {
 
 pub use problem::distance;
 
+/// The run closest to the failing one that passes, and the differences that matter (docs/methods.md).
 pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanation, Error> {
     let (cx, failure) = (&workspace.cx, workspace.failure);
     let Outcome::Failed(failed) = &failure.run.outcome else {

@@ -30,12 +30,16 @@ pub enum Grouping {
     Statement,
 }
 
+/// How many cores are searched, and of what.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// Cores to search for.
     pub max_cores: usize,
+    /// What is kept or dropped as a whole.
     pub grouping: Grouping,
+    /// Whether branches are steps of a core.
     pub guards: Guards,
+    /// Write between the steps of a core what holds there (interpolants).
     pub labels: bool,
 }
 
@@ -54,6 +58,7 @@ impl Default for Options {
     }
 }
 
+/// Minimal sets of steps that together force the failure, and minimal corrections (docs/methods.md).
 pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanation, Error> {
     let mut problem = workspace.problem()?;
     let (cx, failure) = (&workspace.cx, workspace.failure);

@@ -27,6 +27,7 @@ use std::collections::BTreeMap;
 
 pub use because_encode::Granularity;
 
+/// How many places may be wrong at once, and how many runs a candidate has to repair.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// Failing runs to examine, the failure's own among them.
@@ -35,6 +36,7 @@ pub struct Options {
     pub faults: usize,
     /// How many candidates are searched for.
     pub limit: usize,
+    /// What counts as one place.
     pub granularity: Granularity,
     /// What is replaced is a function of what is in scope, which must keep passing runs passing.
     pub functional: bool,
@@ -70,6 +72,7 @@ pub fn is_straight(program: &Program, failure: &Failure) -> bool {
     !rounds && failure.run.path.steps.len() <= limits::DIAGNOSIS_STEPS && !program.exprs.iter().any(float)
 }
 
+/// Places where other values make every failing run pass (docs/methods.md).
 pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanation, Error> {
     let others = workspace.more_failing(options.counterexamples.saturating_sub(1))?;
     let functional: Option<Vec<Vec<InputValue>>> = options

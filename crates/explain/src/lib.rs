@@ -3,6 +3,8 @@
 //! Comes in: the program and a [`because_ir::Failure`] with its replayed run. Goes out: an
 //! [`because_ir::Explanation`]. A method returns nothing that it has not checked (docs/methods.md 0).
 
+#![warn(missing_docs)]
+
 mod blame;
 pub mod closest;
 mod code;
@@ -36,10 +38,15 @@ use because_ir::{Explanation, Method};
 /// What each method is asked.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
+    /// Of `closest`.
     pub closest: closest::Options,
+    /// Of `diagnosis`.
     pub diagnosis: diagnosis::Options,
+    /// Of `whodunit`.
     pub whodunit: whodunit::Options,
+    /// Of `core`.
     pub core: core::Options,
+    /// Of `repair`.
     pub repair: repair::Options,
 }
 

@@ -7,6 +7,7 @@ use crate::limits;
 use because_interp::{Captured, Given, Otherwise, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{Checks, Failure, InputKey, InputKind, InputValue, Outcome, Program, Value};
 
+/// Inputs that choose an order of evaluation and that do not matter: the run fails alike with every other order.
 pub fn idle(program: &Program, failure: &Failure, checks: Checks) -> Vec<InputKey> {
     let orders: Vec<&InputValue> = failure.run.inputs.iter().filter(|i| i.kind == InputKind::Order).collect();
     if orders.is_empty() || orders.len() > limits::ORDERS_TRIED || failure.run.path.places_only {

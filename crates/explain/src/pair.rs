@@ -20,6 +20,7 @@ use rustc_hash::FxHashMap;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Options;
 
+/// A failing and a passing run that differ as little as possible.
 pub fn explain(workspace: &mut Workspace, _: &Options) -> Result<Explanation, Error> {
     let (cx, failure) = (&workspace.cx, workspace.failure);
     let mut session = Session::new(if cx.check_twice { Backend::Batsat } else { Backend::Cadical });

@@ -7,6 +7,7 @@ use because_ir::{
 use because_logic::Value;
 use because_source::Span;
 
+/// Steps of an unwinding in the names of the program.
 pub struct Presenter<'a> {
     program: &'a Program,
     unwinding: &'a Unwinding,
@@ -15,6 +16,7 @@ pub struct Presenter<'a> {
 /// A place of the unwinding.
 pub type Place = (Location, FrameId, IterationId);
 
+/// The place of a step.
 pub fn place(step: &Step) -> Place {
     (step.origin.location, step.origin.frame, step.origin.iteration)
 }
@@ -50,6 +52,7 @@ pub fn is_merge(step: &Step) -> bool {
 }
 
 impl<'a> Presenter<'a> {
+    /// For this unwinding of the program.
     pub fn new(program: &'a Program, unwinding: &'a Unwinding) -> Presenter<'a> {
         Presenter { program, unwinding }
     }
@@ -127,6 +130,7 @@ impl<'a> Presenter<'a> {
         around.first().filter(|(h, _)| several && *h == head).map(|(_, number)| *number)
     }
 
+    /// The value of a step as a reader of the program writes it.
     pub fn value(&self, step: &Step, value: &Value) -> String {
         match (step.kind, value) {
             (StepKind::Guard, Value::Bool(b)) if self.program.language == Language::C => b.to_string(),

@@ -4,9 +4,9 @@
 //! are tried: those of one expression or statement in the program itself, which cost nothing but the runs (mutation-based
 //! fault localization, as Metallaxis and MUSE do it), and those that are made in the text alone, which is then read again
 //! ([`typed`]). The run to be explained comes first: most changes end there. What stands all runs is typed in, and the
-//! edited program put before the oracle, which looks for a run that fails in spite of it: an edit that holds scores 1,
+//! edited program given to the oracle, which searches a run that fails in spite of it: an edit that holds scores 1,
 //! one that does not has its failing run held against all the others. Where no change that can be listed holds, changes
-//! with a constant still to be found are looked for ([`choice`]), each failing run of the oracle one more that they have
+//! with a constant still to be found are searched ([`choice`]), each failing run of the oracle one more that they have
 //! to repair.
 
 mod apply;
@@ -39,12 +39,14 @@ use because_ir::{
 };
 use because_source::Span;
 
+/// How much work the search for repairs may do.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// Statements executed in all.
     pub steps: u64,
     /// How often the oracle is asked at most, of listed changes and of those with a constant to be found.
     pub judgements: usize,
+    /// Rounds of the search for a constant, each with one more failing run of the oracle.
     pub rounds: usize,
     /// Edits that are made in the text to be tried.
     pub typed: usize,
@@ -74,6 +76,7 @@ struct Setting<'a> {
     tests: bool,
 }
 
+/// Edits of the source text with which the known runs pass, each judged by the oracle.
 pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanation, Error> {
     let runs = workspace.runs();
     let workspace = &*workspace;
@@ -113,7 +116,7 @@ fn of_tests(workspace: &Workspace) -> u64 {
     all.min(limits::REPAIR_TEST_MOST) * limits::REPAIR_TEST_ROUNDS
 }
 
-/// What `diagnosis` has found, if it has looked at everything. Of a run with loops it has not looked at longer ones.
+/// What `diagnosis` has found, if it was complete. Of a run with loops it has not considered longer ones.
 fn candidates(workspace: &Workspace) -> Option<Vec<Span>> {
     if !diagnosis::is_straight(workspace.cx.program, workspace.failure) {
         return None;

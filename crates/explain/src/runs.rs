@@ -18,37 +18,53 @@ use std::collections::BTreeSet;
 /// A statement that was executed, or a branch with the way it went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Event {
+    /// The source statement.
     pub statement: SourceStmtId,
+    /// Whether it is its execution or a way that it went.
     pub way: Way,
 }
 
+/// What of a statement is noted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Way {
+    /// It was executed.
     Executed,
+    /// The branch there was taken where the condition had this value.
     Branch(Location, bool),
+    /// The switch there went to this case; `None` is the default.
     Case(Location, Option<u32>),
 }
 
+/// A run that was executed.
 #[derive(Debug, Clone)]
 pub struct Tested {
+    /// What it was given.
     pub inputs: Vec<InputValue>,
+    /// What it executed, each once.
     pub events: BTreeSet<Event>,
 }
 
 /// The first failing run is the one to be explained.
 #[derive(Debug, Clone, Default)]
 pub struct Runs {
+    /// Runs that fail, whichever check.
     pub failing: Vec<Tested>,
+    /// Runs that end without a failure.
     pub passing: Vec<Tested>,
 }
 
+/// How many runs are sampled.
 #[derive(Debug, Clone)]
 pub struct Options {
+    /// Failing runs wanted.
     pub failing: usize,
+    /// Passing runs wanted.
     pub passing: usize,
+    /// Runs executed at most.
     pub attempts: usize,
     /// Statements executed in all.
     pub steps: u64,
+    /// Of the generator of random numbers.
     pub seed: u64,
 }
 
@@ -64,7 +80,7 @@ impl Default for Options {
     }
 }
 
-/// Draws runs until there are enough of both kinds or the attempts are used up.
+/// Samples runs until there are enough of both kinds or the attempts are used up.
 pub fn sample(cx: &Context, failure: &Failure, options: &Options) -> Runs {
     let mut runs = Runs::default();
     runs.failing.push(tested(cx.program, failure.run.inputs.clone(), &failure.run.path));

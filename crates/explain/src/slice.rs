@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Options;
 
+/// The lines that the failed check depends on in the run.
 pub fn explain(workspace: &mut Workspace, _: &Options) -> Result<Explanation, Error> {
     let lines = lines(workspace.cx.program, &workspace.failure.run.path);
     Ok(Explanation { method: Method::Slice, lines, details: Details::Lines, notes: Vec::new(), complete: true })

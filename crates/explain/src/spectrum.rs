@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Options;
 
+/// Lines scored by how much more often failing runs execute them than passing ones.
 pub fn explain(workspace: &mut Workspace, _: &Options) -> Result<Explanation, Error> {
     let runs = &*workspace.runs();
     let notes = vec![format!("{} failing and {} passing runs", runs.failing.len(), runs.passing.len())];

@@ -15,10 +15,13 @@ use because_source::Span;
 
 /// A run to be shown with the failing one.
 pub struct Other<'a> {
+    /// Which run it is.
     pub run: TimelineRun,
+    /// The program that it executes.
     pub program: &'a Program,
     /// What makes that program of the one that fails.
     pub edits: &'a [Edit],
+    /// What it is given.
     pub inputs: &'a [InputValue],
 }
 

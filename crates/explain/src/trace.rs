@@ -22,6 +22,7 @@ use rustc_hash::FxHashMap;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Options;
 
+/// What the run does on its way to the failed check, event by event.
 pub fn explain(workspace: &mut Workspace, _: &Options) -> Result<Explanation, Error> {
     let mut lines: Vec<BlamedLine> = Vec::new();
     for event in

@@ -19,6 +19,7 @@ use related::Related;
 use std::collections::{BTreeMap, BTreeSet};
 use walk::Walked;
 
+/// Which form of the algorithm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Variant {
     /// Only transforming statements of a minimal set of conjuncts.
@@ -45,9 +46,12 @@ impl Scoring {
     }
 }
 
+/// Form, scores and length of the walk.
 #[derive(Debug, Clone)]
 pub struct Options {
+    /// Which form of the algorithm.
     pub variant: Variant,
+    /// How much the first iterations weigh.
     pub scoring: Scoring,
     /// `None`: on to the start of the path; the original algorithm makes one by default.
     pub max_iterations: Option<usize>,
@@ -59,6 +63,7 @@ impl Default for Options {
     }
 }
 
+/// Statements blamed by walking back from the failed check along the path formula's conflicts.
 pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanation, Error> {
     let mut problem = workspace.problem()?;
     let (cx, failure) = (&workspace.cx, workspace.failure);

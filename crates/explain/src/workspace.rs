@@ -23,14 +23,18 @@ use std::rc::Rc;
 pub enum Judged {
     /// No run fails within the bound.
     Holds,
+    /// A run with these inputs fails.
     Fails(Vec<InputValue>),
+    /// The search was cut off, or nobody searches.
     Unknown,
 }
 
 /// A place of an edited text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EditedPlace {
+    /// The name of the file.
     pub file: String,
+    /// Bytes from its start, in the edited text.
     pub offset: u32,
 }
 
@@ -81,9 +85,11 @@ impl Oracle for NoOracle {
     }
 }
 
+/// One failure, and what the methods share about it.
 pub struct Workspace<'a> {
     /// The limits in it are those of the method that works at the moment.
     pub cx: Context<'a>,
+    /// What is to be explained.
     pub failure: &'a Failure,
     /// The runs of all tests, where tests are the specification: then there are no other runs.
     pub tests: &'a [Run],
@@ -105,11 +111,14 @@ type Reloaded = VecDeque<(Vec<Edit>, Option<Rc<Program>>)>;
 /// How often what is shared was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Made {
+    /// Path formulas of the failing run.
     pub path_formulas: usize,
+    /// Sets of further runs.
     pub run_sets: usize,
 }
 
 impl<'a> Workspace<'a> {
+    /// Nothing is made yet.
     pub fn new(cx: Context<'a>, failure: &'a Failure, tests: &'a [Run], oracle: &'a dyn Oracle) -> Workspace<'a> {
         Workspace {
             cx,
@@ -203,6 +212,7 @@ impl<'a> Workspace<'a> {
         program
     }
 
+    /// As [`Oracle::reload_schema`].
     pub fn reload_schema(&self, edits: &[Edit]) -> Result<Program, Vec<EditedPlace>> {
         self.charge_reload();
         self.oracle.reload_schema(edits)
@@ -214,6 +224,7 @@ impl<'a> Workspace<'a> {
         self.cx.interrupt.work.charge(cost::LOAD + cost::BYTE * bytes as u64);
     }
 
+    /// As [`Oracle::can_reload`].
     pub fn can_reload(&self) -> bool {
         self.oracle.can_reload()
     }

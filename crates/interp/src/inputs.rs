@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 /// Gives inputs their values. `None` ends the run as `Outcome::MissingInput`; for standard input and the clock the
 /// [`crate::Outside`] is then asked.
 pub trait Inputs {
+    /// The value of the input that is asked for now; its key says which occurrence of its name it is.
     fn next(&mut self, key: &InputKey, kind: InputKind, ty: TypeId, program: &Program) -> Option<Value>;
 
     /// The value of something never written of which a copy was read before, with this value.
@@ -17,7 +18,9 @@ pub trait Inputs {
 /// What [`Given`] says of an input that is not listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Otherwise {
+    /// It has no value: the run ends there.
     Missing,
+    /// All its bits are 0.
     Zero,
 }
 
@@ -29,6 +32,7 @@ pub struct Given {
 }
 
 impl Given {
+    /// Inputs with these values.
     pub fn new(values: impl IntoIterator<Item = (InputKey, Value)>, otherwise: Otherwise) -> Given {
         Given { values: values.into_iter().collect(), otherwise }
     }
@@ -38,6 +42,7 @@ impl Given {
         Given::new(inputs.iter().map(|i| (i.key.clone(), i.value.clone())), otherwise)
     }
 
+    /// No inputs: the run ends at the first that is asked for.
     pub fn none() -> Given {
         Given::new([], Otherwise::Missing)
     }

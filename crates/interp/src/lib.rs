@@ -9,6 +9,8 @@
 //! in a place the indices are checked from the left, then the access itself as a whole (null, freed, out of its
 //! object, read-only, never written).
 
+#![warn(missing_docs)]
+
 mod access;
 mod arithmetic;
 mod ask;

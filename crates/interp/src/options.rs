@@ -11,21 +11,29 @@ pub enum Uninitialised {
     Stop,
     /// It is an input, named after the object.
     Input,
+    /// All its bits are 0.
     Zero,
 }
 
+/// How much of a run is recorded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RecordLevel {
+    /// Only how it ends.
     Nothing,
     /// Every place that is executed and every way that its branch goes, once: a path without repetitions.
     Places,
+    /// Every step in order, with what it reads, writes and decides.
     Path,
 }
 
+/// What a run checks, records, and where it is cut off.
 #[derive(Debug, Clone)]
 pub struct RunOptions {
+    /// Which undefined behaviour ends the run.
     pub checks: Checks,
+    /// What a read of something never written gives.
     pub uninitialised: Uninitialised,
+    /// How much is recorded.
     pub record: RecordLevel,
     /// Statements and terminators.
     pub max_steps: u64,

@@ -3,9 +3,12 @@
 use crate::limits;
 use std::io::{Read, Write};
 
+/// A stream that programs write to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stream {
+    /// Standard output.
     Stdout,
+    /// Standard error.
     Stderr,
 }
 
@@ -22,7 +25,9 @@ pub enum HostFile {
     Refused(String),
 }
 
+/// The host environment of a running program.
 pub trait Outside {
+    /// Takes what the program writes.
     fn write(&mut self, to: Stream, bytes: &[u8]);
     /// The next byte of standard input, `None` at its end.
     fn read_byte(&mut self) -> Option<u8>;
@@ -30,6 +35,7 @@ pub trait Outside {
     fn time(&mut self) -> Option<i64>;
     /// Processor time in millionths of a second.
     fn clock(&mut self) -> Option<i64>;
+    /// Opens a file of the host by its name; the bytes are then read with [`Outside::next_file_byte`].
     fn open_file(&mut self, _name: &[u8]) -> HostFile {
         HostFile::Absent
     }
@@ -46,12 +52,15 @@ pub trait Outside {
 /// Keeps what the program writes, up to a limit, and gives it fixed standard input. It has no clock.
 #[derive(Debug, Clone, Default)]
 pub struct Captured {
+    /// What was written to standard output.
     pub stdout: Vec<u8>,
+    /// What was written to standard error.
     pub stderr: Vec<u8>,
     input: std::collections::VecDeque<u8>,
 }
 
 impl Captured {
+    /// With these bytes as standard input.
     pub fn new(input: &[u8]) -> Captured {
         Captured { stdout: Vec::new(), stderr: Vec::new(), input: input.iter().copied().collect() }
     }
@@ -104,22 +113,28 @@ pub trait Folder {
 /// Why a file is not read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoFile {
+    /// There is no such file.
     Absent,
+    /// A number of `errno`.
     Error(u32),
+    /// It is not to be read: why.
     Refused(String),
 }
 
 impl<R: Read, O: Write, E: Write> Streams<R, O, E> {
+    /// Streams of the host; no file of it is found.
     pub fn new(input: R, output: O, error: E) -> Streams<R, O, E> {
         let (input, output) = (std::io::BufReader::new(input), std::io::BufWriter::new(output));
         let started = std::time::Instant::now();
         Streams { input, output, error, started, folder: None, file: Vec::new().into_iter() }
     }
 
+    /// With the files that the program finds.
     pub fn with_folder(self, folder: Box<dyn Folder>) -> Streams<R, O, E> {
         Streams { folder: Some(folder), ..self }
     }
 
+    /// Writes what is still buffered of standard output.
     pub fn flush(&mut self) {
         let _ = self.output.flush();
     }

@@ -1,9 +1,11 @@
 //! A small generator of random numbers for sampled inputs (splitmix64).
 
+/// The state; runs with the same seed give the same numbers.
 #[derive(Debug, Clone)]
 pub struct Random(pub u64);
 
 impl Random {
+    /// The next number.
     pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -17,6 +19,7 @@ impl Random {
         if bound == 0 { 0 } else { self.next_u64() % bound }
     }
 
+    /// An element, each equally likely; `None` of an empty list.
     pub fn pick<T: Copy>(&mut self, list: &[T]) -> Option<T> {
         list.get(self.below(list.len() as u64) as usize).copied()
     }

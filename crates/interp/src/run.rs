@@ -71,9 +71,13 @@ pub(crate) fn run_then<T>(
 /// How far a replay may go.
 #[derive(Debug, Clone)]
 pub struct Limits {
+    /// Statements and terminators.
     pub steps: u64,
+    /// Bytes of the program's objects, frames and recorded path.
     pub memory: u64,
+    /// Open calls.
     pub depth: u32,
+    /// Ends the run soon after it is set.
     pub interrupt: Option<Arc<AtomicBool>>,
 }
 

@@ -18,15 +18,19 @@ pub enum AssumedKind {
 /// What an answer rests on: a sentence for people, a kind for programs.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Assumed {
+    /// For people.
     pub text: String,
+    /// For programs: which answers it weakens.
     pub kind: AssumedKind,
 }
 
 impl Assumed {
+    /// An assumption of this kind.
     pub fn new(kind: AssumedKind, text: impl Into<String>) -> Assumed {
         Assumed { text: text.into(), kind }
     }
 
+    /// An assumption that leaves runs out.
     pub fn narrower(text: impl Into<String>) -> Assumed {
         Assumed::new(AssumedKind::Narrower, text)
     }

@@ -200,6 +200,7 @@ pub fn input(place: Place, name: impl Into<String>, kind: InputKind) -> Statemen
     StatementKind::Input { place, input: InputSource { name: name.into(), kind } }
 }
 
+/// A statement that came from this source statement; its span may be a part of it.
 pub fn statement(kind: StatementKind, span: Span, source: SourceStmtId) -> Statement {
     Statement { kind, span, source }
 }

@@ -89,10 +89,13 @@ pub fn control_dependences(function: &Function) -> Vec<Vec<BlockId>> {
 /// One element of a weak topological order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WtoElement {
+    /// A block that is no head of a loop.
     Block(BlockId),
     /// A loop: its head, then the rest of it in order.
     Component {
+        /// The block through which the loop is entered.
         head: BlockId,
+        /// Its other blocks and inner loops.
         body: Vec<WtoElement>,
     },
 }

@@ -22,9 +22,12 @@ pub enum PlaceKind {
     Implicit,
 }
 
+/// A place of the source where something is checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckedPlace {
+    /// Who wants it checked.
     pub kind: PlaceKind,
+    /// The text of the check.
     pub span: Span,
     /// Where the program does it: more than one where a statement was lowered several times.
     pub at: Vec<Location>,

@@ -6,6 +6,7 @@
 /// What of the printed text counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Compare {
+    /// Every byte counts.
     Exact,
     /// Blanks at the ends of lines and empty lines at the end do not count.
     #[default]
@@ -19,15 +20,18 @@ pub enum Compare {
 pub struct Expected {
     /// Normalised.
     pub text: Vec<u8>,
+    /// What of it counts.
     pub compare: Compare,
 }
 
 impl Expected {
+    /// This text, brought into the form in which it is compared.
     pub fn new(text: &[u8], compare: Compare) -> Expected {
         Expected { text: compare.normalised(text), compare }
     }
 }
 
+/// White space other than the end of a line.
 pub fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | 0x0b | 0x0c)
 }

@@ -23,6 +23,7 @@ struct Uses {
 }
 
 impl Enumerated {
+    /// The integers of a program that hold enumerators, by how they are compared and copied.
     pub fn of(program: &Program) -> Enumerated {
         let mut found = Enumerated::default();
         if program.language != Language::C || program.types.enums.is_empty() {

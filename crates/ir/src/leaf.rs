@@ -13,6 +13,7 @@ use crate::{AllocKind, BitField, ObjectKind, Place, PlaceBase, Program, Type, Ty
 pub struct Leaf {
     /// `[3]`, `.next`, `.rows[2].sum`; empty where the object is itself a scalar.
     pub path: String,
+    /// The scalar's type.
     pub ty: TypeId,
     /// Bytes from the start of the object; for a bit-field those of its record's first byte that it touches.
     pub offset: u64,

@@ -4,6 +4,8 @@
 //! control flow, expressions), [`Run`] and [`Path`] (what one execution did), [`Verdict`] with [`Failure`]s,
 //! [`Explanation`]s and [`Suspect`]s. Everything is plain tables with typed `u32` ids.
 
+#![warn(missing_docs)]
+
 pub mod assumed;
 pub mod build;
 pub mod bytes;

@@ -5,7 +5,9 @@
 /// One limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit {
+    /// The constant's name.
     pub name: &'static str,
+    /// The constant's value.
     pub default: u64,
     /// What it bounds, in a sentence; a blank before it.
     pub about: &'static str,

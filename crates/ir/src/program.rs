@@ -19,13 +19,23 @@ macro_rules! ids {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name(pub u32);
         impl $name {
+            /// The position in its table.
             pub fn index(self) -> usize {
                 self.0 as usize
             }
         }
     )*};
 }
-ids!(FuncId, ObjectId, BlockId, /** A statement of the source text. */ SourceStmtId);
+ids!(
+    /** A function: a row of [`Program::functions`]. */
+    FuncId,
+    /** An object: a row of [`Program::objects`]. */
+    ObjectId,
+    /** A block of one function. */
+    BlockId,
+    /** A statement of the source text. */
+    SourceStmtId
+);
 
 /// The language of the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -170,7 +180,7 @@ pub struct Contract {
     pub requires: Vec<ExprId>,
     /// What holds at every return.
     pub ensures: Vec<ExprId>,
-    /// What it may write; `None` where nothing is said of it.
+    /// What it may write; `None` where it is not specified.
     pub assigns: Option<Vec<Place>>,
     /// The object that stands for the result in `ensures`.
     pub result: Option<ObjectId>,
@@ -577,22 +587,31 @@ impl TerminatorKind {
 pub enum JumpKind {
     /// Plain flow from one block to the next.
     Next,
+    /// `break`, `EXIT`.
     Break,
+    /// `continue`.
     Continue,
+    /// `goto` to a label.
     Goto,
     /// Back to the head of a loop.
     Again,
 }
 
+/// The construct whose condition a branch is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BranchKind {
+    /// `if`, `IF`.
     If,
+    /// A loop that tests before its body.
     While,
+    /// A loop that tests after its body.
     DoWhile,
+    /// A loop with a counter.
     For,
     /// PLC REPEAT … UNTIL and FOR are `DoWhile` and `For`.
     /// The operand on the left of a `&&`, `||` that became control flow; the span of the whole source expression.
     And(Span),
+    /// As `And`, of a `||`.
     Or(Span),
     /// `c ? a : b`.
     Conditional(Span),
@@ -600,29 +619,42 @@ pub enum BranchKind {
     Hidden,
 }
 
+/// One range of values of a `switch` and where control goes with them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Case {
+    /// The first value.
     pub low: i128,
+    /// The last value, the first itself where there is only one.
     pub high: i128,
+    /// The block that is executed next.
     pub target: BlockId,
+    /// The label's text.
     pub span: Span,
 }
 
 /// A statement of the source text, for a reader: several IR statements can come from it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SourceStmt {
+    /// The whole statement, of an `if` or loop its condition only.
     pub span: Span,
+    /// What a reader takes it for.
     pub kind: SourceStmtKind,
+    /// The function that it is in.
     pub function: FuncId,
 }
 
+/// What a reader takes a statement for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SourceStmtKind {
+    /// An assignment, a call or another expression that is evaluated for its effect.
     Expression,
+    /// A declaration with an initialiser.
     Declaration,
     /// The condition of an `if`, loop or `switch`.
     Condition,
+    /// `return`, with or without a value.
     Return,
+    /// `break`, `continue`, `goto`.
     Jump,
     /// An assertion or assumption: specification, not computation.
     Specification,
@@ -633,29 +665,37 @@ pub enum SourceStmtKind {
 /// A point in a function: statement `index` of `block`; the terminator is at `statements.len()`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Location {
+    /// The function.
     pub function: FuncId,
+    /// One of its blocks.
     pub block: BlockId,
+    /// The position in the block.
     pub index: u32,
 }
 
 impl Program {
+    /// The expression of this id.
     pub fn expr(&self, id: ExprId) -> &Expr {
         &self.exprs[id.0 as usize]
     }
 
+    /// Appends an expression, whose operands are in the table already.
     pub fn add_expr(&mut self, kind: ExprKind, ty: TypeId, span: Span) -> ExprId {
         self.exprs.push(Expr { kind, ty, span });
         ExprId(self.exprs.len() as u32 - 1)
     }
 
+    /// The function of this id.
     pub fn function(&self, id: FuncId) -> &Function {
         &self.functions[id.index()]
     }
 
+    /// The object of this id.
     pub fn object(&self, id: ObjectId) -> &Object {
         &self.objects[id.index()]
     }
 
+    /// The source statement of this id.
     pub fn source_stmt(&self, id: SourceStmtId) -> &SourceStmt {
         &self.source_stmts[id.index()]
     }
@@ -667,6 +707,7 @@ impl Program {
         way.map(String::as_str)
     }
 
+    /// The first function of this name.
     pub fn find_function(&self, name: &str) -> Option<FuncId> {
         self.functions.iter().position(|f| f.name == name).map(|i| FuncId(i as u32))
     }
@@ -676,14 +717,17 @@ impl Program {
         self.find_function("pthread_create").filter(|&f| self.function(f).origin == FunctionOrigin::Model)
     }
 
+    /// Bytes that a value of the type takes in memory.
     pub fn size_of(&self, ty: TypeId) -> u64 {
         self.types.size(ty, &self.target)
     }
 
+    /// Bits of a scalar's value, without padding.
     pub fn bits_of(&self, ty: TypeId) -> u32 {
         self.types.value_bits(ty, &self.target)
     }
 
+    /// The statement there; `None` for a terminator.
     pub fn statement(&self, at: Location) -> Option<&Statement> {
         self.function(at.function).blocks.get(at.block.index())?.statements.get(at.index as usize)
     }
@@ -711,6 +755,7 @@ impl Program {
 }
 
 impl TerminatorKind {
+    /// Blocks that control can go to, in the order of the terminator; a block may come twice.
     pub fn successors(&self) -> Vec<BlockId> {
         match self {
             TerminatorKind::Goto(next, _) => vec![*next],

@@ -90,13 +90,22 @@ pub enum TimelineGroupKind {
     /// The whole run.
     Run,
     /// A call.
-    Call { function: String },
+    Call {
+        /// The name of what is called.
+        function: String,
+    },
     /// All rounds of a loop.
     Loop,
     /// One round of a loop.
-    Round { number: u32 },
+    Round {
+        /// From 1.
+        number: u32,
+    },
     /// The scan cycle of a PLC program.
-    Cycle { number: u32 },
+    Cycle {
+        /// From 1.
+        number: u32,
+    },
 }
 
 /// The same step of two runs, or a step that only one of them has.

@@ -7,8 +7,11 @@ use crate::{FuncId, TypeId};
 pub enum Value {
     /// Bits of a bool, integer, enum or float, zero-extended.
     Bits(u128),
+    /// An address.
     Pointer {
+        /// What it points into.
         target: PointerTarget,
+        /// Bytes from the start of the target.
         offset: i64,
     },
 }
@@ -20,12 +23,16 @@ pub enum Value {
 /// gives the pointer back and alignment is as expected. Which number an object gets is the environment's choice.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum PointerTarget {
+    /// Nothing: the null pointer.
     Null,
     /// An object by the name a person knows it under (`a`, `malloc#2`) and its type where it has one.
     Object {
+        /// The name a person knows it under.
         name: String,
+        /// The type of its content.
         ty: Option<TypeId>,
     },
+    /// A function, for calls through the pointer.
     Function(FuncId),
     /// An integer that is no address of anything: the offset, or [`NOWHERE`].
     Nothing,

@@ -49,7 +49,9 @@ use because_source::Span;
 pub struct Violation {
     /// `function main`, `object x`, `record node`.
     pub whose: String,
+    /// The place in the source, where it has one.
     pub span: Span,
+    /// Which invariant is broken, and how.
     pub message: String,
 }
 

@@ -6,7 +6,7 @@ use crate::literal::{Literal, LiteralValue};
 use crate::types::{BlockRef, DINT, INT, LINT, Ty, common, elementary, wrap};
 use because_source::Span;
 
-/// A value known before the program runs. Without a type it is a plain number that takes the type its place asks for.
+/// A value known before the program runs. Without a type it is a number that takes the type its place asks for.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Constant {
     pub value: ConstantValue,

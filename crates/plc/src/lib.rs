@@ -9,6 +9,8 @@
 //! assert!(program.is_ok());
 //! ```
 
+#![warn(missing_docs)]
+
 pub mod ast;
 mod constant;
 pub mod cycles;
@@ -39,26 +41,35 @@ pub use token::Dialect;
 /// Which dialect to read; `Auto` goes by the file's name, then by its words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DialectChoice {
+    /// By the file's name, else by its text.
     #[default]
     Auto,
+    /// IEC 61131-3 Structured Text.
     StructuredText,
+    /// Siemens SCL.
     Scl,
 }
 
+/// How many scan cycles a run has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Cycles {
+    /// As a controller does: it never ends.
     #[default]
     Endless,
+    /// So many, then the run ends.
     Exactly(u32),
 }
 
 /// How far the clock moves from cycle to cycle, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CycleTime {
+    /// The same time in each cycle.
     Fixed(u32),
     /// Any time between the bounds, another in each cycle.
     Free {
+        /// The shortest time.
         min: u32,
+        /// The longest time.
         max: u32,
     },
 }
@@ -66,15 +77,19 @@ pub enum CycleTime {
 /// How long a cycle takes where nothing says it.
 pub const DEFAULT_CYCLE_TIME: CycleTime = CycleTime::Fixed(100);
 
+/// How PLC text is read, and how its cycles run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
+    /// The dialect of all files.
     pub dialect: DialectChoice,
     /// The block called in each cycle. Without one: the only organization block, the only program, else the only
     /// function block that no other block uses.
     pub entry: Option<String>,
+    /// How many cycles a run has.
     pub cycles: Cycles,
     /// Without one: the interval of the entry's task, else [`DEFAULT_CYCLE_TIME`].
     pub cycle_time: Option<CycleTime>,
+    /// What is checked at the end of every cycle.
     pub requirements: Vec<Requirement>,
     /// Further variables of the entry block or global ones that get a fresh value in each cycle.
     pub inputs: Vec<String>,
@@ -96,7 +111,9 @@ impl Default for Options {
 /// Why there is no program: at least one of the diagnostics is an error.
 #[derive(Debug, Clone)]
 pub struct Failed {
+    /// The files that were read.
     pub sources: SourceMap,
+    /// What is wrong, and where.
     pub diagnostics: Vec<Diagnostic>,
 }
 

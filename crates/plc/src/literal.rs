@@ -3,15 +3,20 @@
 /// A literal as written, with what it stands for.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Literal {
+    /// The literal as it stands in the source.
     pub text: String,
     /// The type in front of `#`, in upper case for elementary types: `INT`, `WORD`, `Color`.
     pub typed: Option<String>,
+    /// What it stands for.
     pub value: LiteralValue,
 }
 
+/// The value of a literal, by its form.
 #[derive(Debug, Clone, PartialEq)]
 pub enum LiteralValue {
+    /// `TRUE`, `FALSE`.
     Bool(bool),
+    /// An integer in any base: `12`, `16#FF`.
     Int(i128),
     /// Digits without underscores, ready to be read in either float format.
     Real(String),
@@ -25,6 +30,7 @@ pub enum LiteralValue {
     TimeOfDay(i64),
     /// Milliseconds since 1970-01-01.
     DateTime(i64),
+    /// A string, its escapes replaced.
     Text(Vec<u8>),
     /// `Color#Red`.
     Name(String),

@@ -3,7 +3,9 @@
 /// What must hold at the end of every cycle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Requirement {
+    /// What a failure of it is reported with.
     pub name: String,
+    /// The condition and how it is meant over time.
     pub pattern: Pattern,
 }
 
@@ -13,11 +15,23 @@ pub enum Pattern {
     /// Always true.
     Invariant(String),
     /// Whenever `if_` holds, so does `then`.
-    Implication { if_: String, then: String },
+    Implication {
+        /// When something is required.
+        if_: String,
+        /// What is required then.
+        then: String,
+    },
     /// Never true.
     Forbidden(String),
     /// When `if_` holds, `then` holds in the same cycle or one of the next `n`.
-    Within { if_: String, n: u32, then: String },
+    Within {
+        /// When something is required.
+        if_: String,
+        /// The last cycle in which it may come true, counted from that of `if_`.
+        n: u32,
+        /// What is required.
+        then: String,
+    },
 }
 
 /// Reads requirements, one a line; `#` and `//` start a comment.

@@ -5,12 +5,16 @@ use because_source::Span;
 /// Which of the two ways of writing a file uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Dialect {
+    /// IEC 61131-3 Structured Text.
     StructuredText,
+    /// Siemens SCL.
     Scl,
 }
 
+/// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenKind {
+    /// A name that is not reserved.
     Ident,
     /// `#name`, TIA's spelling of a local variable.
     HashIdent,
@@ -22,7 +26,9 @@ pub enum TokenKind {
     Literal,
     /// `%IX0.0`, and `%X3` behind a dot.
     Direct,
+    /// An operator or a punctuation mark.
     Symbol(&'static str),
+    /// A comment of any form.
     Comment,
     /// `{ … }`.
     Pragma,
@@ -30,15 +36,20 @@ pub enum TokenKind {
     RegionName,
     /// `//#ASSERT` and `//#ASSUME`: the tokens of the condition follow, then [`TokenKind::SpecEnd`].
     SpecStart(&'static str),
+    /// The end of the line of an `//#ASSERT` or `//#ASSUME`.
     SpecEnd,
     /// A character that starts nothing; reported when it was read.
     Unknown,
+    /// The end of the file.
     End,
 }
 
+/// A token and where it stands; its text is in the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
+    /// What it is.
     pub kind: TokenKind,
+    /// Its place.
     pub span: Span,
 }
 

@@ -4,6 +4,7 @@
 use because_ir::*;
 use because_source::{FileKind, SourceFile, SourceMap, Span};
 
+/// The text of the program.
 pub const SOURCE: &str = "\
 int main() {
   int input1, input2, input3;
@@ -28,6 +29,7 @@ pub fn span(program: &Program, text: &str, number: usize) -> Span {
     Span::new(id, at as u32, (at + text.len()) as u32)
 }
 
+/// The program, with its text and little else.
 pub fn program() -> Program {
     let text = "because-ir 1; language c; target 64 little; entry @main.0;
         fn @main.0() -> i32 user { local input1.0: i32; b0: return 0:i32; }";
@@ -38,6 +40,7 @@ pub fn program() -> Program {
     program
 }
 
+/// A failure of the program with explanations, as the driver gives it.
 pub fn verdict(program: &Program) -> Verdict {
     let check = span(program, "assert (least <= most)", 1);
     let int = program.objects[0].ty;

@@ -84,7 +84,7 @@ fn quoted(text: &str) -> String {
     format!("`{}`", phrases::shortened(&phrases::one_line(text), QUOTED))
 }
 
-/// The part of the lines that changes, in whole words, and what it becomes.
+/// The part of the lines that changes, in whole tokens, and what it becomes.
 fn difference(hunk: &Hunk) -> (String, String) {
     let join = |lines: &[String]| lines.iter().map(|l| l.trim()).collect::<Vec<_>>().join(" ");
     let (old, new) = (join(&hunk.old), join(&hunk.new));
@@ -92,7 +92,7 @@ fn difference(hunk: &Hunk) -> (String, String) {
     let mut start = old.iter().zip(&new).take_while(|(a, b)| a == b).count();
     let most = old.len().min(new.len()) - start;
     let mut end = old.iter().rev().zip(new.iter().rev()).take(most).take_while(|(a, b)| a == b).count();
-    // A word, a number or an operator is shown as a whole.
+    // A token is shown as a whole.
     let inside = |text: &[char], at: usize| {
         at > 0 && at < text.len() && kind(text[at - 1]) == kind(text[at]) && kind(text[at]) != 0
     };
@@ -168,14 +168,14 @@ fn moved_left(old: &[char], new: &[char], start: usize, end: usize) -> usize {
     possible.min_by_key(|&left| cost(left)).unwrap_or(0)
 }
 
-/// A brace that is opened before or closed after a statement is no part of what is said of it.
+/// A brace that is opened before or closed after a statement is no part of its description.
 fn without_braces(text: &str) -> String {
     let text = text.trim();
     let inner = text.trim_start_matches(['{', '}', ' ']).trim_end_matches(['{', '}', ' ']);
     if inner.is_empty() { text.to_string() } else { inner.to_string() }
 }
 
-/// Characters of one kind make up a word: 1 for names and numbers, 2 for operators, 0 for what stands alone.
+/// Characters of one kind make up a token: 1 for names and numbers, 2 for operators, 0 for what stands alone.
 fn kind(c: char) -> u8 {
     match c {
         _ if c.is_alphanumeric() || matches!(c, '_' | '#') => 1,

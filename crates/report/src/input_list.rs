@@ -87,7 +87,9 @@ pub fn shown_value(program: &Program, input: &InputValue) -> String {
 /// Scan cycles in a row with the same inputs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cycles {
+    /// The first cycle, from 1.
     pub first: u32,
+    /// The last of them.
     pub last: u32,
     /// `name = value` of the inputs that are not what they were in the cycle before.
     pub changed: Vec<String>,
@@ -147,6 +149,7 @@ pub fn named_by_cycle(inputs: &[(InputKey, String)]) -> Vec<String> {
         .collect()
 }
 
+/// How a range of cycles is named: `cycle 3`, `cycles 3 to 5`.
 pub fn span_of_cycles(first: u32, last: u32) -> String {
     match first == last {
         true => format!("cycle {first}"),

@@ -1,6 +1,6 @@
 //! The result as JSON. Names that stand in the documentation stay; more may come.
 //!
-//! Comes in: a program and its [`Verdict`]. Goes out: one document, `schema` 1. Beside the result it holds the user's
+//! Comes in: a program and its [`Verdict`]. Goes out: one document, `schema` 1. In addition to the result it holds the user's
 //! source texts and the steps of the failing run, so that other reports can be made from it later.
 
 mod bounded;

@@ -131,7 +131,7 @@ fn broken(line: &str, width: usize) -> String {
 
 /// Our own characters that ASCII lacks, each by one of the same width.
 pub(crate) fn in_ascii(text: &str) -> String {
-    let plain = |c: char| match c {
+    let ascii = |c: char| match c {
         '┌' | '└' => '+',
         '─' | '–' => '-',
         '│' => '|',
@@ -139,7 +139,7 @@ pub(crate) fn in_ascii(text: &str) -> String {
         '·' => '.',
         c => c,
     };
-    text.chars().map(plain).collect()
+    text.chars().map(ascii).collect()
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! Renders results: sibling modules over the same data. `input_list`, `input_names`, `memory`,
 //! `passing`, `repeat`, `style`, `values` and `phrases` serve them all.
 
+#![warn(missing_docs)]
+
 pub mod diagnostics;
 mod escape;
 pub mod fingerprint;

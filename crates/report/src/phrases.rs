@@ -210,7 +210,7 @@ pub fn events_text(language: Language, first: &TraceEventKind, last: &TraceEvent
     }
 }
 
-/// One event of an error trace in the words of the program's language.
+/// One event of an error trace in the program's language.
 pub fn event_text_in(language: Language, kind: &TraceEventKind) -> String {
     use TraceEventKind::*;
     if language == Language::C {
@@ -230,7 +230,7 @@ pub fn event_text_in(language: Language, kind: &TraceEventKind) -> String {
     }
 }
 
-/// A predicate that some method wrote down as in C, in the words of the program's language.
+/// A predicate that some method wrote down as in C, in the program's language.
 pub fn predicate_in(language: Language, text: &str) -> String {
     if language == Language::C {
         return text.to_string();
@@ -264,6 +264,7 @@ pub fn turn(link: &because_ir::Link) -> String {
     }
 }
 
+/// A text of several lines as one, its white space as single blanks.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

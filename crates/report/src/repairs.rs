@@ -10,7 +10,9 @@ use std::path::Path;
 /// A unified diff and the folder in which `patch -p1` takes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Patch {
+    /// The folder from which the paths in the diff start.
     pub root: String,
+    /// The diff.
     pub text: String,
 }
 
@@ -112,9 +114,13 @@ pub fn claim(program: &Program, verdict: &Verdict, repair: &Repair) -> String {
 /// The lines that an edit takes away and puts in their place, with the number of the first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hunk {
+    /// The file that is edited.
     pub file: FileId,
+    /// The first line, from 1.
     pub line: u32,
+    /// Lines as they are.
     pub old: Vec<String>,
+    /// Lines as they become.
     pub new: Vec<String>,
 }
 

@@ -1,8 +1,9 @@
 //! Colours and width.
 
-/// How text for a terminal looks.
+/// How text for a terminal is laid out and coloured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Style {
+    /// With escape sequences for colours.
     pub color: bool,
     /// Columns.
     pub width: usize,
@@ -11,7 +12,7 @@ pub struct Style {
 }
 
 impl Default for Style {
-    /// Plain text as tests want it.
+    /// Without colours, of a fixed width: for tests.
     fn default() -> Style {
         Style { color: false, width: 100, ascii: false }
     }

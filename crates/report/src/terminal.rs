@@ -1,6 +1,6 @@
 //! The page a person reads: the failure, its run, why, and whom to suspect.
 //!
-//! Comes in: a program and its [`Verdict`]. Goes out: text, plain or with colours, no wider than asked where that can
+//! Comes in: a program and its [`Verdict`]. Goes out: text, with or without colours, no wider than asked where that can
 //! be helped. Same verdict, same text.
 
 mod annotate;
@@ -34,14 +34,18 @@ use std::time::Duration;
 pub enum Amount {
     /// One line a failure.
     Quiet,
+    /// Cause, edit, story and the next suspects.
     Normal,
     /// Every method in full, every event of the trace.
     Verbose,
 }
 
+/// What of an answer is shown, and how.
 #[derive(Debug, Clone, Copy)]
 pub struct PageOptions<'a> {
+    /// Colours and width.
     pub style: Style,
+    /// How much is shown.
     pub amount: Amount,
     /// Also the events of the trace that follow from the rest.
     pub full_trace: bool,
@@ -55,7 +59,7 @@ pub struct PageOptions<'a> {
     pub all_methods: bool,
     /// The source with the score of each line, by method.
     pub annotate: bool,
-    /// The words of the command that asked, as a shell takes them, for one that repeats the failing run.
+    /// The arguments of the command that asked, as a shell takes them, for one that repeats the failing run.
     pub command: Option<&'a [String]>,
     /// How long the answer took, where that is to be shown: it is another time every time.
     pub took: Option<Duration>,
@@ -82,11 +86,11 @@ impl Default for PageOptions<'_> {
 const NARROWEST: usize = 40;
 /// Suspects shown unless everything is asked for.
 const SUSPECTS: usize = 5;
-/// Other places shown beside a repair.
+/// Other places shown in addition to a repair.
 const ALSO: usize = 3;
 /// Events of the trace shown unless everything is asked for: the last ones.
 const TRACE: usize = 40;
-/// Suspects with their proved repair beside them.
+/// Suspects shown with their proved repair.
 const REPAIRS: usize = 3;
 /// A repair with this score is proved.
 const PROVED: f64 = 0.76;
@@ -224,7 +228,7 @@ impl Page<'_> {
         }
     }
 
-    /// Where the user looks for a failure: inside a library function it is the call, and which function is named.
+    /// The place that is shown for a failure: inside a library function it is the call, and which function is named.
     fn place_of(&self, failure: &Failure) -> (Span, String) {
         let Outcome::Failed(failed) = &failure.run.outcome else { return (failure.span, String::new()) };
         if failure.span.is_none() {

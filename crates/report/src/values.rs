@@ -1,6 +1,6 @@
 //! Values as text that machines and `--input` read, and back.
 //!
-//! Comes in: a [`Value`] with its type, or a text with the type wanted. [`literal`] gives plain numbers; [`parse`] reads
+//! Comes in: a [`Value`] with its type, or a text with the type wanted. [`literal`] gives numbers without a type; [`parse`] reads
 //! these, what [`because_ir::render`] shows to people (`'a'`, `RED`, `T#1s500ms`), and what a C programmer would type.
 
 mod plc;

@@ -4,6 +4,8 @@
 //! [`Span`] is a file and two byte offsets, and [`Diagnostic`]s that later crates render. This crate prints
 //! nothing and does no I/O.
 
+#![warn(missing_docs)]
+
 mod diagnostic;
 mod map;
 

@@ -1,4 +1,4 @@
-//! How failures are looked for.
+//! How failures are searched.
 
 use clap::{Args, ValueEnum};
 

@@ -1,4 +1,4 @@
-//! Three plots on one page, drawn as SVG: top-n curves, the EXAM curve, time against size.
+//! Three plots on one page, as SVG: top-n curves, the EXAM curve, time against size.
 
 use super::record::Record;
 use super::table::method_names;

@@ -32,7 +32,7 @@ pub struct Settings<'a> {
     pub bar: &'a indicatif::ProgressBar,
 }
 
-/// A bar for so many jobs, drawn where the terminal can show it.
+/// A bar for so many jobs, shown where the terminal can.
 pub fn progress(jobs: usize, terminal: &Terminal) -> indicatif::ProgressBar {
     let bar = match terminal.progress {
         true => indicatif::ProgressBar::new(jobs as u64),

@@ -10,6 +10,7 @@ pub struct Model {
     pub name: &'static str,
     /// The file's name, for spans: `string/strlen.c`.
     pub file: &'static str,
+    /// The C source of the model.
     pub text: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! Atomic operations as plain ones: there is one thread.
+//! Atomic operations as ordinary ones: there is one thread.
 
 use super::body::{Body, R};
 use super::conditions::Ways;

@@ -219,7 +219,7 @@ impl Body<'_, '_> {
         touches
     }
 
-    /// Not a plain `=`.
+    /// A compound assignment, not `=`.
     fn reads_target(&self, write: ExprId) -> bool {
         !matches!(self.unit.tast[write].kind, K::Assign { op: None, .. })
     }

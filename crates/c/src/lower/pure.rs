@@ -281,7 +281,7 @@ pub fn root(tast: &Tast, e: ExprId) -> Option<DeclId> {
     }
 }
 
-/// Can the operation itself fail, whatever its operands do? A plain variable, a call or a comparison cannot.
+/// Can the operation itself fail, whatever its operands do? A variable, a call or a comparison cannot.
 pub fn can_fail(tast: &Tast, e: ExprId) -> bool {
     use BinaryOp::{Add, Div, Mul, Rem, Shl, Shr, Sub};
     match tast[e].kind {

@@ -28,7 +28,7 @@ pub fn int(cx: &mut Cx, bits: u32, signed: bool) -> TypeId {
     cx.program.types.intern(Type::Int { bits, signed, style: IntStyle::Decimal })
 }
 
-/// The type of the program for one of the unit's, or the word for what is not modelled.
+/// The type of the program for one of the unit's, or the name of what is not modelled.
 pub fn convert(cx: &mut Cx, unit: &Unit, index: usize, ty: rucc_types::TypeId) -> Result<TypeId, NoType> {
     let canonical = unit.types.canonical(ty);
     if let Some(&known) = cx.type_caches[index].map.get(&canonical) {

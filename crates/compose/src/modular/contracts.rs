@@ -20,6 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Part {
     /// The function held against its contract; `None` for the program itself.
     pub function: Option<String>,
+    /// The function that its runs start in.
     pub entry: FuncId,
 }
 

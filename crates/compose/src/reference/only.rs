@@ -11,6 +11,7 @@ use because_source::Span;
 /// Functions that a test can be narrowed to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Only {
+    /// Their names, in the order of the program.
     pub functions: Vec<String>,
     /// What one returns that is left out: what says that it passed.
     pub skipped: i128,

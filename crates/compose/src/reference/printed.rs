@@ -64,8 +64,7 @@ pub fn compare(program: &mut Program, moved: &Moved) -> Option<Printed> {
                 }
             }
             None => {
-                let what =
-                    "text printed with a format or a string that is not constant, beside a reference".to_string();
+                let what = "text printed with a format or a string that is not constant, with a reference".to_string();
                 out.push(statement.with_kind(StatementKind::Unsupported { what }));
             }
         }

@@ -215,7 +215,7 @@ fn input_sides(program: &mut Program, source: &Source, seen: &Seen) -> [InputSid
         draft.branch(fits, space, full);
         draft.go_on_in(full);
         draft.add(StatementKind::Unsupported {
-            what: format!("the input {name} is read more than {} times beside a reference", limits::INPUTS_OF_A_NAME),
+            what: format!("the input {name} is read more than {} times with a reference", limits::INPUTS_OF_A_NAME),
         });
         draft.end(TerminatorKind::Unreachable);
         draft.go_on_in(space);

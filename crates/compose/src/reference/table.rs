@@ -20,8 +20,11 @@ pub const TEST: &str = "test";
 
 /// The tests, and the object that says which of them a run is of.
 pub struct Tests<'a> {
+    /// All tests; runs name them by their position.
     pub list: &'a [Test],
+    /// What of the printed text counts.
     pub compare: Compare,
+    /// Holds the position of the run's test, from 1.
     pub test: ObjectId,
 }
 
@@ -30,6 +33,7 @@ pub struct Tests<'a> {
 pub struct Asked<'a> {
     /// The function that they call.
     pub entry: &'a str,
+    /// What of the printed text counts.
     pub compare: Compare,
     /// What counts as a loop that does not end, where some test does not end.
     pub endless: Option<Endless>,
@@ -40,6 +44,7 @@ pub struct Asked<'a> {
 /// A program whose runs are the tests'.
 #[derive(Debug, Clone)]
 pub struct Linked {
+    /// The product of the program and its tests.
     pub program: Program,
     /// Inputs that come from the tests' tables: all others are the run's own.
     pub names: BTreeSet<String>,

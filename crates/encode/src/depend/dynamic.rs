@@ -20,6 +20,7 @@ pub struct Dependences {
 /// Bytes of one instance: start → (end, step that wrote them).
 type Written = BTreeMap<u64, (u64, u32)>;
 
+/// The dependences between the steps of an executed path.
 pub fn dependences(program: &Program, path: &Path) -> Dependences {
     let mut result = Dependences::default();
     let mut memory: FxHashMap<u32, Written> = FxHashMap::default();

@@ -13,16 +13,19 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Statements of user functions, each with what it depends on.
 #[derive(Debug, Clone, Default)]
 pub struct StatementGraph {
+    /// The statement of each node.
     pub nodes: Vec<Location>,
     index: FxHashMap<Location, usize>,
     depends_on: Vec<BTreeSet<usize>>,
 }
 
 impl StatementGraph {
+    /// The node of a statement; `None` outside of user functions.
     pub fn node(&self, at: Location) -> Option<usize> {
         self.index.get(&at).copied()
     }
 
+    /// Nodes that a node depends on directly.
     pub fn depends_on(&self, node: usize) -> &BTreeSet<usize> {
         &self.depends_on[node]
     }
@@ -61,27 +64,33 @@ impl LineGraph {
         graph
     }
 
+    /// Number of nodes.
     pub fn len(&self) -> usize {
         self.depends_on.len()
     }
 
+    /// Whether there is no node.
     pub fn is_empty(&self) -> bool {
         self.depends_on.is_empty()
     }
 
+    /// Nodes that a node depends on directly.
     pub fn depends_on(&self, node: usize) -> &[usize] {
         &self.depends_on[node]
     }
 
+    /// Nodes that depend on a node directly.
     pub fn needed_by(&self, node: usize) -> &[usize] {
         &self.needed_by[node]
     }
 
+    /// The node of a line; `None` where no statement of a user function is.
     pub fn node(&self, file: FileId, line: u32) -> Option<usize> {
         self.lines.binary_search(&(file, line)).ok()
     }
 }
 
+/// The graph of statements with those of one line made one node.
 pub fn lines(program: &Program, graph: &StatementGraph) -> LineGraph {
     let line_of: Vec<Option<(FileId, u32)>> = graph
         .nodes
@@ -114,6 +123,7 @@ pub fn lines(program: &Program, graph: &StatementGraph) -> LineGraph {
     LineGraph { lines: lines.clone(), ..LineGraph::from_edges(lines.len(), &edges) }
 }
 
+/// The static dependences of a program: data through what statements read and write, control, and calls.
 pub fn statements(program: &Program) -> StatementGraph {
     let effects = uses::analyse(program);
     let mut graph = StatementGraph::default();

@@ -51,11 +51,15 @@ fn smallest_layer(graph: &LineGraph, report: &[usize], faulty: &[usize]) -> Opti
 /// Distances from the candidates to the nearest faulty node, edges taken both ways.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Distance {
+    /// Of the closest candidate.
     pub min: usize,
+    /// Of the candidate farthest away.
     pub max: usize,
+    /// Over all candidates from which a faulty node can be reached.
     pub mean: f64,
 }
 
+/// How far candidates are from the fault; `None` where none is connected with it.
 pub fn distance(graph: &LineGraph, candidates: &[usize], faulty: &[usize]) -> Option<Distance> {
     let from_faulty = undirected_distances(graph, faulty);
     let known: Vec<usize> = candidates.iter().filter_map(|&c| from_faulty[c]).collect();

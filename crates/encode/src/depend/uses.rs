@@ -13,10 +13,13 @@ use std::collections::BTreeSet;
 /// Something that holds values: a named object, or all that one allocation statement makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Variable {
+    /// A global, local or parameter.
     Object(ObjectId),
+    /// What the statement there allocates.
     Heap(Location),
 }
 
+/// What each statement may read and write, through pointers too.
 #[derive(Debug, Default)]
 pub struct Effects {
     reads: FxHashMap<Location, Vec<Variable>>,
@@ -27,10 +30,12 @@ pub struct Effects {
 }
 
 impl Effects {
+    /// Variables that the statement may read.
     pub fn reads(&self, at: Location) -> &[Variable] {
         self.reads.get(&at).map_or(&[], Vec::as_slice)
     }
 
+    /// Variables that the statement may write.
     pub fn writes(&self, at: Location) -> &[Variable] {
         self.writes.get(&at).map_or(&[], Vec::as_slice)
     }
@@ -69,6 +74,7 @@ pub fn addressed_functions(program: &Program) -> Vec<FuncId> {
 
 type PointsTo = FxHashMap<Variable, BTreeSet<Variable>>;
 
+/// The effects of all statements, by an inclusion-based points-to analysis.
 pub fn analyse(program: &Program) -> Effects {
     let points_to = solve(program);
     let mut effects = Effects::default();

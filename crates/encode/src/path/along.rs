@@ -11,12 +11,14 @@ use crate::exec::unwind_along;
 use crate::options::UnwindOptions;
 use crate::unwinding::Unwinding;
 
+/// Why a step requires something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DemandKind {
     /// A stored scalar has its value.
     Store,
     /// A branch goes the path's way.
     Guard,
+    /// An assumption holds.
     Assume,
     /// A check holds: it is passed on the way.
     Check,
@@ -25,14 +27,18 @@ pub enum DemandKind {
 /// What one step of the path requires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Demand {
+    /// Why it is required.
     pub kind: DemandKind,
+    /// What has to hold.
     pub term: Term,
     /// Step of the path.
     pub step: u32,
 }
 
+/// A path as constraints on the inputs.
 #[derive(Debug, Clone)]
 pub struct Along {
+    /// The unwinding along the path.
     pub unwinding: Unwinding,
     /// In the order of the path. Those of the last step include the checks made there.
     pub demands: Vec<Demand>,

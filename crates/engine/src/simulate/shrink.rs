@@ -77,7 +77,7 @@ impl Shrink<'_> {
         }
     }
 
-    /// From the first input on, so that a plain value is taken over by those behind it.
+    /// From the first input on, so that a simple value is taken over by those behind it.
     fn simplify(&mut self) {
         let mut at = 0;
         while let Some(input) = self.inputs.get(at).cloned() {

@@ -17,17 +17,23 @@ pub struct Action {
     pub archived: Option<(PathBuf, Vec<PathBuf>)>,
 }
 
+/// One source file that a command compiles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Compiled {
+    /// The C file, as an absolute path.
     pub source: PathBuf,
     /// `None` where the same command links it.
     pub object: Option<PathBuf>,
+    /// What matters of the command's options.
     pub options: FileOptions,
+    /// `-m32`.
     pub m32: bool,
 }
 
+/// An executable or shared library that a command links.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Linked {
+    /// The file that it writes.
     pub output: PathBuf,
     /// Objects, archives and libraries by their file, in their order.
     pub inputs: Vec<PathBuf>,

@@ -9,17 +9,22 @@ use std::path::{Path, PathBuf};
 /// A C file of an executable, with its own options.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unit {
+    /// The C file.
     pub source: PathBuf,
+    /// What it was compiled with.
     pub options: FileOptions,
+    /// `-m32`.
     pub m32: bool,
     /// The object, where it is kept.
     pub object: Option<PathBuf>,
+    /// How it became part of the executable.
     pub part: Part,
 }
 
 /// How a file became part of an executable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
+    /// By its object, as a whole.
     Object,
     /// From an archive: of these only what is needed becomes part of the executable.
     Archived,
@@ -27,9 +32,12 @@ pub enum Part {
     Shared,
 }
 
+/// A program that was linked, and what it was made of.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Executable {
+    /// Its file.
     pub path: PathBuf,
+    /// Its C files in the order of the linker.
     pub units: Vec<Unit>,
     /// Objects and archives of which no command shows what they were made of.
     pub unknown: Vec<PathBuf>,

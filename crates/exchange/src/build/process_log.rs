@@ -10,15 +10,21 @@ use std::path::PathBuf;
 /// A process that a command started.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Process {
+    /// Its number in the record, in the order of their start.
     pub number: u32,
+    /// The number of the process that started it.
     pub parent: u32,
+    /// Its working directory.
     pub folder: PathBuf,
+    /// The file that is executed.
     pub program: PathBuf,
     /// The file that it read as standard input, where that is one.
     pub stdin: Option<PathBuf>,
+    /// The file that it wrote as standard output, where that is one.
     pub stdout: Option<PathBuf>,
     /// With its own name.
     pub arguments: Vec<String>,
+    /// Variables that were set, with their values.
     pub environment: Vec<(String, String)>,
     /// As a shell shows it; unknown where nobody waited for it.
     pub status: Option<i32>,

@@ -6,9 +6,11 @@ use std::path::PathBuf;
 /// A test by its name in the build system.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Named {
+    /// As the build system lists it.
     pub name: String,
     /// Program and arguments.
     pub command: Vec<String>,
+    /// Where it is executed, if that is fixed.
     pub folder: Option<PathBuf>,
     /// It passes when it fails.
     pub should_fail: bool,

@@ -2,12 +2,16 @@
 
 use because_ir::{CheckKind, Checks};
 
+/// A property of the competition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Property {
     /// No run calls this function.
     UnreachCall(String),
+    /// Every access and every `free` is valid, and nothing is lost.
     MemSafety,
+    /// All memory is freed at the end.
     MemCleanup,
+    /// No signed arithmetic overflows.
     NoOverflow,
 }
 

@@ -5,11 +5,14 @@ use because_c::DataModel;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
+/// A task of the competition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Task {
+    /// The program's files.
     pub files: Vec<String>,
     /// 32 bits where an older task says nothing.
     pub data_model: DataModel,
+    /// What is to be decided.
     pub property: Property,
 }
 
@@ -49,6 +52,7 @@ enum Text {
     Number(f64),
 }
 
+/// Whether a file is a task, by its name.
 pub fn is_task(path: &str) -> bool {
     let extension = Path::new(path).extension().and_then(|e| e.to_str()).unwrap_or("");
     matches!(extension.to_ascii_lowercase().as_str(), "yml" | "yaml")

@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Inputs as `--input` takes them, and what is left over.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Plan {
+    /// Name with its occurrence, and the value.
     pub inputs: Vec<(String, String)>,
     /// Lines where the calls stand that give these inputs: a run that reads them elsewhere is another one.
     pub lines: Vec<(String, u32)>,
@@ -18,6 +19,7 @@ pub struct Plan {
     pub guessed: bool,
 }
 
+/// The inputs that the hints determine.
 pub fn plan(program: &Program, witness: &Witness) -> Plan {
     let mut maker = Maker { program, sources: sources(program), counts: BTreeMap::new(), plan: Plan::default() };
     let named_results =

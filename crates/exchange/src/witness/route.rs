@@ -29,9 +29,11 @@ pub struct Item {
 /// The waypoints of a program with its probes.
 #[derive(Debug, Clone, Default)]
 pub struct Routed {
+    /// What the search has to pass, in order.
     pub waypoints: Vec<Waypoint>,
     /// The names of those to be passed.
     pub names: Vec<String>,
+    /// The names of those that have no place in the program.
     pub left_out: Vec<String>,
     /// Probes that say what an input is: where it was not read yet they have no value, and are no reason to doubt.
     pub of_inputs: BTreeSet<u32>,
@@ -166,6 +168,7 @@ pub fn routed(program: &mut Program, items: &[Item], mut left_out: Vec<String>) 
     out
 }
 
+/// How an item that has no place in the program is named.
 pub fn left_out(item: &Item) -> String {
     item.name()
 }

@@ -79,11 +79,11 @@ fn encode(problem: &mut Problem, changed: &[StepId], after: &[Value], assumed: &
     let counted = changed.iter().copied().zip(switches.iter().copied());
     for (id, switch) in counted.chain(free).collect::<Vec<_>>() {
         let step = problem.unwinding.step(id);
-        let own = step.own.expect("looked at above");
+        let own = step.own.expect("checked above");
         if matches!(step.kind, because_encode::StepKind::Input(_)) {
             continue;
         }
-        let now = constant(&mut problem.session, &after[id.index()]).expect("looked at above");
+        let now = constant(&mut problem.session, &after[id.index()]).expect("checked above");
         let given = problem.session.terms.substitute_with(own.expr, &map, &mut done);
         let same = problem.session.terms.eq(given, now);
         hard.push(problem.session.terms.implies(switch, same));

@@ -149,13 +149,13 @@ impl Asked<'_> {
         self.ask(Relaxation { statement: place, execution: None }, left, budget)
     }
 
-    /// Runs that go on for longer than the failing one are looked at second.
+    /// Runs that go on for longer than the failing one are considered second.
     fn ask(&self, relaxed: Relaxation, left: &mut u64, budget: &mut Budget) -> Result<AtPlace, Error> {
         let usual = self.cx.unwind.loop_bound.max(self.cx.unwind.recursion_bound);
-        let near = self.within(self.bound, relaxed, left, budget)?;
-        match near.answer == Answer::Outlasts && usual > self.bound {
+        let first = self.within(self.bound, relaxed, left, budget)?;
+        match first.answer == Answer::Outlasts && usual > self.bound {
             true => self.within(usual, relaxed, left, budget),
-            false => Ok(near),
+            false => Ok(first),
         }
     }
 

@@ -13,7 +13,7 @@ pub struct Change {
     pub description: String,
     /// Where the text to be changed stands, if that is in a macro's definition.
     pub definition: Option<Span>,
-    /// One of so many of its kind that one may fit by chance.
+    /// One of so many of its kind that one may pass by chance.
     pub one_of_many: bool,
     /// It leaves a definition that nothing uses.
     pub orphans: bool,

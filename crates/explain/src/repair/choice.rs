@@ -18,7 +18,7 @@ use because_source::Span;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// What kind of change is looked for, the plainest first.
+/// What kind of change is searched, the simplest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Family {
     /// Another constant, one more summand.
@@ -74,7 +74,7 @@ struct Holes {
     constants: BTreeMap<TypeId, Term>,
 }
 
-/// Conditions between two looks at the clock.
+/// Conditions between two questions to the interrupt.
 const POLL: usize = 64;
 
 impl Choice {

@@ -37,7 +37,7 @@ const OTHER_VALUES: f64 = 0.15;
 const DEAD_CODE: f64 = 0.75;
 /// How likely a kind of edit is that ends the search for unlikely ones.
 pub const LIKELY: f64 = 0.84;
-/// What is left of the score of one more condition, or a variable for a number: among so many one may fit by chance.
+/// What is left of the score of one more condition, or a variable for a number: among so many one may pass by chance.
 const ONE_OF_MANY: f64 = 0.9;
 /// What is left of one after which nothing uses a name that the program defines.
 const ORPHANS: f64 = 0.9;
@@ -117,7 +117,7 @@ impl Fix {
         }
     }
 
-    /// Proved, and nothing speaks against it: there is no need to look for another.
+    /// Proved, and no evidence is against it: the search ends.
     pub fn is_excellent(&self) -> bool {
         let keeps = self.kept.passing == self.kept.of && !self.dead_code && !self.is_degenerate();
         self.holds() && keeps

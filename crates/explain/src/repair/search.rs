@@ -104,7 +104,7 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
     Found { fixes, tried, complete }
 }
 
-/// What is looked for where changes of the program itself did not do, one stage after the other.
+/// What is searched where changes of the program itself did not do, one stage after the other.
 enum Stage {
     Typed(&'static [Generator]),
     Compared,
@@ -428,7 +428,7 @@ impl Search<'_> {
         }
     }
 
-    /// Where to look: the places of each statement together. Everywhere, or only where a condition is a constant.
+    /// Where to search: the places of each statement together. Everywhere, or only where a condition is a constant.
     fn places(&self, all: bool) -> Vec<(SourceStmtId, Vec<Location>)> {
         let program = self.cx.program;
         let worth = |at: &Location| all || is_settled(program, *at);
@@ -479,7 +479,7 @@ impl Search<'_> {
 }
 
 /// Can another value here repair the failing runs? A condition that is a constant has no value that the runs could
-/// choose, and is worth a look for that alone.
+/// choose, and is worth a trial for that alone.
 pub fn is_candidate(program: &Program, at: Location, setting: &Setting) -> bool {
     let span = program.source_stmt(program.origin(at).1).span;
     is_settled(program, at) || setting.candidates.as_ref().is_none_or(|c| c.contains(&span))

@@ -48,7 +48,7 @@ pub type Start = (FileId, u32);
 pub struct Way {
     pub path: u64,
     pub values: u64,
-    /// The values that other statements write than the one that is looked at.
+    /// The values that other statements write than the one under trial.
     pub elsewhere: u64,
 }
 

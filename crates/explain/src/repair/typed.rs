@@ -59,12 +59,12 @@ fn change(kind: EditKind, edits: Vec<Edit>) -> Change {
     Change { edits, edit: Some(kind), ..Change::new(Kind::Text, "") }
 }
 
-/// The same with words of its own; otherwise the edits say what they do.
+/// The same with a description of its own; otherwise the edits say what they do.
 fn described(kind: EditKind, edits: Vec<Edit>, description: &str) -> Change {
     Change { description: description.to_string(), ..change(kind, edits) }
 }
 
-/// One of so many that one may fit by chance.
+/// One of so many that one may pass by chance.
 fn one_of_many(change: Change) -> Change {
     Change { one_of_many: true, ..change }
 }

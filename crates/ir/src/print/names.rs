@@ -10,19 +10,24 @@ macro_rules! keywords {
 }
 
 keywords! {
+    /// Languages of the source.
     LANGUAGES: Language { Language::C => "c", Language::StructuredText => "st", Language::Scl => "scl" }
+    /// Byte orders of the target.
     ENDIANS: Endian { Endian::Little => "little", Endian::Big => "big" }
+    /// How an assumption changes the set of runs.
     ASSUMED_KINDS: AssumedKind {
         AssumedKind::Narrower => "narrower",
         AssumedKind::Order => "order",
         AssumedKind::Wider => "wider",
         AssumedKind::Inexact => "inexact",
     }
+    /// Whose a source file is.
     FILE_KINDS: because_source::FileKind {
         because_source::FileKind::User => "user",
         because_source::FileKind::Header => "header",
         because_source::FileKind::Model => "model",
     }
+    /// How integers of a type are shown.
     STYLES: IntStyle {
         IntStyle::Char => "char",
         IntStyle::Hex => "hex",
@@ -33,6 +38,7 @@ keywords! {
         IntStyle::TimeOfDay => "tod",
         IntStyle::DateAndTime => "dt",
     }
+    /// What an object is declared as.
     OBJECT_KINDS: ObjectKind {
         ObjectKind::Global => "global",
         ObjectKind::Static => "static",
@@ -41,12 +47,14 @@ keywords! {
         ObjectKind::Local => "local",
         ObjectKind::Temp => "temp",
     }
+    /// Who wrote a function.
     ORIGINS: FunctionOrigin {
         FunctionOrigin::User => "user",
         FunctionOrigin::Model => "model",
         FunctionOrigin::Harness => "harness",
         FunctionOrigin::Reference => "reference",
     }
+    /// How memory is allocated.
     ALLOCS: AllocKind {
         AllocKind::Malloc => "malloc",
         AllocKind::Calloc => "calloc",
@@ -54,6 +62,7 @@ keywords! {
         AllocKind::Vla => "vla",
         AllocKind::Library => "library",
     }
+    /// What the host environment is asked to do.
     EFFECTS: Effect {
         Effect::ReadByte => "read_byte",
         Effect::UnreadByte => "unread_byte",
@@ -66,6 +75,7 @@ keywords! {
         Effect::HostOpen => "host_open",
         Effect::HostByte => "host_byte",
     }
+    /// Where an input comes from.
     INPUTS: InputKind {
         InputKind::Nondet => "nondet",
         InputKind::Parameter => "parameter",
@@ -80,6 +90,7 @@ keywords! {
         InputKind::Order => "order",
         InputKind::File => "file",
     }
+    /// Why control goes on elsewhere.
     JUMPS: JumpKind {
         JumpKind::Next => "next",
         JumpKind::Break => "break",
@@ -87,6 +98,7 @@ keywords! {
         JumpKind::Goto => "goto",
         JumpKind::Again => "again",
     }
+    /// What a reader takes a statement for.
     SOURCE_STMTS: SourceStmtKind {
         SourceStmtKind::Expression => "expression",
         SourceStmtKind::Declaration => "declaration",
@@ -96,6 +108,7 @@ keywords! {
         SourceStmtKind::Specification => "specification",
         SourceStmtKind::Hidden => "hidden",
     }
+    /// Operators with two operands.
     BINARY: BinaryOp {
         BinaryOp::Add => "+",
         BinaryOp::Sub => "-",
@@ -121,12 +134,14 @@ keywords! {
         BinaryOp::PointerAdd => "ptr+",
         BinaryOp::PointerDiff => "ptr-",
     }
+    /// Operators with one operand.
     UNARY: UnaryOp {
         UnaryOp::Neg => "-",
         UnaryOp::NegWrap => "-%",
         UnaryOp::BitNot => "~",
         UnaryOp::Not => "!",
     }
+    /// Functions without effects.
     PURE: PureFn {
         PureFn::Sqrt => "sqrt",
         PureFn::Fma => "fma",
@@ -190,6 +205,7 @@ pub fn word<T: PartialEq>(table: &[(T, &'static str)], value: &T) -> &'static st
     table.iter().find(|(v, _)| v == value).map_or("?", |(_, w)| w)
 }
 
+/// The value of a keyword, where the table has it.
 pub fn value<T: Copy>(table: &[(T, &str)], word: &str) -> Option<T> {
     table.iter().find(|(_, w)| *w == word).map(|(v, _)| *v)
 }

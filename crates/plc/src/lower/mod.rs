@@ -1,8 +1,8 @@
 //! Checked declarations and bodies → IR.
 //!
-//! State lives in objects that exist once: the variables of the entry block are global objects of their own, a data
+//! State is in objects that exist once: the variables of the entry block are global objects of their own, a data
 //! block or an instance is one object of record type. A function block becomes one function for every instance that a
-//! program names, so that its variables are plain parts of that instance (`motor.state`); the copies share their source
+//! program names, so that its variables are members of that instance (`motor.state`); the copies share their source
 //! statements. Only where an instance is known at run time alone (an array of instances, an instance handed over by
 //! reference) does a function take a pointer to it.
 

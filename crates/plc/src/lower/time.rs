@@ -83,7 +83,7 @@ impl Fun<'_, '_> {
         Ok(Val::Expr(self.add_expr(ExprKind::Binary(kind, x, y), result, span), result.clone()))
     }
 
-    /// Durations become the result's type, plain numbers the same number of it.
+    /// Durations become the result's type, numbers the same number of it.
     fn time_operand(&mut self, value: Val, result: &Ty, span: Span) -> Checked<ir::ExprId> {
         let ty = value.ty();
         if is_time(&ty) && *result != Ty::DateTime {

@@ -44,7 +44,7 @@ struct ExitJson {
 #[derive(Serialize, JsonSchema)]
 pub(super) struct LimitsJson {
     bound: Option<u32>,
-    /// Every run was looked at.
+    /// The search was complete: it covers every run.
     complete: bool,
     /// `time`, `memory`, `work` or `user` where a limit ended the work.
     ended_by: Option<&'static str>,

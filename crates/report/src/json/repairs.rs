@@ -39,7 +39,7 @@ struct PositionJson {
     column: u32,
 }
 
-/// Passing runs that behave as before, of those that were looked at.
+/// Passing runs that behave as before, of those that were executed.
 #[derive(Serialize, JsonSchema)]
 struct KeepsJson {
     passing: u32,

@@ -1,4 +1,4 @@
-//! The source with a method's score beside each line (`--annotate`).
+//! The source with a method's score next to each line (`--annotate`).
 
 use super::{Page, Paint};
 use because_ir::Explanation;

@@ -1,4 +1,4 @@
-//! What an answer is about, in words: how much was checked, and what no run comes to.
+//! What an answer is about, as text: how much was checked, and what no run comes to.
 
 use crate::phrases;
 use because_ir::{Basis, Coverage, ExitPlace, Program, Verdict, VerdictKind};

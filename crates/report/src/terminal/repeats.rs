@@ -2,7 +2,7 @@
 
 use because_ir::{TraceEvent, TraceEventKind};
 
-/// Longest group of events looked for.
+/// Longest group of events that is searched.
 const GROUP: usize = 12;
 /// So often must a group stand in a row to be shown once.
 const OFTEN: usize = 3;

@@ -58,7 +58,7 @@ impl Facts {
         self.list.iter().filter_map(|f| if let Fact::Holds(t) = f { Some(*t) } else { None }).collect()
     }
 
-    /// A comparison in simpler words; the old one stays where it is about other variables.
+    /// A simpler form of a comparison; the old one stays where it is about other variables.
     pub fn simplify(&mut self, old: Term, new: Term, replace: bool) {
         match self.list.iter().position(|f| *f == Fact::Holds(old)) {
             Some(at) if replace => self.list[at] = Fact::Holds(new),

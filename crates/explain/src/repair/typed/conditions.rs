@@ -107,7 +107,7 @@ pub fn tests(site: &Site) -> Vec<String> {
     list
 }
 
-/// Members beside those that the condition reads: `t[i].ready` where it reads `t[i].priority`.
+/// Other members of what the condition reads: `t[i].ready` where it reads `t[i].priority`.
 fn siblings(site: &Site) -> Vec<String> {
     let program = site.program;
     let mut found = Vec::new();
@@ -163,7 +163,7 @@ fn used_in_function(site: &Site) -> Vec<String> {
     found.into_iter().map(|(_, text)| text).collect()
 }
 
-/// Calls whose truth may be asked for, the nearest functions first: without arguments, or of a variable that has the type
+/// Calls whose truth may be asked for, those of the closest functions first: without arguments, or of a variable that has the type
 /// of the only parameter, by preference one of its name.
 fn asked(site: &Site) -> Vec<String> {
     let program = site.program;

@@ -86,7 +86,7 @@ fn missing(site: &Site) -> Vec<String> {
     let is = |s: &&SourceStmt| s.kind == SourceStmtKind::Expression && program.sources.is_user(s.span);
     let mut own: Vec<&SourceStmt> =
         program.source_stmts.iter().filter(is).filter(|s| s.function == site.at.function).collect();
-    // The nearest first.
+    // The closest first.
     own.sort_by_key(|s| (s.span.start.abs_diff(site.span.start), s.span.start));
     let written = |s: &SourceStmt| format!("{};", program.sources.text(s.span).trim_end_matches(';'));
     own.iter().for_each(|s| add(written(s), &mut list));

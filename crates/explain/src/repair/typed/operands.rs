@@ -137,7 +137,7 @@ fn sums(site: &Site) -> Vec<(Span, TypeId)> {
     found
 }
 
-/// Calls that have a value of this type, of functions near by.
+/// Calls that have a value of this type, of the closest functions.
 fn called(site: &Site, operand: Span, ty: TypeId) -> Vec<String> {
     let program = site.program;
     let written = program.sources.text(operand);

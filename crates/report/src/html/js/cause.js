@@ -69,13 +69,13 @@ function renderInputs(panel, f) {
   if (f.repeat) panel.append(el("p", { id: "repeat" }, el("b", {}, "Repeat "), el("code", {}, commandParts(f.repeat)), " ", copyButton("the command", f.repeat)));
 }
 
-// The words of a command, an option with its value as one: lines break between them only.
+// The arguments of a command, an option with its value as one: lines break between them only.
 function commandParts(command) {
-  const words = command.match(/(?:'[^']*'|\\.|[^\s'\\])+/g) || [];
+  const args = command.match(/(?:'[^']*'|\\.|[^\s'\\])+/g) || [];
   const parts = [];
-  for (const word of words) {
-    if (parts.length && parts[parts.length - 1] === "--input") parts[parts.length - 1] += " " + word;
-    else parts.push(word);
+  for (const arg of args) {
+    if (parts.length && parts[parts.length - 1] === "--input") parts[parts.length - 1] += " " + arg;
+    else parts.push(arg);
   }
   return parts.flatMap((part, at) => [at ? " " : "", el("span", { class: "arg" }, part)]);
 }
