@@ -4,5 +4,6 @@ mod closest;
 mod failing;
 mod orders;
 mod path;
+mod repair;
 mod story;
 mod timeline;

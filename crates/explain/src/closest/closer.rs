@@ -146,12 +146,28 @@ fn with_same_changes(problem: &mut Problem, known: &Found, inputs: Vec<InputValu
 
 #[cfg(test)]
 mod tests {
-    use super::number;
+    use super::{floats, number};
 
     #[test]
     fn bits_are_read_in_their_width_and_sign() {
         assert_eq!(number(0xFFFF_FFFF, 32, true), -1);
         assert_eq!(number(0xFFFF_FFFF, 32, false), 4_294_967_295);
         assert_eq!(number(0x80, 8, true), -128);
+    }
+
+    #[test]
+    fn short_floats_are_rounded_and_never_the_old_value() {
+        let files = because_c::MemoryFiles::new().with("a.c", "double d; float f; int main(void) { return 0; }\n");
+        let program = because_c::load(&files, &["a.c"], &because_c::Options::default()).expect("it is a program");
+        let of = |name: &str| program.objects.iter().find(|o| o.name == name).expect("it is declared").ty;
+        let double = |v: f64| u128::from(v.to_bits());
+        let found = floats(&program, of("d"), double(1.0), double(2.71828));
+        for value in [0.0, -1.0, 2.0, 3.0, 2.7, 2.72, 2.718, 10.0] {
+            assert!(found.contains(&double(value)), "{value}");
+        }
+        assert!(!found.contains(&double(1.0)));
+        let single = |v: f32| u128::from(v.to_bits());
+        let found = floats(&program, of("f"), single(0.0), single(0.25));
+        assert!(found.contains(&single(0.3)) && found.contains(&single(-1.0)) && !found.contains(&single(0.0)));
     }
 }

@@ -443,3 +443,24 @@ fn alternatives(op: BinaryOp) -> &'static [BinaryOp] {
         _ => &[],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operators_are_exchanged_within_their_kind() {
+        use BinaryOp::*;
+        let kinds: [&[BinaryOp]; 5] =
+            [&[Lt, Le, Gt, Ge, Eq, Ne], &[And, Or], &[Add, Sub, Mul, Div, Rem], &[BitAnd, BitOr, BitXor], &[Shl, Shr]];
+        for kind in kinds {
+            for op in kind {
+                let others = alternatives(*op);
+                assert!(!others.is_empty(), "{op:?}");
+                assert!(others.iter().all(|other| other != op && kind.contains(other)), "{op:?} {others:?}");
+            }
+        }
+        // The boundary case comes first.
+        assert_eq!([Lt, Le, Gt, Ge].map(|op| alternatives(op)[0]), [Le, Lt, Ge, Gt]);
+    }
+}

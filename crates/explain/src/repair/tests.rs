@@ -2,7 +2,7 @@
 
 use super::apply::{self, Change, Kind, Test};
 use super::fix::{self, Fix};
-use super::{changes, prior, truths};
+use super::{changes, prior, specification, truths};
 use because_ir::print::{Detail, PrintOptions, print};
 use because_ir::{
     BinaryOp, BlockId, CheckKind, Const, EditKind, ExprId, ExprKind, FuncId, Kept, Location, ObjectId, Place,
@@ -399,4 +399,28 @@ fn an_excellent_repair_has_nothing_against_it() {
     assert!(!excellent(&|f| f.dead_code = true));
     assert!(!excellent(&|f| f.dead_in_passing = true));
     assert!(!excellent(&|f| f.deletes = true));
+}
+
+#[test]
+fn what_only_assertions_and_assumptions_call_is_specification() {
+    let text = "#include <assert.h>
+void __VERIFIER_assume(int);
+int __VERIFIER_nondet_int(void);
+int inner(int x) { return x > 0; }
+int checked(int x) { return inner(x); }
+int assumed(int x) { return x < 9; }
+int both(int x) { return x + 1; }
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  __VERIFIER_assume(assumed(x));
+  int y = assumed(x) + both(x);
+  assert(checked(x));
+  assert(both(y) > 0);
+}
+";
+    let files = because_c::MemoryFiles::new().with("a.c", text);
+    let program = because_c::load(&files, &["a.c"], &because_c::Options::default()).expect("it is a program");
+    let mut names: Vec<&str> = specification(&program).iter().map(|f| program.function(*f).name.as_str()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["assumed", "checked", "inner"]);
 }

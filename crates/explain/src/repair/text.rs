@@ -543,3 +543,41 @@ fn followed(program: &Program, id: ExprId, field: u32) -> Option<Edit> {
     let name = &program.types.record(record).fields.get(field as usize)?.name;
     is_path(program, written).then(|| replace(expr.span, format!("{written}->{name}")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn program() -> Program {
+        let files =
+            because_c::MemoryFiles::new().with("a.c", "int f(int x) { return x; }\nint main(void) { return f(1); }\n");
+        because_c::load(&files, &["a.c"], &because_c::Options::default()).expect("it is a program")
+    }
+
+    #[test]
+    fn a_path_is_a_name_with_members_and_indices() {
+        let program = program();
+        for text in ["a", "a.b", "p->next", "a[2].b[i]"] {
+            assert!(is_path(&program, text), "{text}");
+        }
+        for text in ["", "2", "a + b", "f(x)", "*p", "[a]", "-a"] {
+            assert!(!is_path(&program, text), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_offset_has_the_sign_of_its_number() {
+        let program = program();
+        let is_x = |id: &ExprId| {
+            let expr = program.expr(*id);
+            matches!(expr.kind, ExprKind::Load(_)) && program.sources.text(expr.span) == "x"
+        };
+        let id = (0..program.exprs.len() as u32).map(ExprId).find(is_x).expect("`x` is read");
+        let minus = |n: i32| u128::from(n as u32);
+        let text = |op, by| offset(&program, id, op, by).map(|e| e.text);
+        assert_eq!(text(BinaryOp::AddWrap, 4).as_deref(), Some("x + 4"));
+        assert_eq!(text(BinaryOp::AddWrap, minus(-4)).as_deref(), Some("x - 4"));
+        assert_eq!(text(BinaryOp::SubWrap, 3).as_deref(), Some("x - 3"));
+        assert_eq!(text(BinaryOp::SubWrap, minus(-3)).as_deref(), Some("x + 3"));
+    }
+}

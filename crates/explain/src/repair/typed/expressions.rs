@@ -265,3 +265,18 @@ fn addresses(site: &Site) -> Vec<Change> {
     }
     changes.into_iter().take(10).map(|e| change(EditKind::Dereference, vec![e])).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parentheses_match_over_inner_ones() {
+        let text = "f((a), (b)) + (c)";
+        let all = tokens(text, Language::C);
+        let closes = |open: usize| matching(text, &all, open).map(|i| all[i].start);
+        assert_eq!(closes(1), Some(10));
+        assert_eq!(closes(2), Some(4));
+        assert_eq!(matching("(a", &tokens("(a", Language::C), 0), None);
+    }
+}
