@@ -182,7 +182,7 @@ fn source(shown: &str, text: &str, found: &mut Vec<String>) {
     let mut test_part = in_tests;
     for (index, line) in text.lines().enumerate() {
         let at = || format!("{shown}:{}", index + 1);
-        test_part |= line.trim_start().starts_with("#[cfg(test)]");
+        test_part |= ["#[cfg(test)]", "#[cfg(all(test"].iter().any(|start| line.trim_start().starts_with(start));
         let code = line.split("//").next().unwrap_or("");
         if let Some((siblings, me)) = own {
             for other in siblings.iter().filter(|o| **o != me) {

@@ -265,3 +265,34 @@ fn every_method_has_its_reason() {
     assert_eq!(of(Method::Repair, repairs(vec!["with `<` it holds".into()])), "with `<` it holds");
     assert_eq!(of(Method::Repair, repairs(vec![])), "a small change of it repairs the failing runs");
 }
+
+#[test]
+fn trusted_code_is_to_blame_only_where_nothing_else_is() {
+    let own = "#include <assert.h>\nint twice(int x);\nint main(void) {\n  int y = twice(2);\n  assert(y == 4);\n}\n";
+    let library = "int twice(int x) {\n  int r = x + 3;\n  return r;\n}\n";
+    let files = because_c::MemoryFiles::new().with("a.c", own).with("lib.c", library);
+    let loaded = because_c::load(&files, &["a.c", "lib.c"], &because_c::Options::default());
+    let mut program = loaded.unwrap_or_else(|f| panic!("{:?}", f.diagnostics));
+    let checks = because_ir::Checks::default();
+    let run = because_interp::replay(&program, checks, &[], &because_interp::Limits::default());
+    let mut failure = because_engine::pinned::failure(&program, checks, run).expect("it fails");
+    let blamed = |file: &str, text: &str, score: f64| {
+        let id = program.sources.find(file).expect("the file is known");
+        let start = program.sources.get(id).and_then(|f| f.text.find(text)).expect("the text is there") as u32;
+        BlamedLine { span: Span::new(id, start, start + text.len() as u32), score }
+    };
+    let lines = vec![blamed("lib.c", "int r = x + 3", 1.0), blamed("a.c", "int y = twice(2)", 0.5)];
+    let details = Details::Lines;
+    failure.explanations =
+        vec![Explanation { method: Method::Closest, lines, details, notes: Vec::new(), complete: true }];
+    let suspected = |program: &Program, failure: &Failure| -> Vec<String> {
+        let name = |s: &Suspect| program.sources.get(s.span.file).expect("a suspect has a file").name.clone();
+        rank(program, failure).iter().map(name).collect()
+    };
+    assert_eq!(suspected(&program, &failure), ["lib.c", "a.c"]);
+    let library = program.sources.find("lib.c").expect("the file is known");
+    program.sources.trust(library);
+    assert_eq!(suspected(&program, &failure), ["a.c"]);
+    failure.explanations[0].lines.truncate(1);
+    assert_eq!(suspected(&program, &failure), ["lib.c"]);
+}
