@@ -1,5 +1,5 @@
-//! Each kind of edit with a program whose best repair is one: a right program is made wrong at one place, and the best
-//! repair makes it right again, in the text.
+//! Fifteen of the kinds of edits, each with a program whose best repair is one: a right program is made wrong at one place,
+//! and the best repair makes it right again, in the text. The other kinds are tested by pages only.
 
 use crate::failing::{checks, failure, load};
 use because_encode::UnwindOptions;
