@@ -23,7 +23,12 @@ pub enum Event<'a> {
     /// The search for a failing run, or for a proof.
     Search(auto::Progress),
     /// No run fails so far.
-    Clear { program: &'a Program, clear: &'a Clear },
+    Clear {
+        /// The program that is searched.
+        program: &'a Program,
+        /// How far it is known to be free of failures.
+        clear: &'a Clear,
+    },
     /// The search along a counterexample's waypoints.
     FollowWitness(bmc::Progress),
     /// The search is done; methods come next.

@@ -1,5 +1,5 @@
 //! Fifteen of the kinds of edits, each with a program whose best repair is one: a right program is made wrong at one place,
-//! and the best repair makes it right again, in the text. The other kinds are tested by pages only.
+//! and the best repair makes it right again, in the text.
 
 use crate::failing::{checks, failure, load};
 use because_encode::UnwindOptions;

@@ -173,7 +173,7 @@ mod tests {
         let offered = |vacuous| {
             let mut verdict = fixture::verdict(&program);
             verdict.failures[0].repairs.push(because_ir::Repair { vacuous, ..fixture::repair(&program) });
-            document(&program, &verdict).contains("+    least = input2")
+            document(&program, &verdict).contains("```diff")
         };
         assert!(offered(None) && offered(Some(Vacuous::Specification)));
         assert!(!offered(Some(Vacuous::CheckNotReached)) && !offered(Some(Vacuous::Premise)));

@@ -78,8 +78,8 @@ struct Holes {
 const POLL: usize = 64;
 
 impl Choice {
-    /// `None` where nothing of the kind can be changed.
-    pub fn new(cx: &Context, places: &[Location], family: Family) -> Option<Choice> {
+    /// `None` where nothing of the kind can be changed. `length` is that of a run.
+    pub fn new(cx: &Context, places: &[Location], family: Family, length: u64) -> Option<Choice> {
         let alternatives: Vec<Alternative> =
             places.iter().flat_map(|at| alternatives(cx.program, *at, family)).collect();
         if alternatives.is_empty() {
@@ -90,7 +90,9 @@ impl Choice {
         open(&mut program, &alternatives, &types)?;
         let mut session = Session::new(Backend::Cadical);
         session.set_interrupt(cx.interrupt.clone());
-        let options = UnwindOptions { mode: Mode::Fold, ..cx.unwind.clone() };
+        // With constants for inputs a loop may go on for ever.
+        let max_statements = length.saturating_mul(limits::DIAGNOSIS_GROWTH) + limits::DIAGNOSIS_START;
+        let options = UnwindOptions { mode: Mode::Fold, max_statements, ..cx.unwind.clone() };
         let interrupt = cx.interrupt.clone();
         let (holes, statements, is_over) = (None, 0, false);
         Some(Choice { session, program, options, alternatives, types, holes, statements, is_over, interrupt })

@@ -395,7 +395,9 @@ impl Search<'_> {
             if rounds == 0 || unwound == 0 || trial.is_late() {
                 break;
             }
-            let Some(mut choice) = Choice::new(self.cx, &sites, family) else { continue };
+            let Some(mut choice) = Choice::new(self.cx, &sites, family, self.failure.run.path.executed) else {
+                continue;
+            };
             let known = self
                 .runs
                 .failing

@@ -121,10 +121,10 @@ impl Search<'_> {
             let value = expression.values.all[0];
             let constant = constant(program, hole.ty, value).filter(|_| seen.failing == 1 && !expression.values.float);
             if let Some(constant) = constant {
-                let room = known.len() < limits::SYNTHESIS_VALUES;
+                let within = known.len() < limits::SYNTHESIS_VALUES;
                 let change = Change::new(Kind::Expr(hole.id, ExprKind::Const(constant)), "");
                 let repairs = known.get(&value).copied().or_else(|| {
-                    room.then(|| {
+                    within.then(|| {
                         let first = &self.failure.run.inputs;
                         trial.with(&change, seen.site.at.function, |t| t.passes(first))
                     })

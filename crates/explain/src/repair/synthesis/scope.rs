@@ -85,11 +85,11 @@ pub fn holes(site: &Site) -> Vec<Hole> {
         let inside =
             expr.span.file == site.span.file && site.span.start <= expr.span.start && expr.span.end <= site.span.end;
         let truth = matches!(program.types.get(expr.ty), Type::Bool);
-        let plain = !text.is_empty()
+        let simple = !text.is_empty()
             && text.len() <= 60
             && !text.contains(['\n', '"', '\''])
             && !assigns(text, program.language);
-        if !inside || !plain || value_of(program, expr.ty, 0).is_none() {
+        if !inside || !simple || value_of(program, expr.ty, 0).is_none() {
             continue;
         }
         let whole = roots.iter().any(|root| program.expr(*root).span == expr.span);
