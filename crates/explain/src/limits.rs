@@ -123,6 +123,8 @@ because_ir::limits! {
     REPAIR_CYCLIC_JUDGEMENTS: usize = 3;
     /// Known runs of either kind that a constant has to satisfy from the start.
     REPAIR_KNOWN: usize = 4;
+    /// Clauses of one formula with an unknown constant.
+    REPAIR_CLAUSES: usize = 400_000;
     /// Statements of all unwindings with an unknown constant together.
     REPAIR_UNWOUND: u64 = 200_000;
     /// Variables and constants that `repair` tries in the place of another.

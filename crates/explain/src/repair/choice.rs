@@ -103,8 +103,21 @@ impl Choice {
         self.statements * (1 + self.alternatives.len() as u64 / 16)
     }
 
-    /// From now on this run has to pass. Its inputs are constants while it is unwound.
-    pub fn add(&mut self, run: &[InputValue]) {
+    /// From now on this run has to pass. Its inputs are constants while it is unwound. `false` where the formula is too
+    /// large for one more.
+    pub fn add(&mut self, run: &[InputValue]) -> bool {
+        if self.is_full() {
+            return false;
+        }
+        self.put(run);
+        true
+    }
+
+    fn is_full(&self) -> bool {
+        self.session.stats().clauses > limits::REPAIR_CLAUSES
+    }
+
+    fn put(&mut self, run: &[InputValue]) {
         if self.is_over || self.interrupt.due().is_some() {
             self.is_over = true;
             return;
@@ -130,6 +143,10 @@ impl Choice {
         for (index, term) in required.iter().enumerate() {
             if index % POLL == 0 && self.interrupt.due().is_some() {
                 self.is_over = true;
+                return;
+            }
+            // What is left out does no harm: the change is executed on the run.
+            if self.is_full() {
                 return;
             }
             let term = self.session.terms.substitute_with(*term, &map, &mut done);

@@ -404,8 +404,12 @@ impl Search<'_> {
                 .iter()
                 .take(limits::REPAIR_KNOWN)
                 .chain(self.runs.passing.iter().take(limits::REPAIR_KNOWN));
-            known.for_each(|run| choice.add(&run.inputs));
-            against.iter().rev().take(limits::REPAIR_KNOWN).for_each(|run| choice.add(run));
+            known.for_each(|run| {
+                choice.add(&run.inputs);
+            });
+            against.iter().rev().take(limits::REPAIR_KNOWN).for_each(|run| {
+                choice.add(run);
+            });
             unwound = unwound.saturating_sub(choice.work());
             if let Some((change, proved)) = self.settle(trial, &mut choice, sites[0], against, &mut rounds) {
                 let mut fix = Fix::new(self.cx.program, self.failure.check, sites[0], change, UNPROVED);
@@ -469,9 +473,12 @@ impl Search<'_> {
                 Judged::Holds => return Some((change, true)),
                 Judged::Unknown => return Some((change, false)),
                 Judged::Fails(inputs) => {
-                    choice.add(&inputs);
+                    let added = choice.add(&inputs);
                     if !against.contains(&inputs) {
                         against.push(inputs);
+                    }
+                    if !added {
+                        return None;
                     }
                 }
             }
