@@ -41,7 +41,9 @@ pub(super) fn same_check(program: &because_ir::Program, failure: &Failure, other
     let times = failure.run.path.steps.iter().filter(|s| program.origin(s.location).0 == origin).count();
     let here = |step: &PathStep| {
         let span = other.program.origin(step.location).0;
-        span.file == origin.file && start_before(program, other.program, other.edits, span) == origin.start
+        // Parts of a statement may start where it does.
+        let whole = span.end - span.start == origin.end - origin.start;
+        whole && span.file == origin.file && start_before(program, other.program, other.edits, span) == origin.start
     };
     let mut same = other.run.path.steps.iter().enumerate().filter(|(_, s)| here(s));
     same.nth(times.checked_sub(1)?).map(|(at, _)| at)

@@ -116,7 +116,8 @@ fn stands_alone(site: &Site, part: Span, truth: bool) -> bool {
     let loose = |t: &str| match t {
         "(" | ")" | "[" | "]" | "," | ";" | "=" | ":=" | "&&" | "||" | "AND" | "OR" | "return" => true,
         "<" | "<=" | ">" | ">=" | "==" | "!=" | "<>" => !truth,
-        _ => false,
+        // What is left is assigned.
+        other => other.ends_with('='),
     };
     let (Some(before), Some(after)) = (own.get(..start), own.get(end..)) else { return false };
     let left = tokens(before, language);
