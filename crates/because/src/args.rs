@@ -19,7 +19,7 @@ mod test;
 pub use budget::BudgetArgs;
 pub use campaign::{CampaignCommand, CampaignPart, MergeCommand, SuperviseCommand};
 pub use checks::CheckArgs;
-pub use explain::{ExplainArgs, GranularityArg, ScoringArg};
+pub use explain::{ExplainArgs, FormulaArg, GranularityArg, ScoringArg};
 pub use inputs::InputArgs;
 pub use interop::{FailOnArg, InteropArgs};
 pub use output::{ColorArg, FormatArg, OutputArgs, ScreenArgs};
@@ -102,6 +102,10 @@ pub struct RunCommand {
     /// Run the tests of this file or folder and say which fail: a line a test, `x=3 y=4 -> 7`.
     #[arg(long, value_name = "FILE")]
     pub tests: Option<String>,
+    /// Run a PLC program on this table of inputs (CSV: `cycle` or `time`, then variables), hold it against the table's other
+    /// columns, and print the signals of every cycle.
+    #[arg(long, value_name = "FILE", conflicts_with = "tests")]
+    pub trace: Option<String>,
     #[command(flatten)]
     pub compare: CompareArgs,
     /// The folder whose files the program reads; it writes none, what it writes stays in memory.
@@ -260,6 +264,10 @@ pub struct BenchCommand {
     /// Print the tables of a README, with the day and the commit.
     #[arg(long)]
     pub markdown: bool,
+    /// Print for each program and method whether it answered, where it names the faulty line, its time and why it gave no
+    /// more.
+    #[arg(long)]
+    pub grid: bool,
     /// Measure this entry alone, in this process, and print its line.
     #[arg(long, value_name = "NAME", hide = true)]
     pub entry: Option<String>,

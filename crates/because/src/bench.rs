@@ -10,7 +10,7 @@ mod plots;
 mod record;
 mod table;
 
-pub use manifest::{Entry, Suite, read};
+pub use manifest::{Change, Entry, Suite, read};
 pub use measure::measure;
 pub use record::{MethodRecord, Record};
 
@@ -49,9 +49,10 @@ pub(crate) fn bench(args: &BenchCommand, env: &mut Environment) -> Result<(), St
     if let Some(path) = &args.html {
         env.write_output("--html", path, &plots::page(&records));
     }
-    env.print(&match args.markdown {
-        true => table::markdown(&records, &commit()),
-        false => table::text(&records),
+    env.print(&match (args.markdown, args.grid) {
+        (true, _) => table::markdown(&records, &commit()),
+        (false, true) => table::grid(&records),
+        (false, false) => table::text(&records),
     });
     Ok(())
 }

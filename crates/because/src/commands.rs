@@ -1,5 +1,6 @@
 //! One module a command. Here: from arguments to the command, and what all commands share.
 
+mod cases;
 mod check;
 mod dump;
 mod fix;
@@ -9,6 +10,7 @@ mod recheck;
 mod report;
 pub(crate) mod request;
 mod run;
+mod scores;
 mod test;
 
 use crate::args::{Cli, Command, ScreenArgs, normalised};
@@ -21,12 +23,13 @@ use crate::{bench, campaign, config, suggest};
 use because_driver::best::Best;
 use because_driver::events::Phase;
 use because_driver::load::Failed;
-use because_driver::phases::Phases;
+use because_driver::phase_costs::Phases;
 use because_driver::request::Limits;
 use because_driver::{Error, Event, Host};
 use because_report::diagnostics;
 use because_report::style::Style;
 use because_source::{Diagnostic, SourceMap, Span};
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser};
 use std::ffi::OsString;
 use std::io::Write;
@@ -114,6 +117,9 @@ fn mistyped(cli: &Cli, env: &Environment) -> Option<String> {
 
 /// Help and version are no errors.
 fn no_command(error: &clap::Error, env: &mut Environment) -> Status {
+    if let Some(message) = unknown_option(error) {
+        return refused(Diagnostic::error("usage", Span::NONE, message), env);
+    }
     let text = error.render();
     let color = if error.use_stderr() { env.terminal.error_color } else { env.terminal.color };
     let text = if color { text.ansi().to_string() } else { text.to_string() };
@@ -123,6 +129,23 @@ fn no_command(error: &clap::Error, env: &mut Environment) -> Status {
     }
     env.print(&text);
     Status::Good
+}
+
+/// An option that there is not, and the one that is almost the same.
+fn unknown_option(error: &clap::Error) -> Option<String> {
+    if error.kind() != clap::error::ErrorKind::UnknownArgument {
+        return None;
+    }
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        Some(ContextValue::Strings(texts)) => texts.first().map(String::as_str),
+        _ => None,
+    };
+    let word = text(ContextKind::InvalidArg)?;
+    Some(match text(ContextKind::SuggestedArg) {
+        Some(meant) => format!("`{word}` is not an option; did you mean `{meant}`?"),
+        None => format!("`{word}` is not an option; --help lists them"),
+    })
 }
 
 fn refused(diagnostic: Diagnostic, env: &mut Environment) -> Status {
@@ -163,7 +186,7 @@ fn dispatch(cli: Cli, env: &mut Environment) -> Done {
 /// The arguments with the options of the project's `because.toml`, where there is one.
 fn configured(args: Vec<OsString>, env: &Environment) -> Result<Vec<OsString>, String> {
     let Ok(bytes) = env.files.read(Path::new(config::NAME)) else { return Ok(args) };
-    let text = String::from_utf8(bytes).map_err(|_| format!("{} is no text", config::NAME))?;
+    let text = String::from_utf8(bytes).map_err(|_| format!("{} is not text", config::NAME))?;
     let cli = Cli::command();
     let has = |command: &clap::Command, key: &str| command.get_arguments().any(|a| a.get_long() == Some(key));
     let name = args.get(1).and_then(|a| a.to_str()).unwrap_or("");

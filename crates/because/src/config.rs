@@ -43,7 +43,7 @@ pub fn with_defaults(
         }
         let letter = LETTERS.contains(&key.as_str());
         if !letter && !anywhere(key) {
-            return Err(format!("{NAME}: `{key}` is no option"));
+            return Err(format!("{NAME}: `{key}` is not an option"));
         }
         if !letter && (!known(key) || is_given(&args, key)) {
             continue;
@@ -133,7 +133,7 @@ mod tests {
         for (text, want) in [
             ("unwind = ", "because.toml:1:"),
             ("std = 'c99'\nunwind ==", "because.toml:2:"),
-            ("nonsense = 1", "`nonsense` is no option"),
+            ("nonsense = 1", "`nonsense` is not an option"),
             ("html = '/etc/x'", "only stand on the command line"),
             ("[unwind]\na = 1", "`unwind` is neither"),
         ] {

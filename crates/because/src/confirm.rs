@@ -1,5 +1,6 @@
 //! Compiling a test with the user's compiler and running it.
 
+use crate::limits;
 use crate::supervise::Watch;
 use because_driver::best::CutOff;
 use because_exchange::c_test::{ASSUMPTION, REACHED, Test};
@@ -24,7 +25,7 @@ pub enum Expected {
 }
 
 /// A test that runs longer than this is ended.
-const LONGEST: Duration = Duration::from_secs(20);
+const LONGEST: Duration = Duration::from_secs(limits::NATIVE_SECONDS);
 
 /// Compiles the test with the program and runs it: `Ok` says in words that it did as expected, `Err` what it did.
 ///
@@ -58,6 +59,35 @@ pub fn confirm(compiler: &Compiler, test: &Test, expected: &Expected, watch: &Wa
     }
 }
 
+/// What a program is given, as a test of the user's says.
+pub struct Started<'a> {
+    pub arguments: &'a [String],
+    pub stdin: &'a [u8],
+}
+
+/// Compiles the program without sanitizers and runs it: its exit status and what it prints; `Err` says why that is not
+/// known.
+pub fn printed(compiler: &Compiler, started: &Started, watch: &Watch) -> Result<(Option<i32>, Vec<u8>), String> {
+    let folder = Folder::new()?;
+    let failed = |e: std::io::Error| format!("cannot write the test: {e}");
+    // The program has a `main` of its own.
+    let (source, program) = (folder.0.join("test.c"), folder.0.join("test"));
+    std::fs::write(&source, "extern int because_test;\n").map_err(failed)?;
+    compile(compiler, &source, &program, &[], watch)?;
+    let (input, output) = (folder.0.join("stdin"), folder.0.join("stdout"));
+    std::fs::write(&input, started.stdin).map_err(failed)?;
+    let mut command = Command::new(&program);
+    command.args(started.arguments).env("TMPDIR", &folder.0);
+    let streams = Streams {
+        stdin: Stdio::from(std::fs::File::open(&input).map_err(failed)?),
+        stdout: Stdio::from(std::fs::File::create(&output).map_err(failed)?),
+    };
+    let (status, _) = finished(&mut command, streams, &program.with_extension("err"), Some(LONGEST), watch)
+        .map_err(|e| format!("cannot run the program: {e}"))?;
+    let status = status.ok_or("natively the run goes on and on")?;
+    Ok((status.code(), std::fs::read(&output).unwrap_or_default()))
+}
+
 /// Does the stderr name the place, or no place in that file at all?
 fn is_there(stderr: &str, (file, lines): &(String, std::ops::RangeInclusive<u32>)) -> bool {
     let mark = format!("{file}:");
@@ -79,13 +109,16 @@ fn outcome(status: Option<ExitStatus>, stderr: &str) -> (Option<bool>, String) {
     let first = |mark: &str| stderr.lines().find(|l| l.contains(mark)).map(|l| l.trim().to_string());
     let Some(status) = status else { return (None, "natively the run goes on and on".to_string()) };
     if let Some(line) = first("runtime error:") {
-        return (Some(true), line.chars().take(160).collect());
+        return (Some(true), line.chars().take(limits::NATIVE_LINE).collect());
     }
     if let Some(line) = first("ERROR: AddressSanitizer") {
         // Addresses and process numbers differ from run to run.
         let kind = line.split_once("AddressSanitizer: ").map_or(line.as_str(), |(_, rest)| rest);
         let kind = kind.split(" on ").next().unwrap_or(kind).split(" (pc").next().unwrap_or(kind);
-        return (Some(true), format!("AddressSanitizer: {}", kind.chars().take(120).collect::<String>()));
+        return (
+            Some(true),
+            format!("AddressSanitizer: {}", kind.chars().take(limits::NATIVE_LINE).collect::<String>()),
+        );
     }
     match status.code() {
         Some(REACHED) => (Some(true), "a call of the error function".to_string()),
@@ -107,7 +140,7 @@ fn compile(compiler: &Compiler, source: &Path, program: &Path, more: &[&str], wa
         .arg(source)
         .args(&compiler.files)
         .arg("-lm");
-    let (status, text) = finished(&mut command, &log, None, watch)
+    let (status, text) = finished(&mut command, Streams::none(), &log, None, watch)
         .map_err(|e| format!("cannot run the compiler {}: {e}", compiler.command))?;
     if status.is_some_and(|s| s.success()) {
         return Ok(());
@@ -120,20 +153,33 @@ fn compile(compiler: &Compiler, source: &Path, program: &Path, more: &[&str], wa
 fn run(program: &Path, folder: &Path, watch: &Watch) -> Result<(Option<ExitStatus>, String), String> {
     let mut command = Command::new(program);
     command.env("ASAN_OPTIONS", "detect_leaks=0").env("TMPDIR", folder);
-    finished(&mut command, &program.with_extension("err"), Some(LONGEST), watch)
+    finished(&mut command, Streams::none(), &program.with_extension("err"), Some(LONGEST), watch)
         .map_err(|e| format!("cannot run the test: {e}"))
+}
+
+/// Where a process reads and prints.
+struct Streams {
+    stdin: Stdio,
+    stdout: Stdio,
+}
+
+impl Streams {
+    fn none() -> Streams {
+        Streams { stdin: Stdio::null(), stdout: Stdio::null() }
+    }
 }
 
 /// Waits for a process and gives what it wrote to standard error; no status where it ran longer than `longest`. The
 /// whole group of processes is ended when `watch` is due.
 fn finished(
     command: &mut Command,
+    streams: Streams,
     log: &Path,
     longest: Option<Duration>,
     watch: &Watch,
 ) -> Result<(Option<ExitStatus>, String), String> {
     let file = std::fs::File::create(log).map_err(|e| e.to_string())?;
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(file);
+    command.stdin(streams.stdin).stdout(streams.stdout).stderr(file);
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
     let mut child = command.spawn().map_err(|e| e.to_string())?;
@@ -155,7 +201,7 @@ fn finished(
         std::thread::sleep(Duration::from_millis(10));
     };
     let bytes = std::fs::read(log).unwrap_or_default();
-    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(1 << 20)]).into_owned();
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(limits::NATIVE_OUTPUT)]).into_owned();
     Ok((status, text))
 }
 

@@ -26,12 +26,13 @@ mod disk;
 mod environment;
 mod exit;
 mod host_folder;
+mod judging;
 #[doc(hidden)]
 pub mod limits;
 mod process;
 mod project;
 #[cfg(test)]
-mod readers;
+mod readers_tests;
 mod session;
 mod stdin;
 mod suggest;

@@ -17,6 +17,8 @@ because_ir::limits! {
     CRASH_BYTES: usize = 1 << 16;
     /// Lines of a test command's output that are shown where nothing better is known.
     TEST_LINES: usize = 20;
+    /// Failing tests of one program that are listed.
+    FAILING_LINES: usize = 8;
     /// Diagnostics that are shown.
     DIAGNOSTICS: usize = 20;
     /// Seconds that the process of a campaign's task may go on after its time: it has limits of its own, and ends by itself as a rule.
@@ -29,4 +31,22 @@ because_ir::limits! {
     CAMPAIGN_STDERR_BYTES: usize = 4_000;
     /// Processes of a campaign at a time.
     CAMPAIGN_PROCESSES: usize = 64;
+    /// Bytes of the stack: deeply nested expressions are walked by recursion in a few places.
+    STACK_BYTES: usize = 1 << 30;
+    /// Milliseconds that work may take to end once it is asked to, at least; what takes longer is left behind.
+    GRACE_MILLISECONDS: u64 = 200;
+    /// The same as one part in so many of the time that it had.
+    GRACE_PART: u32 = 20;
+    /// Folders below the copy of a project that are searched for builds.
+    BUILD_DEPTH: u32 = 3;
+    /// Seconds after which a compiled test is ended.
+    NATIVE_SECONDS: u64 = 20;
+    /// Characters of a sanitizer's line that are shown.
+    NATIVE_LINE: usize = 160;
+    /// Bytes of what a compiled test writes that are read.
+    NATIVE_OUTPUT: usize = 1 << 20;
+    /// Characters of a file's name that the name of the temporary file next to it takes over.
+    TEMPORARY_NAME: usize = 40;
+    /// Names that are tried for a temporary file.
+    TEMPORARY_FILES: u32 = 1000;
 }

@@ -4,8 +4,8 @@ use crate::commands::command;
 use crate::disk::Disk;
 use crate::environment::{Environment, Terminal};
 use crate::exit::Status;
+use crate::limits;
 use crate::stdin::Interruptible;
-use crate::supervise::STACK;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -44,7 +44,7 @@ pub fn main() -> ExitCode {
         };
         command(args, &mut env)
     };
-    let status = match std::thread::Builder::new().stack_size(STACK).spawn(work) {
+    let status = match std::thread::Builder::new().stack_size(limits::STACK_BYTES).spawn(work) {
         Ok(thread) => thread.join().unwrap_or_else(|_| internal_bug(&last_panic)),
         Err(error) => {
             eprintln!("error: cannot start a thread: {error}");

@@ -9,6 +9,7 @@ mod files;
 mod folder;
 mod found;
 mod keeper;
+mod listed;
 mod recorder;
 mod runner;
 pub mod shim;

@@ -46,7 +46,10 @@ mod tests {
         assert_eq!(closest("bonds", names), Some("bounds"));
         assert_eq!(closest("rum", names), Some("run"));
         assert_eq!(closest("program", names), None);
-        assert_eq!(unknown("rnu", "is no command; these are", &names), "`rnu` is no command; did you mean `run`?");
-        assert_eq!(unknown("x", "is no command; these are", &["a", "b"][..0]), "`x` is no command; these are: ");
+        assert_eq!(
+            unknown("rnu", "is not a command; these are", &names),
+            "`rnu` is not a command; did you mean `run`?"
+        );
+        assert_eq!(unknown("x", "is not a command; these are", &["a", "b"][..0]), "`x` is not a command; these are: ");
     }
 }

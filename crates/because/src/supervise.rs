@@ -6,21 +6,18 @@
 //! Everything that can poll the flag ends in order and gives its own answer. What cannot, such as a preprocessor
 //! that expands a macro without end, is left behind.
 
+use crate::limits;
 use because_driver::best::CutOff;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// Deeply nested expressions are walked by recursion in a few places.
-pub const STACK: usize = 1 << 30;
-
 /// How often clock, memory and user are polled.
 const TICK: Duration = Duration::from_millis(20);
 
-/// How long work may take to end once its flag is raised: that long, or one part in so many of the time it had.
-const GRACE: Duration = Duration::from_millis(200);
-const GRACE_PART: u32 = 20;
+/// How long work may take to end once its flag is raised, at least.
+const GRACE: Duration = Duration::from_millis(limits::GRACE_MILLISECONDS);
 
 /// What ends the work.
 #[derive(Debug, Clone)]
@@ -49,7 +46,7 @@ impl Watch {
     /// Whether work that was asked to end then is abandoned now.
     fn is_over(&self, by: CutOff, since: Instant) -> bool {
         let grace = match by {
-            CutOff::Time => GRACE.max(self.time / GRACE_PART),
+            CutOff::Time => GRACE.max(self.time / limits::GRACE_PART),
             CutOff::User | CutOff::Memory => GRACE,
         };
         let burst = by == CutOff::Memory && resident_bytes().unwrap_or(0) > self.memory / 20 * 21;
@@ -89,7 +86,7 @@ pub fn supervised<T: Send + 'static, M: Send + 'static>(
     let (sender, receiver) = channel();
     let flag = Arc::new(AtomicBool::new(false));
     let handle = WorkHandle { flag: flag.clone(), sender };
-    let thread = std::thread::Builder::new().stack_size(STACK).spawn(move || {
+    let thread = std::thread::Builder::new().stack_size(limits::STACK_BYTES).spawn(move || {
         let value = work(&handle);
         let _ = handle.sender.send(None);
         value

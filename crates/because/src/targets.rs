@@ -182,8 +182,8 @@ fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
 fn create_temporary(path: &Path) -> Result<(PathBuf, std::fs::File)> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     // A long name with something added may be too long.
-    let name: String = name.chars().take(40).collect();
-    for number in 0..1000 {
+    let name: String = name.chars().take(limits::TEMPORARY_NAME).collect();
+    for number in 0..limits::TEMPORARY_FILES {
         let temporary = path.with_file_name(format!(".{name}.{}-{number}", std::process::id()));
         match std::fs::OpenOptions::new().write(true).create_new(true).open(&temporary) {
             Ok(file) => return Ok((temporary, file)),

@@ -17,6 +17,7 @@ mod native_files;
 mod outputs;
 mod page;
 mod plc;
+mod plc_signals;
 mod programs;
 mod project;
 mod rank;

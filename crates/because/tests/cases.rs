@@ -58,11 +58,12 @@ fn pages_print_what_they_say() {
     assert!(count == 0, "{count} of the pages differ (BLESS=1 rewrites them):\n\n{}", errors.join("\n\n"));
 }
 
-/// A command that explains and ranks, not only checks.
+/// A command that explains by all methods and ranks, not one that only checks or asks one method.
 fn is_whole_answer(words: &[String]) -> bool {
     const OTHERS: [&str; 10] =
         ["check", "run", "dump", "report", "recheck", "campaign", "bench", "completions", "man", "help"];
-    words.get(1).is_some_and(|first| !OTHERS.contains(&first.as_str()))
+    let one_method = words.iter().any(|w| w.starts_with("--method"));
+    words.get(1).is_some_and(|first| !OTHERS.contains(&first.as_str())) && !one_method
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::time::Duration;
 const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/determinism/mix.c");
 
 /// When it is stopped, and for how long: longer than any share of the clock that a method once had.
-const UNTIL: Duration = Duration::from_millis(1_500);
+const UNTIL: Duration = Duration::from_millis(700);
 const STOPPED: Duration = Duration::from_secs(11);
 
 fn started(work: &str) -> Child {
@@ -34,9 +34,10 @@ fn document(output: &Output) -> Value {
 #[test]
 fn a_stopped_process_gives_the_same_answer() {
     let undisturbed = started("200M");
-    let disturbed = started("200M");
+    let mut disturbed = started("200M");
     std::thread::sleep(UNTIL);
     signal(&disturbed, "-STOP");
+    assert!(disturbed.try_wait().expect("it can be asked").is_none(), "it is stopped before it has answered");
     std::thread::sleep(STOPPED);
     signal(&disturbed, "-CONT");
     let first = document(&undisturbed.wait_with_output().expect("it ends"));

@@ -2,7 +2,7 @@
 
 use because::{ExplainOptions, LoadOptions, MemoryFiles, explain, load};
 use because_compose::reference::{self, Compared};
-use because_ir::{Details, Diagnosis, Method, Pair, Program, Verdict, VerdictKind};
+use because_ir::{Details, Diagnosis, Method, NoteKind, Pair, Program, Verdict, VerdictKind};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -318,7 +318,7 @@ int main(void) {
     let failure = &verdict.failures[0];
     let all: Vec<&because_ir::Explanation> = failure.explanations.iter().collect();
     assert!(
-        !all.is_empty() && all.iter().all(|e| !e.complete && e.notes.iter().any(|n| n.contains("budget"))),
+        !all.is_empty() && all.iter().all(|e| !e.complete && e.notes.iter().any(|n| n.kind == NoteKind::Ended)),
         "{all:?}"
     );
 }

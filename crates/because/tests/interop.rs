@@ -166,6 +166,31 @@ fn generated_tests_do_as_predicted() {
     assert!(!folder.join("t2.c").exists());
 }
 
+/// A test that fails a check here and is met by the compiled program is told apart from one that fails there too.
+#[test]
+fn a_test_is_run_natively() {
+    if !has_compiler() {
+        return;
+    }
+    let folder = folder("native-tests");
+    let text_of = |factor: &str| {
+        format!(
+            "#include <stdio.h>\nint main(void) {{\n  int c, sum = 7;\n  while ((c = getchar()) != EOF && c != '\\n')\n    \
+             sum = sum * {factor} + c;\n  printf(\"%d\\n\", sum);\n  return 0;\n}}\n"
+        )
+    };
+    write(&folder, "t.txt", "< a.in -> \"-1597282211\\n\"\n");
+    write(&folder, "a.in", "hello world\n");
+    for (factor, expected) in
+        [("31", "natively the program meets this test"), ("33", "confirmed natively: the test fails")]
+    {
+        write(&folder, "p.c", &text_of(factor));
+        let output = because(&folder, &["check", "p.c", "--tests", "t.txt", "--confirm"]);
+        assert_eq!(output.status.code(), Some(1), "{}", error(&output));
+        assert!(text(&output).contains(expected), "{}", text(&output));
+    }
+}
+
 /// What comes by the command line, by standard input and from another checker's functions is given natively too.
 #[test]
 fn generated_tests_give_arguments_and_standard_input() {

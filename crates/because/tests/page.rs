@@ -3,6 +3,7 @@
 //! A script behind the page does what a user does and writes what came of it into the document, which Chromium prints.
 //! Without Chromium (`CHROMIUM`, `chromium`, `google-chrome`) the tests say that they skip.
 
+mod clicks;
 mod large;
 mod several;
 
@@ -126,9 +127,9 @@ fn opens_on_the_cause() {
 #[test]
 fn no_column_is_empty_without_an_edit() {
     let Some(browser) = browser() else { return };
-    let folder = page_of("columns", "two_hand_3.st", include_str!("../../../examples/plc/faults/two_hand_3.st"));
+    let folder = page_of("columns", "tank_3.st", include_str!("../../../examples/plc/faults/tank_3.st"));
     let script = "const [left, right] = $$('#cause-box .column'); emit($$('.diff').length); \
-        emit(left.querySelectorAll('#cause, #cycles, #repeat').length); emit(right.querySelectorAll('#story, #passes').length); \
+        emit(left.querySelectorAll('#cause, #cycles, #given, #repeat').length); emit(right.querySelectorAll('#story, #passes').length); \
         const height = (c) => c.lastElementChild.getBoundingClientRect().bottom - c.getBoundingClientRect().top; \
         emit(Math.min(height(left), height(right)) * 2 > Math.max(height(left), height(right)));";
     let shown = opened_at(&browser, &folder, "page.html", script, 1400);

@@ -251,7 +251,29 @@ fn compilers_are_recorded_where_processes_cannot_be() {
     let project = stock("shim", &[("Makefile", STOCK_MAKEFILE)]);
     let tested = project.run(project.command(&["--", "make", "test"]).env("BECAUSE_SHIM", "1"));
     tested.repairs("src/stock.c:9", "s->amount += n;");
-    tested.has(&["compilers are recorded, and tests are run without arguments"]);
+    tested.has(&["compilers are recorded, and tests are run as CMake or Meson list them, else without arguments"]);
+}
+
+/// A compiler that is called by its full name stands in no path: CMake and Ninja say what they do with it, and give the
+/// tests their arguments and variables.
+#[test]
+fn what_a_build_system_lists() {
+    if !has(&["cmake", "ctest", "make", "meson", "ninja", "cc"]) {
+        return;
+    }
+    let compiler = ["/usr/bin/cc", "/usr/bin/gcc"].into_iter().find(|c| Path::new(c).is_file());
+    let Some(compiler) = compiler else { return };
+    let test = STOCK_TEST.replace("int main(void) {", "int main(int count, char **words) {\n  if (count != 2 || words[1][0] != 'x' || !getenv(\"STOCK\")) return 0;\n");
+    let cmake = CMAKE.replace(
+        "COMMAND test_stock)\n",
+        "COMMAND test_stock x)\nset_tests_properties(stock-works PROPERTIES ENVIRONMENT STOCK=1)\n",
+    );
+    let meson = MESON.replace("test('stock works', exe)", "test('stock works', exe, args: ['x'], env: ['STOCK=1'])");
+    for (name, file, text) in [("listed-cmake", "CMakeLists.txt", &cmake), ("listed-meson", "meson.build", &meson)] {
+        let project = stock(name, &[(file, text), ("tests/test_stock.c", &format!("#include <stdlib.h>\n{test}"))]);
+        let tested = project.run(project.command(&[]).env("BECAUSE_SHIM", "1").env("CC", compiler));
+        tested.repairs("src/stock.c:9", "s->amount += n;");
+    }
 }
 
 const CMAKE: &str = "cmake_minimum_required(VERSION 3.10)\nproject(stock C)\nenable_testing()\n\
@@ -438,6 +460,50 @@ fn tests_say_in_different_ways_that_they_pass() {
     }
 }
 
+/// `main` gives a checking function one case after another, some in a loop over a table: each call is a test.
+const CASES: &str = r#"#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int words(const char *text);
+
+static const struct { const char *text; int count; } table[] = {{"", 0}, {"a", 1}, {" a ", 1}, {"a b", 2}};
+
+static void check(const char *text, int count) {
+  int found = words(text);
+  if (found != count) {
+    printf("%s: %d words, not %d\n", text, found, count);
+    exit(1);
+  }
+}
+
+static void check_row(int row) { check(table[row].text, table[row].count); }
+static void check_file(const char *text, int count) { if (words(text) != count) exit(1); }
+
+int main(void) {
+  for (int i = 0; i < 4; i++)
+    check_row(i);
+  check_file("one two", 2);
+  check_file(" three", 1);
+  check_file("  four  five", 2);
+  return 0;
+}
+"#;
+
+#[test]
+fn calls_of_a_checking_function_are_tests() {
+    if !has(&["make", "cc"]) {
+        return;
+    }
+    let words = "#include <ctype.h>\nint words(const char *text) {\n  int count = 0, inside = 0;\n  for (; *text; text++) {\n    \
+                 if (isspace(*text))\n      inside = 1;\n    else if (!inside) {\n      inside = 1;\n      count++;\n    }\n  }\n  \
+                 return count;\n}\n";
+    let makefile = "test: t\n\t./t\nt: words.c cases_test.c\n\tcc -o t words.c cases_test.c\n";
+    let project = Project::new("calls", &[("Makefile", makefile), ("words.c", words), ("cases_test.c", CASES)]);
+    let tested = project.test(&["--", "make", "test"]);
+    tested.repairs("words.c:6", "inside = 0;");
+    tested.has(&["t: 5 of 7 tests fail", "check_file, line 24", "check_row, call 3"]);
+}
+
 #[test]
 fn two_causes_are_two_answers() {
     if !has(&["make", "cc"]) {
@@ -530,6 +596,19 @@ fn output_that_the_command_compares() {
         tested.repairs("count.c:3", "i <= n");
         tested.has(&["t 3: prints something else than is expected", "1 of 2 tests fails"]);
     }
+}
+
+/// A file that one test writes for the next, and that is removed at the end.
+#[test]
+fn a_file_that_is_gone_says_nothing() {
+    if !has(&["make", "cc"]) {
+        return;
+    }
+    let code = "#include <stdio.h>\nint main(int n, char **words) {\n  FILE *file = fopen(words[1], \"r\");\n  if (!file) return 1;\n  \
+                return fgetc(file) != 'a';\n}\n";
+    let makefile = "test: t\n\techo a > x.tmp\n\t./t x.tmp\n\trm x.tmp\nt: t.c\n\tcc -o t t.c\n";
+    let project = Project::new("gone", &[("Makefile", makefile), ("t.c", code)]);
+    project.test(&["--", "make", "test"]).has(&["left out: it reads x.tmp, which is not there any more"]);
 }
 
 #[test]

@@ -204,3 +204,100 @@ fn the_test_of_a_project() {
     has(&answer, &format!("broken by the change of line 2 of stock.c in {commit}: `+=` became `=`"));
     has(&answer, "without it all tests pass");
 }
+
+/// Undoing one change is enough for the run that was found, and not for others.
+#[test]
+fn other_runs_need_another_change_undone_too() {
+    let repository = Repository::new("wider");
+    let text = "#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+static int kept(int x) {
+  if (x < 0)
+    x = 0;
+  if (x > 9)
+    x = 9;
+  return x;
+}
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  int y = kept(x);
+  assert(y >= 0 && y <= 9);
+  return 0;
+}
+";
+    repository.commit("limits", &[("kept.c", text)]);
+    let broken = text.replace("    x = 0;", "    x = -1;").replace("    x = 9;", "    x = 10;");
+    repository.commit("other limits", &[("kept.c", &broken.replace("int y = kept(x)", "int y = kept(x + 0)"))]);
+    let answer = repository.because(&["kept.c", "--since", "HEAD~1"]);
+    has(&answer, "broken by the change of line");
+    has(&answer, "other runs fail too; no run within bound 1 does without these 2 changes together: line 5");
+    let json = repository.because(&["kept.c", "--since", "HEAD~1", "--format", "json"]);
+    has(&json, "\"wider\": { \"hunks\": [ { \"file\": \"kept.c\", \"old\": [ 5, 5 ]");
+}
+
+#[test]
+fn functions_with_another_name_and_place_are_no_changes() {
+    let repository = Repository::new("refactored");
+    let low = "static int low(int x) {\n  return x < 0 ? 0 : x;\n}\n\n";
+    let total = "int total(const int *v, int n) {\n  int sum = 0;\n  for (int i = 0; i < n; i++)\n    sum += low(v[i]);\n  return sum;\n}\n\n";
+    let twice = "int twice(int x) {\n  return 2 * x;\n}\n\n";
+    let main = "int total(const int *v, int n);\nint twice(int x);\nint main(void) {\n  int v[3] = {1, 2, 3};\n  return total(v, 3) + twice(0) - 6;\n}\n";
+    repository.commit("a sum", &[("sum.c", &[low, total, twice].concat()), ("main.c", main)]);
+    // `twice` comes first, `total` has another name, `low` is in a file of its own.
+    let total = total.replace("total", "sum_of").replace("sum +=", "sum =");
+    let sum = format!("int low(int x);\n{twice}{total}");
+    let low = low.replace("static ", "");
+    let main = main.replace("total", "sum_of");
+    let commit = repository.commit("in order", &[("sum.c", &sum), ("low.c", &low), ("main.c", &main)]);
+    let answer = repository.because(&["sum.c", "main.c", "low.c", "--since", "HEAD~1", "--enable", "exit-status"]);
+    has(&answer, &format!("broken by the change of line 9 of sum.c in {commit}: `+=` became `=`"));
+    has(&answer, "3 functions have another name or place");
+}
+
+/// Sets are found with selectors in one program, whatever form the changed places have.
+#[test]
+fn changes_of_every_form() {
+    let repository = Repository::new("forms");
+    let text = "#include <assert.h>
+#define STEP 1
+static int steps(int n) {
+  int count = 0;
+  int last = n - 1;
+  int rest = n;
+  for (int i = 0; i <= last; i += STEP) {
+    count++;
+    if (rest == 0)
+      break;
+  }
+  while (rest > 0)
+    rest--;
+  return count + rest;
+}
+int main(void) {
+  assert(steps(4) == 4);
+  return 0;
+}
+";
+    repository.commit("steps", &[("steps.c", text)]);
+    let harmless = text
+        .replace("n - 1", "n + 0 - 1")
+        .replace("i <= last", "last >= i")
+        .replace("if (rest == 0)", "if (!rest)")
+        .replace("    rest--;", "    rest -= 1;")
+        .replace("  int count = 0;\n", "  int count;\n  count = 0;\n")
+        .replace("return count + rest;", "return rest + count;");
+    for (new, old, told) in [
+        ("count += 2;", "count++;", "`++` became `+= 2`"),
+        ("i += STEP * 2", "i += STEP", "`* 2` was added"),
+        ("#define STEP 2", "#define STEP 1", "`#define STEP 1` became `#define STEP 2`"),
+        ("last > i", "last >= i", "`i <= last` became `last > i`"),
+        ("n + 0 - 2", "n + 0 - 1", "`1` became `2`"),
+    ] {
+        let broken = harmless.replacen(old, new, 1);
+        repository.commit(new, &[("steps.c", &broken)]);
+        let first = repository.git(&["rev-list", "--max-parents=0", "HEAD"]);
+        let answer = repository.because(&["steps.c", "--since", &first]);
+        has(&answer, told);
+        has(&answer, "do not matter");
+    }
+}

@@ -11,7 +11,8 @@
 struct lconv {
   char *decimal_point, *thousands_sep, *grouping;
 };
-typedef struct __because_locale *locale_t;
+typedef struct __locale_struct *__locale_t;
+typedef __locale_t locale_t;
 #define LC_GLOBAL_LOCALE ((locale_t)-1)
 #define LC_CTYPE_MASK 1
 #define LC_NUMERIC_MASK 2

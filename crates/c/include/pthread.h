@@ -49,6 +49,7 @@ extern int pthread_rwlock_wrlock(pthread_rwlock_t *);
 extern int pthread_rwlock_unlock(pthread_rwlock_t *);
 extern int pthread_once(pthread_once_t *, void (*)(void));
 extern int pthread_key_create(pthread_key_t *, void (*)(void *));
+extern int pthread_key_delete(pthread_key_t);
 extern void *pthread_getspecific(pthread_key_t);
 extern int pthread_setspecific(pthread_key_t, const void *);
 #endif

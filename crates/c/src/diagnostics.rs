@@ -12,7 +12,8 @@ pub fn convert(from: &rucc_diag::Diagnostic, places: &Places, sources: &SourceMa
     }
     let code = from.code.unwrap_or(if severity == Severity::Error { "error" } else { "warning" });
     let mut diagnostic = Diagnostic::new(severity, code, span, from.message.clone());
-    for child in &from.children {
+    // The folders that were searched are mostly our own.
+    for child in from.children.iter().filter(|c| !c.message.starts_with("searched:")) {
         let at = places.span(child.span);
         if at.is_none() {
             diagnostic = diagnostic.with_note(child.message.clone());

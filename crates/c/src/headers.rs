@@ -4,7 +4,7 @@
 //! for every data model. What the functions do is in [`crate::library`].
 
 /// Sorted by name.
-const HEADERS: [(&str, &str); 88] = [
+const HEADERS: [(&str, &str); 89] = [
     ("CUnit/Automated.h", include_str!("../include/CUnit/Automated.h")),
     ("CUnit/Basic.h", include_str!("../include/CUnit/Basic.h")),
     ("CUnit/CUError.h", include_str!("../include/CUnit/CUError.h")),
@@ -78,6 +78,7 @@ const HEADERS: [(&str, &str); 88] = [
     ("sys/socket.h", include_str!("../include/sys/socket.h")),
     ("sys/stat.h", include_str!("../include/sys/stat.h")),
     ("sys/time.h", include_str!("../include/sys/time.h")),
+    ("sys/times.h", include_str!("../include/sys/times.h")),
     ("sys/types.h", include_str!("../include/sys/types.h")),
     ("sys/uio.h", include_str!("../include/sys/uio.h")),
     ("sys/utsname.h", include_str!("../include/sys/utsname.h")),
@@ -93,6 +94,33 @@ const HEADERS: [(&str, &str); 88] = [
     ("utime.h", include_str!("../include/utime.h")),
     ("wchar.h", include_str!("../include/wchar.h")),
     ("wctype.h", include_str!("../include/wctype.h")),
+];
+
+/// Parts of the system's headers, and the headers here that have what they define: a header that is read as it is includes
+/// them.
+const PARTS: [(&str, &str); 22] = [
+    ("bits/pthreadtypes.h", "#include <pthread.h>\n"),
+    ("bits/types/FILE.h", "#include <stdio.h>\n"),
+    ("bits/types/__FILE.h", "#include <stdio.h>\n"),
+    ("bits/types/__locale_t.h", "#include <locale.h>\n"),
+    ("bits/types/__sigset_t.h", "#include <signal.h>\n"),
+    ("bits/types/clock_t.h", "#include <sys/types.h>\n"),
+    ("bits/types/clockid_t.h", "#include <time.h>\n"),
+    ("bits/types/locale_t.h", "#include <locale.h>\n"),
+    ("bits/types/mbstate_t.h", "#include <wchar.h>\n"),
+    ("bits/types/sig_atomic_t.h", "#include <signal.h>\n"),
+    ("bits/types/sigset_t.h", "#include <signal.h>\n"),
+    ("bits/types/struct_FILE.h", "#include <stdio.h>\n"),
+    ("bits/types/struct_iovec.h", "#include <sys/uio.h>\n"),
+    ("bits/types/struct_rusage.h", "#include <sys/resource.h>\n"),
+    ("bits/types/struct_sched_param.h", "#include <sched.h>\n"),
+    ("bits/types/struct_timespec.h", "#include <time.h>\n"),
+    ("bits/types/struct_timeval.h", "#include <sys/time.h>\n"),
+    ("bits/types/struct_tm.h", "#include <time.h>\n"),
+    ("bits/types/time_t.h", "#include <sys/types.h>\n"),
+    ("bits/types/wint_t.h", "#include <wchar.h>\n"),
+    ("bits/wordsize.h", "#define __WORDSIZE (8 * __SIZEOF_POINTER__)\n"),
+    ("gnu/stubs.h", "\n"),
 ];
 
 /// Headers of C++: including one is an error that says so.
@@ -179,8 +207,11 @@ pub fn embedded(name: &str) -> Option<&'static str> {
     if OF_CPLUSPLUS.binary_search(&name).is_ok() {
         return Some(include_str!("../include/cplusplus.h"));
     }
-    let at = HEADERS.binary_search_by_key(&name, |(header, _)| header).ok()?;
-    Some(HEADERS[at].1)
+    let of = |table: &'static [(&str, &str)]| {
+        let at = table.binary_search_by_key(&name, |(header, _)| header).ok()?;
+        Some(table[at].1)
+    };
+    of(&HEADERS).or_else(|| of(&PARTS))
 }
 
 /// The names of all embedded headers.
@@ -251,16 +282,39 @@ const PRELUDE: &[(&str, &str)] = &[
     ("__CPROVER_loop_invariant", "extern void because_invariant(_Bool);"),
 ];
 
+/// What the clauses of contracts become.
+const CLAUSES: [&str; 5] =
+    ["because_assert", "because_assigns", "because_ensures", "because_invariant", "because_requires"];
+
+/// Whether the text has contracts that are rewritten: clauses of CBMC, comments of ACSL, values on entry.
+pub fn has_contracts(text: &[u8]) -> bool {
+    let words: [&[u8]; 8] = [
+        b"__CPROVER_requires",
+        b"__CPROVER_ensures",
+        b"__CPROVER_assigns",
+        b"__CPROVER_frees",
+        b"__CPROVER_decreases",
+        b"__CPROVER_loop_assigns",
+        b"__CPROVER_old",
+        b"because_old",
+    ];
+    crate::contracts::is_present(text) || words.iter().any(|word| text.windows(word.len()).any(|w| w == *word))
+}
+
 /// Declarations for those special names that `text` uses and does not declare itself: its own declaration may differ
 /// from ours. What `text` includes is not examined. One line for each name, in a fixed order.
 pub fn prelude(text: &str) -> String {
-    if !["__VERIFIER_", "__CPROVER_", "__ESBMC_", "because_", "__assert"].iter().any(|prefix| text.contains(prefix)) {
+    let contracts = has_contracts(text.as_bytes());
+    let special = ["__VERIFIER_", "__CPROVER_", "__ESBMC_", "because_", "__assert"];
+    if !contracts && !special.iter().any(|prefix| text.contains(prefix)) {
         return String::new();
     }
     let uses = scan(text);
     let mut out = String::new();
     for (name, declaration) in PRELUDE {
-        if uses.iter().any(|u| u.name == *name) && !uses.iter().any(|u| u.name == *name && u.depth == 0) {
+        let made = contracts && CLAUSES.contains(name);
+        let used = made || uses.iter().any(|u| u.name == *name);
+        if used && !uses.iter().any(|u| u.name == *name && u.depth == 0) {
             out.push_str(declaration);
             out.push('\n');
         }
@@ -362,7 +416,7 @@ mod tests {
 
     #[test]
     fn headers_are_sorted_and_found() {
-        assert!(HEADERS.windows(2).all(|pair| pair[0].0 < pair[1].0));
+        assert!([&HEADERS[..], &PARTS].iter().all(|table| table.is_sorted_by(|a, b| a.0 < b.0)));
         assert!(embedded("stdio.h").is_some_and(|text| text.contains("printf")));
         assert!(embedded("sys/types.h").is_some());
         assert_eq!(embedded("no/such.h"), None);
@@ -378,7 +432,7 @@ mod tests {
 
     #[test]
     fn headers_include_only_embedded_headers() {
-        for (name, text) in HEADERS {
+        for (name, text) in HEADERS.into_iter().chain(PARTS) {
             for line in text.lines().filter_map(|l| l.strip_prefix("#include <")) {
                 let included = line.trim_end_matches('>');
                 assert!(embedded(included).is_some(), "{name} includes {included}");

@@ -35,7 +35,7 @@ pub fn file_name(kind: InjectionKind) -> &'static str {
 /// Is the text one expression as far as its brackets go?
 pub fn check_text(injection: &Injection) -> Result<(), Diagnostic> {
     let error = |message: &str| {
-        let text = format!("`{}` is no expression: {message}", injection.text);
+        let text = format!("`{}` is not an expression: {message}", injection.text);
         Err(Diagnostic::error("injection-syntax", Span::NONE, text))
     };
     if injection.text.trim().is_empty() {

@@ -7,8 +7,10 @@
 
 #![warn(missing_docs)]
 
+mod contracts;
 mod diagnostics;
 mod files;
+pub mod harness_text;
 pub mod headers;
 mod inject;
 pub mod library;
@@ -20,7 +22,6 @@ mod options;
 pub mod parameters;
 mod spans;
 mod unit;
-pub mod written;
 
 pub use diagnostics::is_style;
 pub use files::{Files, MemoryFiles};

@@ -24,7 +24,7 @@
 
 use because_ir::{Effect, MathFn, PureFn};
 
-pub mod given;
+pub mod host_files;
 mod models;
 mod unmodelled;
 

@@ -23,6 +23,14 @@ because_ir::limits! {
     PARAMETER_ELEMENTS: u32 = 4;
     /// Bytes of a text or of data where nothing else is given.
     PARAMETER_BYTES: u32 = 8;
+    /// Values that a quantifier of a contract ranges over.
+    QUANTIFIED: i64 = 64;
     /// Elements or bytes that can be asked for.
     PARAMETER_MOST: u32 = 4096;
+    /// Characters of a string literal in the name of its object.
+    LITERAL_SHOWN: usize = 24;
+    /// Arguments of the command line that are made because the program names their number.
+    ARGUMENTS: u32 = 64;
+    /// Bytes of the stack on which a program is read and lowered.
+    STACK_BYTES: usize = 1 << 29;
 }

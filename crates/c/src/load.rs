@@ -2,6 +2,7 @@
 
 use crate::files::Files;
 use crate::inject;
+use crate::limits;
 use crate::lower::{self, Cx};
 use crate::options::Options;
 use crate::unit::{self, Input};
@@ -19,7 +20,7 @@ pub struct Failed {
 }
 
 /// The stack that the text of a program may need.
-pub const STACK: usize = 1 << 29;
+pub const STACK: usize = limits::STACK_BYTES;
 
 /// Compiles and links the files into one program, on a thread with a stack of [`STACK`] bytes.
 pub fn load<P: AsRef<Path> + Sync>(files: &dyn Files, paths: &[P], options: &Options) -> Result<Program, Failed> {

@@ -125,13 +125,13 @@ fn apply(sentence: &str, program: &Program, params: &[&Object], shapes: &mut [Sh
     let terms: Vec<&str> = what.split_whitespace().filter(|w| !["a", "an", "the", "any"].contains(w)).collect();
     let count = |text: &str| {
         let count = text.parse::<u32>().ok().filter(|n| *n <= limits::PARAMETER_MOST);
-        count.ok_or_else(|| wrong(&format!("`{text}` is no number up to {}", limits::PARAMETER_MOST)))
+        count.ok_or_else(|| wrong(&format!("`{text}` is not a number up to {}", limits::PARAMETER_MOST)))
     };
     let to = pointed(program, params[at].ty);
-    let pointer = || to.ok_or_else(|| wrong("it is no pointer"));
+    let pointer = || to.ok_or_else(|| wrong("it is not a pointer"));
     let shape = match terms[..] {
         ["string", "of", n] if is_character(program, pointer()?) => Shape::String { most: count(n)? },
-        ["string", "of", _] => return Err(wrong("it is no pointer to characters")),
+        ["string", "of", _] => return Err(wrong("it is not a pointer to characters")),
         ["buffer" | "block", "of", n] | ["buffer" | "block", "of", n, _] if can_be_block(program, pointer()?) => {
             Shape::Block { most: count(n)?, length: length_of(shapes, at) }
         }
@@ -152,7 +152,7 @@ fn apply(sentence: &str, program: &Program, params: &[&Object], shapes: &mut [Sh
             shapes[other] = Shape::Block { most, length: Some(at) };
             Shape::LengthOf(other)
         }
-        ["length", "of", _] => return Err(wrong("it is no integer")),
+        ["length", "of", _] => return Err(wrong("it is not an integer")),
         ["output"] if pointer().is_ok() => Shape::Output,
         ["null"] if pointer().is_ok() => Shape::Null,
         ["value"] => Shape::Any,

@@ -6,7 +6,7 @@
 
 use crate::options::{DataModel, Options, Std};
 use crate::spans::Places;
-use crate::{Files, headers, inject};
+use crate::{Files, contracts, headers, inject};
 use because_source::{Diagnostic, FileKind, SourceMap, Span};
 use rucc_base::Interner;
 use rucc_diag::SourceBytes;
@@ -22,15 +22,12 @@ const EMBEDDED: &str = "<because>";
 
 /// CallTokens of CBMC that are no declarations. An invariant between a loop's head and its body becomes an `if` around the
 /// body, which the lowering takes apart again.
-const OTHER_NAMES: [&str; 8] = [
+const OTHER_NAMES: [&str; 5] = [
     "__int64=long long",
     "__CPROVER_size_t=__SIZE_TYPE__",
     "__CPROVER_ssize_t=__PTRDIFF_TYPE__",
     "__CPROVER_bool=_Bool",
     "__CPROVER_loop_invariant(...)=if((because_invariant(__VA_ARGS__),1))",
-    "__CPROVER_decreases(...)=",
-    "__CPROVER_assigns(...)=",
-    "__CPROVER_loop_assigns(...)=",
 ];
 
 pub struct Unit {
@@ -46,6 +43,8 @@ pub struct Unit {
     /// What will be checked.
     pub checks: because_ir::Checks,
     pub kind: FileKind,
+    /// It has clauses of ACSL.
+    pub has_acsl: bool,
 }
 
 impl Unit {
@@ -170,6 +169,10 @@ pub fn compile(files: &dyn Files, input: Input<'_>, options: &Options, sources: 
     let mut rucc_diagnostics = preprocessor.take_diagnostics();
     let uses = crate::macros::respan(&mut tokens, &map);
     let mut tokens: Vec<PpToken> = tokens.into_iter().map(Tok::to_pp).collect();
+    let mut unread = Vec::new();
+    if input.kind == FileKind::User && headers::has_contracts(&input.text) {
+        unread = with_contracts(files, &pieces, &mut names, &mut map, &mut preprocessor, &mut tokens);
+    }
     let cx = Syntax { keywords: &keywords, target: &target, std };
     let (mut parsed, mut more) = parse(&tokens, &names, &cx);
     let mut injected = Vec::new();
@@ -202,8 +205,10 @@ pub fn compile(files: &dyn Files, input: Input<'_>, options: &Options, sources: 
             unit = Some((checked.tast, checked.types));
         }
     }
-    let diagnostics: Vec<Diagnostic> =
+    let mut diagnostics: Vec<Diagnostic> =
         rucc_diagnostics.iter().filter_map(|d| crate::diagnostics::convert(d, &places, sources)).collect();
+    let not_read = |(span, text)| Diagnostic::warning("contract-not-read", places.span(span), text);
+    diagnostics.extend(unread.into_iter().map(not_read));
     let mut uses: Vec<Span> = macros.iter().map(|(used, _)| *used).collect();
     uses.sort_unstable();
     let unit = unit.map(|(tast, types)| Unit {
@@ -216,6 +221,7 @@ pub fn compile(files: &dyn Files, input: Input<'_>, options: &Options, sources: 
         volatile_inputs: options.volatile_inputs,
         checks: options.checks,
         kind: input.kind,
+        has_acsl: input.kind == FileKind::User && contracts::is_present(&input.text),
     });
     Compiled { unit, diagnostics, macros, injected }
 }
@@ -289,6 +295,49 @@ fn preprocess(
     let file = cx.sources.add(input.name, input.text.clone())?;
     tokens.extend(preprocessor.run(file, &mut cx));
     Ok(())
+}
+
+/// Puts the clauses of contracts where the lowering reads them; says what is not read.
+fn with_contracts(
+    files: &dyn Files,
+    pieces: &Pieces<'_>,
+    names: &mut Interner,
+    map: &mut rucc_diag::SourceMap,
+    preprocessor: &mut Preprocessor,
+    tokens: &mut Vec<PpToken>,
+) -> Vec<contracts::Unread> {
+    let (mut comments, mut unread) = (Vec::new(), Vec::new());
+    let text = &pieces.input.text;
+    let file = map.files().iter().rfind(|f| f.bytes() == &text[..]).map(|f| (f.start, f.end));
+    if let Some((start, end)) = file.filter(|_| contracts::is_present(text)) {
+        let (found, blank, not_read) = contracts::comments(text);
+        unread = contracts::placed(not_read, start);
+        let (reader, search) = (Reader { files }, search_path(pieces.options));
+        let Ok(formulas) = map.add("<clauses>", blank) else { return unread };
+        let from = map.file(formulas).start;
+        let mut cx = rucc_pp::Context::new(names, map, &reader, &search);
+        let mut lexed = preprocessor.run(formulas, &mut cx);
+        crate::macros::respan(&mut lexed, map);
+        let lexed: Vec<PpToken> = lexed.into_iter().map(Tok::to_pp).filter(|t| !t.is_eof()).collect();
+        for comment in &found {
+            let behind = start + comment.end as u32;
+            let next = tokens.iter().position(|t| t.span.lo >= behind && t.span.lo < end && !t.is_eof());
+            let clauses = contracts::tokens_of(comment, &lexed, (from, start));
+            match next {
+                Some(next) if contracts::is_next(text, comment.end, (tokens[next].span.lo - start) as usize) => {
+                    comments.push((next, clauses));
+                }
+                _ => {
+                    let message = "a contract that nothing of the program follows is not read";
+                    unread.extend(clauses.into_iter().map(|c| (c.span, message.to_string())));
+                }
+            }
+        }
+    }
+    let rewritten = contracts::rewrite(tokens, comments, names);
+    *tokens = rewritten.tokens;
+    unread.extend(rewritten.unread);
+    unread
 }
 
 /// Puts the user's expressions into the token stream; says which of them have their place here.

@@ -135,7 +135,7 @@ fn volatile_reads_are_inputs_when_asked() {
 fn a_harness_can_be_written_and_read_again() {
     let text = "struct box { int a; };\nint f(const char *name, const int *v, unsigned short n, struct box *b, double x) {\n  return 0;\n}\n";
     let program = program_with(text, &entry("f"));
-    let harness = because_c::written::harness(&program, &entry("f").entry).expect("it can be written");
+    let harness = because_c::harness_text::harness(&program, &entry("f").entry).expect("it can be written");
     for part in [
         "char *name = malloc(name_length + 1);",
         "signed int *v = malloc(v_length * sizeof(signed int));",

@@ -60,6 +60,6 @@ fn errors_say_what_is_wrong() {
     };
     assert!(message(9, "nowhere > 1").contains("nowhere"));
     assert!(message(9, "x >").contains("expected"));
-    assert!(message(9, "x)").contains("no expression"));
+    assert!(message(9, "x)").contains("not an expression"));
     assert!(message(99, "x > 1").contains("no statement"));
 }

@@ -13,7 +13,12 @@ fn models_become_programs_without_gaps() {
     let mut objects = vec!["errno", "stdin", "stdout", "stderr", "optarg", "optind", "opterr", "optopt"];
     objects.extend(["__because_files", "__because_names", "__because_host", "__because_descriptors"]);
     objects.extend(["__because_flushes", "__because_memory_streams"]);
-    objects.extend(["__because_threads_running", "__because_threads_apart", "__because_threads_distinct"]);
+    objects.extend([
+        "__because_threads_running",
+        "__because_threads_apart",
+        "__because_threads_distinct",
+        "__because_thread_number",
+    ]);
     objects.extend(["__because_leave_test", "__because_variables", "__because_test_blocks"]);
     objects.extend(["__because_expects_assertion", "__because_assertion_failed"]);
     objects.extend(["__because_jump_calls", "__because_jump_to", "__because_jump_value"]);

@@ -15,4 +15,6 @@ because_ir::limits! {
     FIELD_WIDTH: usize = 60;
     /// Scalars of one output that are compared.
     OUTPUT_SCALARS: usize = 4096;
+    /// Digits of an expected number that are compared one by one.
+    EXPECTED_DIGITS: usize = 22;
 }

@@ -14,11 +14,11 @@ mod expected;
 mod lockstep;
 pub mod only;
 mod printed;
+mod printf_numbers;
 pub mod rounds;
 mod shared_inputs;
 mod stdin;
 pub mod table;
-mod written;
 
 use because_ir::build::{self, Draft};
 use because_ir::link::{self, Moved};

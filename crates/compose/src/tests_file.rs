@@ -65,7 +65,7 @@ pub fn parse(file: &str, text: &str, read: Read) -> Result<Vec<Test>, String> {
                     _ => return Err(error("`>` names a file")),
                 },
                 Word::Bare(w) => {
-                    test.value = Some(w.parse().map_err(|_| error(&format!("`{w}` is no number, text or file")))?);
+                    test.value = Some(w.parse().map_err(|_| error(&format!("`{w}` is not a number, text or file")))?);
                 }
             }
         }
@@ -165,7 +165,7 @@ mod tests {
         let read = |_: &str| Err("no such file".to_string());
         let error = |text: &str| parse("t", text, &read).expect_err("it does not parse");
         assert_eq!(error("x=1\n"), "t:1: a test is INPUTS -> WHAT IS EXPECTED");
-        assert_eq!(error("\nx=1 -> seven"), "t:2: `seven` is no number, text or file");
+        assert_eq!(error("\nx=1 -> seven"), "t:2: `seven` is not a number, text or file");
         assert_eq!(error("x=1 ->"), "t:1: nothing is expected");
         assert_eq!(error("x -> \"a"), "t:1: a text is not ended");
         assert_eq!(error("# only words"), "t: there is no test in it");

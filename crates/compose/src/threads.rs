@@ -10,7 +10,7 @@
 //!
 //! A thread that never ends hides what comes after its creation: such programs are not proved without a bound.
 
-mod points;
+mod points_to;
 mod touches;
 
 use because_ir::build::{self, Draft};
@@ -19,7 +19,7 @@ use because_ir::{
     StatementKind, Type,
 };
 use because_source::Span;
-use points::{Points, Start, Target, Targets};
+use points_to::{Points, Start, Target, Targets};
 use std::collections::{BTreeMap, BTreeSet};
 use touches::Touches;
 
@@ -276,7 +276,7 @@ fn name(program: &Program, target: Target) -> String {
     match target {
         Target::Object(object) => format!("`{}`", program.object(object).name),
         Target::Heap => "allocated memory".to_string(),
-        Target::Outside => "input or output".to_string(),
+        Target::HostEnvironment => "input or output".to_string(),
         Target::Argument | Target::Unknown => "memory behind a pointer".to_string(),
     }
 }

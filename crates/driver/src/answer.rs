@@ -13,6 +13,7 @@ use crate::reload::Reload;
 use crate::request::Request;
 use crate::task::Task;
 use crate::tasks;
+use because_compose::tests_file::Test;
 use because_ir::{Program, Repair, Verdict};
 
 /// What is known of the program now.
@@ -29,6 +30,8 @@ pub struct Answer {
     pub data_model: because_c::DataModel,
     /// The source files, those of a task file resolved.
     pub files: Vec<String>,
+    /// The test that is explained, where tests are the specification and one fails.
+    pub test: Option<Test>,
     /// Reads the program again with edits, where it was explained.
     pub reload: Option<Reload>,
 }
@@ -67,7 +70,8 @@ pub fn answer(request: &Request, host: &Host) -> Result<Answer, Error> {
         let texts = request.search.assume.join("`, `");
         return Err(Error::Usage(format!("no run of the program satisfies `{texts}`: nothing would be checked")));
     }
-    let Problem { program, options, .. } = problem;
+    let Problem { program, options, tested, .. } = problem;
+    let test = tested.and_then(|tested| tested.test);
     let (data_model, files) = (request.source.c.data_model, request.files.clone());
-    Ok(Answer { program, verdict, line, data_model, files, reload: options.reload })
+    Ok(Answer { program, verdict, line, data_model, files, test, reload: options.reload })
 }

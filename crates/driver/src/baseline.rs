@@ -21,7 +21,7 @@ pub struct Known {
 /// The failures of a result in JSON.
 pub fn read(text: &str, path: &str) -> Result<Vec<Known>, String> {
     let json: Json = serde_json::from_str(text).map_err(|e| format!("{path}: {e}"))?;
-    let wrong = || format!("{path}: this is no result of `--format json`");
+    let wrong = || format!("{path}: this is not a result of `--format json`");
     let list = json["failures"].as_array().filter(|_| json["schema"] == 1).ok_or_else(wrong)?;
     list.iter().map(|failure| known(&json, failure).ok_or_else(wrong)).collect()
 }

@@ -124,6 +124,9 @@ impl Best {
             self.found = Some((program.clone(), verdict.clone()));
             return;
         };
+        if !verdict.requirements.is_empty() {
+            all.requirements.clone_from(&verdict.requirements);
+        }
         self.places.clear();
         for failure in &verdict.failures {
             let known = all.failures.iter().position(|f| (f.check, f.span) == (failure.check, failure.span));
@@ -172,6 +175,7 @@ impl Best {
             line,
             data_model: request.source.c.data_model,
             files: request.files.clone(),
+            test: None,
             reload: None,
         }
     }

@@ -154,9 +154,8 @@ impl<'a> Trials<'a> {
             ..RunOptions::default()
         };
         let mut inputs = Bytes { source: &self.setting.source, bytes, others: &self.others };
-        let mut outside = Captured::new(bytes);
-        let run =
-            because_interp::run_again(self.setting.program, &options, &mut self.compiled, &mut inputs, &mut outside);
+        let mut host = Captured::new(bytes);
+        let run = because_interp::run_again(self.setting.program, &options, &mut self.compiled, &mut inputs, &mut host);
         // A trial costs something even where it is short.
         self.left = self.left.saturating_sub(run.path.executed.max(100));
         run

@@ -139,7 +139,7 @@ impl Event<'_> {
                 Some(format!("trying to prove it for runs of any length, attempt {}", p.iterations + 1))
             }
             Event::FollowWitness(bmc::Progress::Unwinding { bound } | bmc::Progress::Solving { bound, .. }) => {
-                Some(format!("following the witness, loops of up to {bound} rounds"))
+                Some(format!("following the witness, loops of up to {}", rounds(*bound)))
             }
             Event::Method(method) => Some(of_method(*method).to_string()),
             Event::Step(progress) => Some(of_step(progress)),
@@ -156,11 +156,17 @@ impl Event<'_> {
     }
 }
 
+fn rounds(bound: u32) -> String {
+    format!("{bound} round{}", if bound == 1 { "" } else { "s" })
+}
+
 fn of_bmc(progress: &bmc::Progress) -> Option<String> {
     match progress {
-        bmc::Progress::Unwinding { bound } => Some(format!("following all runs with loops of up to {bound} rounds")),
+        bmc::Progress::Unwinding { bound } => {
+            Some(format!("following all runs with loops of up to {}", rounds(*bound)))
+        }
         bmc::Progress::Solving { bound, steps, .. } => {
-            Some(format!("searching runs with loops of up to {bound} rounds for one that fails, {steps} steps"))
+            Some(format!("searching runs with loops of up to {} for one that fails, {steps} steps", rounds(*bound)))
         }
         bmc::Progress::Clear(_) => None,
     }

@@ -10,17 +10,18 @@ use crate::front::ExplainOptions;
 use crate::limits;
 use crate::reload::Reload;
 use crate::repairs;
+use crate::signals;
 use because_encode::UnwindOptions;
-use because_engine::within::{self, Within};
-use because_engine::{counterexamples, pinned};
+use because_engine::bounded::{self, BoundedAnswer};
+use because_engine::{counterexamples, given_run};
 use because_explain::{
     Context, EditedPlace, Error, Judged, Oracle, Workspace, diagnosis, orders, rank, story, timeline, trace,
 };
 use because_ir::{
     Closest, Details, Edit, EndedBy, Explanation, Failure, Method, Program, Run, Story, Timeline, TimelineRun,
-    Unfinished, Vacuous,
+    Unfinished, Vacuous, WaveRun, Waves,
 };
-use because_logic::Reason;
+use because_logic::{Reason, Work};
 
 /// Explains the failures of a search that was counted by `options.search.interrupt`.
 pub fn explain_failures(
@@ -30,41 +31,68 @@ pub fn explain_failures(
     options: &ExplainOptions,
     on_event: OnEvent,
 ) {
-    let on_progress = |p: because_explain::Progress| on_event(&Event::Step(p));
     let whole = budget::methods(&options.search.interrupt.work, options.work);
     let count = failures.len();
     for (index, failure) in failures.iter_mut().enumerate() {
-        if !failure.run.path.places_only {
-            failure.trace = trace::events(program, &failure.run);
-        }
-        on_event(&Event::Traced { failure: index, trace: &failure.trace });
-        let ended = cycles::ended(program, failure, unwind.checks);
-        let mut interrupt = options.search.interrupt.clone();
-        interrupt.work = budget::failure(&whole, count - index);
-        let cx = Context {
-            program: ended.as_ref().map_or(program, |(program, ..)| program),
-            unwind: unwind.clone(),
-            interrupt,
-            conflicts: options.conflicts,
-            check_twice: options.search.check_twice,
-            progress: &on_progress,
-        };
-        let again = Again { program, reload: options.reload.as_ref(), cycles: ended.as_ref().map(|e| e.2) };
-        match ended.as_ref().map(|(_, ended, _)| ended.clone()) {
-            None => explain_failure(cx, failure, options, &again, &|e| on_event(&of_failure(e, index))),
-            Some(mut ended) => {
-                explain_failure(cx, &mut ended, options, &again, &|e| on_event(&of_failure(e, index)));
-                failure.repairs = ended.repairs;
-                failure.story = ended.story;
-                failure.timelines = ended.timelines;
-                failure.idle_orders = ended.idle_orders;
-                failure.assumed = ended.assumed;
-                failure.explanations = ended.explanations;
-                failure.suspects = ended.suspects;
-                failure.unfinished = ended.unfinished;
-            }
+        let work = budget::failure(&whole, count - index);
+        explain_one(program, (index, failure), (unwind, work), options, on_event);
+    }
+}
+
+/// Explains one failure, the `index`th of the search, within its share of the work.
+pub fn explain_one(
+    program: &Program,
+    (index, failure): (usize, &mut Failure),
+    (unwind, work): (&UnwindOptions, Work),
+    options: &ExplainOptions,
+    on_event: OnEvent,
+) {
+    let on_progress = |p: because_explain::Progress| on_event(&Event::Step(p));
+    if !failure.run.path.places_only {
+        failure.trace = trace::events(program, &failure.run, unwind.checks);
+    }
+    on_event(&Event::Traced { failure: index, trace: &failure.trace });
+    let ended = cycles::ended(program, failure, unwind.checks);
+    let mut interrupt = options.search.interrupt.clone();
+    interrupt.work = work;
+    let cx = Context {
+        program: ended.as_ref().map_or(program, |(program, ..)| program),
+        unwind: unwind.clone(),
+        interrupt,
+        conflicts: options.conflicts,
+        check_twice: options.search.check_twice,
+        progress: &on_progress,
+    };
+    let again = Again { program, reload: options.reload.as_ref(), cycles: ended.as_ref().map(|e| e.2) };
+    match ended.as_ref().map(|(_, ended, _)| ended.clone()) {
+        None => explain_failure(cx, failure, options, &again, &|e| on_event(&of_failure(e, index))),
+        Some(mut ended) => {
+            explain_failure(cx, &mut ended, options, &again, &|e| on_event(&of_failure(e, index)));
+            failure.repairs = ended.repairs;
+            failure.story = ended.story;
+            failure.timelines = ended.timelines;
+            failure.idle_orders = ended.idle_orders;
+            failure.assumed = ended.assumed;
+            failure.explanations = ended.explanations;
+            failure.suspects = ended.suspects;
+            failure.unfinished = ended.unfinished;
         }
     }
+    failure.waves = waves(program, failure, options, &again);
+}
+
+/// The failing run cycle by cycle, and the run of the program with the best repair on the same inputs.
+fn waves(program: &Program, failure: &Failure, options: &ExplainOptions, again: &Again) -> Vec<Waves> {
+    let Some(cycles) = again.cycles else { return Vec::new() };
+    let (inputs, checks) = (&failure.run.inputs, options.search.unwind.checks);
+    let failing = because_plc::cycles::exactly(program, cycles)
+        .and_then(|program| signals::waves(&program, inputs, cycles, checks, WaveRun::Failing));
+    let best = failure.repairs.first().filter(|r| !r.vacuous.is_some_and(Vacuous::evades));
+    let repaired = best.and_then(|best| again.ended(&best.edits)).and_then(|edited| {
+        // The failing requirement may name what the edit takes away: then there is nothing to compare.
+        signals::waves(&edited, inputs, cycles, checks, WaveRun::Repaired).filter(|w| w.failing.is_none())
+    });
+    failing.into_iter().chain(repaired).collect()
 }
 
 /// A method's event, with the failure that it is about.
@@ -191,6 +219,7 @@ fn asked(
         },
         whodunit: options.whodunit.clone(),
         core: options.core.clone(),
+        spectrum: options.spectrum,
         ..because_explain::Options::default()
     };
     let whole = cx.interrupt.clone();
@@ -301,11 +330,11 @@ impl Oracle for Search<'_> {
     }
 
     fn judge(&self, cx: &Context, changed: &Program) -> (Judged, u64) {
-        let (answer, work) = within::check(changed, &cx.unwind, limits::JUDGEMENT_CONFLICTS, &cx.interrupt);
+        let (answer, work) = bounded::check(changed, &cx.unwind, limits::JUDGEMENT_CONFLICTS, &cx.interrupt);
         let judged = match answer {
-            Within::Holds => Judged::Holds,
-            Within::Fails(inputs) => Judged::Fails(inputs),
-            Within::Unknown => Judged::Unknown,
+            BoundedAnswer::Holds => Judged::Holds,
+            BoundedAnswer::Fails(inputs) => Judged::Fails(inputs),
+            BoundedAnswer::Unknown => Judged::Unknown,
         };
         (judged, work)
     }
@@ -319,6 +348,6 @@ impl Oracle for Search<'_> {
     }
 
     fn bound(&self, program: &Program, run: &Run) -> u32 {
-        pinned::bound(program, run)
+        given_run::bound(program, run)
     }
 }

@@ -8,9 +8,9 @@ use because_encode::UnwindOptions;
 use because_engine::auto::{self, Plan};
 use because_engine::bmc::{self, BmcOptions};
 use because_engine::coverage;
+use because_engine::given_run;
 use because_engine::invariants::Proof;
-use because_engine::pinned;
-use because_explain::{closest, core, diagnosis, whodunit};
+use because_explain::{closest, core, diagnosis, spectrum, whodunit};
 use because_ir::{Basis, DecidedBy, Expected, Method, Outcome, Program, Reason, ReasonKind, Run, Verdict, VerdictKind};
 use because_logic::{Interrupt, Reason as CutOff};
 use because_source::Span;
@@ -40,6 +40,8 @@ pub struct ExplainOptions {
     pub whodunit: whodunit::Options,
     /// Options of `core`.
     pub core: core::Options,
+    /// Options of `spectrum`.
+    pub spectrum: spectrum::Options,
     /// Solver conflicts that one method may cost.
     pub conflicts: Option<u64>,
     /// Work of search and methods together, in units; `None` for the usual.
@@ -71,6 +73,7 @@ impl Default for ExplainOptions {
             expected: Vec::new(),
             whodunit: whodunit::Options::default(),
             core: core::Options::default(),
+            spectrum: spectrum::Options::default(),
             conflicts: Some(limits::METHOD_CONFLICTS),
             work: None,
             reload: None,
@@ -89,27 +92,38 @@ pub fn explain_with_proof(
     options: &ExplainOptions,
     on_event: OnEvent,
 ) -> (Verdict, Option<Box<Proof>>) {
+    let (mut verdict, unwind, proof) = search(program, options, &options.search, on_event);
+    on_event(&Event::Searched { program, verdict: &verdict });
+    explain_failures(program, &mut verdict.failures, &unwind, options, on_event);
+    (verdict, proof)
+}
+
+/// Checks the program: the verdict, how it was unwound, and the proof where it is one without a bound.
+pub fn search(
+    program: &Program,
+    options: &ExplainOptions,
+    search: &BmcOptions,
+    on_event: OnEvent,
+) -> (Verdict, UnwindOptions, Option<Box<Proof>>) {
     let on_progress = &mut |p: auto::Progress| match &p {
         auto::Progress::Bmc(bmc::Progress::Clear(clear)) => on_event(&Event::Clear { program, clear }),
         _ => on_event(&Event::Search(p)),
     };
-    match auto::check(program, options.engine, &options.search, on_progress) {
-        Ok(checked) => {
-            let mut verdict = checked.verdict;
-            on_event(&Event::Searched { program, verdict: &verdict });
-            explain_failures(program, &mut verdict.failures, &checked.unwind, options, on_event);
-            (verdict, checked.proof)
+    match auto::check(program, options.engine, search, on_progress) {
+        Ok(checked) => (checked.verdict, checked.unwind, checked.proof),
+        Err(error) => {
+            let verdict = undecided(DecidedBy::Bmc, ReasonKind::InternalBug, error.to_string());
+            (verdict, search.unwind.clone(), None)
         }
-        Err(error) => (undecided(DecidedBy::Bmc, ReasonKind::InternalBug, error.to_string()), None),
     }
 }
 
 /// Explains a run that the interpreter executed with its path, in place of searching for one.
 pub fn explain_run(program: &Program, run: Run, options: &ExplainOptions, on_event: OnEvent) -> Verdict {
-    let bound = pinned::bound(program, &run);
+    let bound = given_run::bound(program, &run);
     let checks = options.search.unwind.checks;
     let outcome = run.outcome.clone();
-    let Some(failure) = pinned::failure(program, checks, run) else {
+    let Some(failure) = given_run::failure(program, checks, run) else {
         let (kind, text) = match outcome {
             Outcome::Unsupported { what, .. } => (ReasonKind::Unsupported, what),
             Outcome::Limit(what) => (limit_kind(&options.search.interrupt), what),

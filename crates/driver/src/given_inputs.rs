@@ -40,8 +40,13 @@ impl Texts {
         self.values.is_empty()
     }
 
+    /// Several values are those of one time after the other.
     fn add(&mut self, name: &str, value: &str) {
-        self.values.insert(because_interp::parse_key(name.trim()), value.trim().to_string());
+        let key = because_interp::parse_key(name.trim());
+        for (later, value) in (0..).zip(listed(value)) {
+            let occurrence = key.occurrence.saturating_add(later);
+            self.values.insert(InputKey { name: key.name.clone(), occurrence }, value.trim().to_string());
+        }
     }
 
     /// The length and the bytes of a file.
@@ -85,6 +90,16 @@ impl Texts {
     }
 }
 
+/// The values of a list; a comma between quotes is a character.
+fn listed(text: &str) -> Vec<&str> {
+    let mut quoted = false;
+    let splits = |c: char| {
+        quoted ^= c == '\'';
+        c == ',' && !quoted
+    };
+    text.split(splits).collect()
+}
+
 impl Inputs for Texts {
     fn copied(&mut self, key: &InputKey, ty: TypeId, program: &Program, known: Value) -> Value {
         match self.values.contains_key(key) {
@@ -105,7 +120,7 @@ impl Inputs for Texts {
         let value = values::parse(program, text, ty);
         if value.is_none() {
             let ty = because_interp::type_name(program, ty);
-            self.errors.push(format!("`{text}` is no value of type {ty}, for the input {key}"));
+            self.errors.push(format!("`{text}` is not a value of type {ty}, for the input {key}"));
         }
         value
     }
@@ -120,5 +135,17 @@ impl Texts {
         }
         self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         Some(Value::Bits(u128::from(self.random >> 33)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_gives_one_value_after_the_other() {
+        let texts = Texts::new(&["f=1, 2".to_string(), "g#3=',',4".to_string()], None).expect("assignments");
+        let all: Vec<String> = texts.values.iter().map(|(key, value)| format!("{key} {value}")).collect();
+        assert_eq!(all, ["f 1", "f#2 2", "g#3 ','", "g#4 4"]);
     }
 }

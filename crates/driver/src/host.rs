@@ -54,7 +54,7 @@ impl<'a> Host<'a> {
     /// The text of a file that is no source file.
     pub fn read(&self, path: &str) -> Result<String, Error> {
         let bytes = self.files.read(Path::new(path)).map_err(|e| format!("cannot read {path}: {e}"))?;
-        String::from_utf8(bytes).map_err(|_| Error::Usage(format!("{path} is no text")))
+        String::from_utf8(bytes).map_err(|_| Error::Usage(format!("{path} is not text")))
     }
 }
 

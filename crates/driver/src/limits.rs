@@ -51,6 +51,16 @@ because_ir::limits! {
     TEST_ROUNDS_MOST: u64 = 50_000;
     /// Bytes that the path of the test that is explained may take.
     TEST_PATH: u64 = 1 << 27;
+    /// Changed inputs of tests on which repairs are tried.
+    FURTHER_TESTS: usize = 48;
+    /// Repairs that are tried on them.
+    FURTHER_REPAIRS: usize = 10;
+    /// Statements that the program without the repair may execute on all of them.
+    FURTHER_STEPS: u64 = 4_000_000;
+    /// Statements that it may execute on one of them; with the repair, so many more than that times `TEST_FACTOR`.
+    FURTHER_RUN: u64 = 100_000;
+    /// Bytes of a text whose numbers are changed.
+    FURTHER_TEXT: usize = 2000;
     /// Bytes of a file that an engine can be given.
     FILE_BYTES: usize = 1 << 20;
     /// Bytes of a file that are inputs.
@@ -61,6 +71,8 @@ because_ir::limits! {
     PROJECT_STEPS: u64 = 200_000_000;
     /// Test functions that are executed by themselves.
     PROJECT_FUNCTIONS: usize = 500;
+    /// Calls of one function that are tests.
+    PROJECT_CALLS: u32 = 160;
     /// Statements that all trials together may execute that find the bytes that decide.
     DECISIVE_STEPS: u64 = 40_000_000;
     /// How many times the steps of the failing run such a trial may take.
@@ -75,12 +87,38 @@ because_ir::limits! {
     DIFF_PARTS: usize = 4;
     /// Programs with changes undone that are read.
     REGRESSION_TRIALS: usize = 600;
+    /// Programs with selectors that are kept.
+    REGRESSION_PROGRAMS: usize = 16;
+    /// Further failing runs that the sets of changes are held against.
+    REGRESSION_RUNS: usize = 8;
     /// Sets of excluded changes that are searched for further causes.
     REGRESSION_SETS: usize = 24;
+    /// Units of work for the requirements of a PLC program together, before they are decided one by one.
+    REQUIREMENTS_WORK: u64 = 30_000_000;
+    /// Units for each of them in the first round by itself.
+    REQUIREMENT_WORK: u64 = 50_000_000;
+    /// How many times more each has in the next round.
+    REQUIREMENT_FACTOR: u64 = 4;
+    /// Units for all rounds of all requirements, unless `--work` says otherwise.
+    REQUIREMENTS_MOST: u64 = 150_000_000;
+    /// Units for the question whether repairs leave the condition of the failed requirement possible.
+    REPAIR_PREMISES: u64 = 60_000_000;
+    /// Units for the question which conditions of requirements are never true.
+    VACUITY_WORK: u64 = 20_000_000;
+    /// Cycles of a run that are recorded signal by signal.
+    WAVE_CYCLES: usize = 20_000;
+    /// Scalars of a PLC program that are recorded.
+    WAVE_SIGNALS: usize = 400;
+    /// Elements of an array that are recorded.
+    WAVE_ELEMENTS: u64 = 16;
     /// Failing places that are shown where all are asked for.
     FAILURES_SHOWN: usize = 1000;
     /// Characters of a test's text that a sentence quotes.
     QUOTED: usize = 60;
     /// Characters of a test program's output line that are shown.
     REPORTED: usize = 120;
+    /// Folders below each other that a pattern may lead through.
+    PATTERN_DEPTH: u32 = 16;
+    /// Changes of one statement of which all sets stand in the text.
+    SELECTED_TOGETHER: usize = 4;
 }

@@ -47,15 +47,31 @@ enum FrontEnd {
 }
 
 /// What PLC engineering tools call their sources: blocks, data blocks, types, exports.
-const PLC: &[&str] = &["st", "scl", "awl", "iecst", "udt", "db", "exp", "gr7"];
+const PLC: &[&str] = &[
+    "st", "scl", "awl", "iecst", "udt", "db", "exp", "gr7", "tcpou", "tcgvl", "tcdut", "tcio", "xml", "l5x", "var",
+    "typ", "fun",
+];
 
-fn front_end(path: &str) -> FrontEnd {
+/// The same for a message.
+const PLC_NAMES: &str = ".st, .scl, .awl, .udt, .db, .exp, .TcPOU, .TcGVL, .TcDUT, .TcIO, .xml, .L5X, .var, .typ";
+
+/// C, and what comes out of its preprocessor.
+const C: &[&str] = &["c", "i", "h", "inc"];
+
+/// None for what no front end reads. Without an extension, as on standard input, it is C.
+fn front_end(path: &str) -> Option<FrontEnd> {
     let extension = Path::new(path).extension().and_then(|e| e.to_str()).unwrap_or("");
     match extension.to_ascii_lowercase().as_str() {
-        "ir" => FrontEnd::Ir,
-        other if PLC.contains(&other) => FrontEnd::Plc,
-        _ => FrontEnd::C,
+        "ir" => Some(FrontEnd::Ir),
+        other if PLC.contains(&other) => Some(FrontEnd::Plc),
+        other if other.is_empty() || C.contains(&other) => Some(FrontEnd::C),
+        _ => None,
     }
+}
+
+/// A file of a PLC program, by its name.
+pub fn is_plc(path: &str) -> bool {
+    front_end(path) == Some(FrontEnd::Plc)
 }
 
 /// A file of C++, by its name.
@@ -67,7 +83,7 @@ fn is_cpp(path: &str) -> bool {
 /// Is this a name that some front end reads? Decides where `run`'s files end and the program's arguments begin.
 pub fn is_source(path: &str) -> bool {
     let extension = Path::new(path).extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase();
-    path == "-" || ["c", "i", "h", "ir"].contains(&extension.as_str()) || PLC.contains(&extension.as_str())
+    path == "-" || ["c", "i", "h", "ir", "vc3"].contains(&extension.as_str()) || PLC.contains(&extension.as_str())
 }
 
 /// Reads the files into one program.
@@ -95,7 +111,13 @@ fn loaded(
         let text = format!("{path} is C++: C (.c), Structured Text (.st) and SCL (.scl) can be read");
         return Err(failed("c++", &text));
     }
-    let kinds: Vec<FrontEnd> = paths.iter().map(|p| front_end(p)).collect();
+    if let Some(path) = paths.iter().find(|p| front_end(p).is_none()) {
+        let text = format!(
+            "{path}: no language has this extension: C (.c, .i, .h) and PLC programs ({PLC_NAMES}) can be read"
+        );
+        return Err(failed("unknown-language", &text));
+    }
+    let kinds: Vec<FrontEnd> = paths.iter().filter_map(|p| front_end(p)).collect();
     let Some(&kind) = kinds.first() else { return Err(failed("no-input", "no file is given")) };
     if kinds.iter().any(|k| *k != kind) {
         return Err(failed("mixed-languages", "the files of one program are in one language"));

@@ -10,6 +10,7 @@ use crate::modular::By;
 use crate::problem;
 use crate::program::{self, Wanted};
 use crate::request::{Request, Search, Specification};
+use crate::requirements;
 use crate::tasks::tests::{self, Tested};
 use crate::trust;
 use because_compose::modular::{self, Part};
@@ -62,12 +63,16 @@ pub const AFTER_LOADING: &[Pass<Loaded>] = &[
 ];
 
 /// What the program that is asked about goes through.
-pub fn before_search<'a>() -> [Pass<Asked<'a>>; 6] {
+pub fn before_search<'a>() -> [Pass<Asked<'a>>; 7] {
     [
         Pass { name: "reference", run: with_reference },
         Pass { name: "tests", run: with_tests },
         Pass { name: "competition", run: of_competition },
         Pass { name: "exit-status", run: check_exit_status },
+        Pass {
+            name: "requirements",
+            run: |program, asked| Ok(requirements::without(program, &asked.request.specification.left_out)),
+        },
         Pass { name: "scope", run: with_scope },
         Pass {
             name: "parts",
@@ -220,7 +225,7 @@ mod tests_of_passes {
     #[test]
     fn passes_have_different_names_and_keep_a_program_well_formed() {
         let names: Vec<&str> = before_search().iter().map(|p| p.name).collect();
-        assert_eq!(names, ["reference", "tests", "competition", "exit-status", "scope", "parts"]);
+        assert_eq!(names, ["reference", "tests", "competition", "exit-status", "requirements", "scope", "parts"]);
         let files = MemoryFiles::new()
             .with("a.c", "int f(int x) { return x + 1; }\nint main(void) { return f(2); }\n")
             .with("b.c", "int f(int x) { return 1 + x; }\nint main(void) { return f(2); }\n");

@@ -43,6 +43,12 @@ pub struct Problem<'a> {
 
 /// The request with a competition task, if one is named, replaced by what it stands for.
 pub fn resolved<'a>(request: &'a Request, host: &Host) -> Result<(Cow<'a, Request>, Option<Property>), Error> {
+    if let Some(path) = request.specification.tests.as_ref().filter(|p| is_trace(p, request)) {
+        let mut changed = request.clone();
+        changed.specification.tests = None;
+        changed.source.plc.trace = Some((path.clone(), host.read(path)?));
+        return Ok((Cow::Owned(changed), None));
+    }
     let open = |name: &str| host.read(name).map_err(|e| e.to_string());
     let wanted = request.specification.property.as_deref();
     let [path] = &request.files[..] else { return of_property(request, host) };
@@ -56,6 +62,13 @@ pub fn resolved<'a>(request: &'a Request, host: &Host) -> Result<(Cow<'a, Reques
     changed.source.c.error_function = competition::error_function(&task.property);
     changed.specification.property.get_or_insert_with(|| path.clone());
     Ok((Cow::Owned(changed), Some(task.property)))
+}
+
+/// A table of a PLC program's inputs and expected values.
+fn is_trace(path: &str, request: &Request) -> bool {
+    let extension = std::path::Path::new(path).extension().and_then(|e| e.to_str()).unwrap_or("");
+    ["csv", "tsv"].contains(&extension.to_ascii_lowercase().as_str())
+        && request.files.iter().any(|f| crate::load::is_plc(f))
 }
 
 fn of_property<'a>(request: &'a Request, host: &Host) -> Result<(Cow<'a, Request>, Option<Property>), Error> {
@@ -232,6 +245,7 @@ fn options(search: BmcOptions, explain: Option<&Explain>, causes: Causes, reques
         functional: explain.functional,
         whodunit: explain.whodunit.clone(),
         core: explain.core.clone(),
+        spectrum: explain.spectrum,
         work: request.limits.work,
         ..ExplainOptions::default()
     }

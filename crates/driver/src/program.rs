@@ -4,11 +4,14 @@ use crate::error::Error;
 use crate::events::Event;
 use crate::given_files;
 use crate::host::Host;
-use crate::load::{LoadOptions, load_by};
+use crate::load::{Failed, LoadOptions, load_by};
+use crate::plcverif;
 use crate::request::{Search, Source};
 use crate::trust;
 use because_exchange::compile_commands;
 use because_ir::{Checks, Program};
+use because_plc::requirement;
+use because_source::{Diagnostic, FileKind, SourceFile, SourceMap, Span};
 
 /// What is asked of a program besides its sources.
 #[derive(Debug, Clone, Default)]
@@ -34,6 +37,9 @@ impl Wanted {
 
 /// The program of these files; its warnings are an event.
 pub fn program(files: &[String], source: &Source, wanted: Wanted, host: &Host) -> Result<Program, Error> {
+    if let Some((files, source)) = plcverif::expanded(files, source, host)? {
+        return program(&files, &source, wanted, host);
+    }
     let mut files = files.to_vec();
     let mut c = source.c.clone();
     c.args = wanted.arguments;
@@ -64,11 +70,20 @@ pub fn program(files: &[String], source: &Source, wanted: Wanted, host: &Host) -
 fn plc_options(source: &Source, host: &Host) -> Result<because_plc::Options, Error> {
     let mut plc = source.plc.clone();
     for text in &source.requirements {
-        plc.requirements.push(because_plc::requirement::parse_line(text)?);
+        plc.requirements.push(requirement::parse_line(text).map_err(|w| wrong("requirement", text, w))?);
     }
     if let Some(path) = &source.requirements_file {
         let text = host.read(path)?;
-        plc.requirements.extend(because_plc::requirement::parse(&text).map_err(|e| format!("{path}: {e}"))?);
+        plc.requirements.extend(requirement::parse(&text).map_err(|w| wrong(path, &text, w))?);
     }
     Ok(plc)
+}
+
+/// What is wrong with the text of a requirement, at its place.
+fn wrong(name: &str, text: &str, wrong: requirement::Wrong) -> Error {
+    let mut sources = SourceMap::new();
+    let file = sources.add(SourceFile::new(name, text, FileKind::User));
+    let span = Span::new(file, wrong.at.start as u32, wrong.at.end as u32);
+    let diagnostic = Diagnostic::error("requirement", span, wrong.message);
+    Error::Source(Failed { sources, diagnostics: vec![diagnostic] })
 }

@@ -15,7 +15,7 @@ use because_compose::reference::only::Only;
 use because_compose::reference::table;
 use because_compose::tests_file::Test;
 use because_interp::{
-    Captured, Folder, HostFile, Inputs, NoFile, Outside, RecordLevel, RunOptions, Stream, Uninitialised,
+    Captured, Folder, HostEnvironment, HostFile, Inputs, NoFile, RecordLevel, RunOptions, Stream, Uninitialised,
 };
 use because_ir::{
     CheckKind, Checks, Compare, Contents, GivenFile, InputKey, InputKind, Outcome, Program, Run, TypeId, Value,
@@ -39,6 +39,8 @@ pub enum Ended {
 pub struct Executed {
     /// How it ended.
     pub ended: Ended,
+    /// It says by its status alone whether it passes.
+    pub by_status: bool,
     /// The test, with the numbers that the run got.
     pub test: Test,
     /// The files that it searched for.
@@ -93,7 +95,8 @@ pub fn execute(
         _ if test.output.is_some() => (Only::default(), Vec::new()),
         _ => functions::executed(program, &run, &test, (&options, folder)),
     };
-    Ok(Executed { ended, test, files, environment: source.c.environment, main, only, functions })
+    let by_status = matches!(run.outcome, Outcome::Exit(_));
+    Ok(Executed { ended, by_status, test, files, environment: source.c.environment, main, only, functions })
 }
 
 /// The variables that the program's text names, where it asks for any.
@@ -173,6 +176,8 @@ struct Surroundings {
     number: u32,
 }
 
+/// What the models of the library measure.
+const MEASURED: [&str; 5] = ["clock_fraction", "used_seconds", "used_fraction", "used_memory", "used_ticks"];
 const RANDOM: [&str; 5] = ["rand", "random", "rand_r", "lrand48", "mrand48"];
 
 impl Inputs for Surroundings {
@@ -185,6 +190,7 @@ impl Inputs for Surroundings {
                 self.given.push(format!("{key}={number}"));
                 Some(Value::Bits(u128::from(number)))
             }
+            InputKind::Stub | InputKind::Nondet if MEASURED.contains(&key.name.as_str()) => Some(Value::Bits(0)),
             InputKind::Stub | InputKind::Nondet => {
                 self.unknown_function = kind == InputKind::Stub;
                 None
@@ -204,7 +210,7 @@ struct Reads<'a> {
     found: Vec<GivenFile>,
 }
 
-impl Outside for Reads<'_> {
+impl HostEnvironment for Reads<'_> {
     fn write(&mut self, to: Stream, bytes: &[u8]) {
         self.inner.write(to, bytes);
     }

@@ -1,26 +1,34 @@
 //! Which changes since a version that passed are to blame.
 //!
 //! Comes in: a failing run, and the files as they were. Goes out: the minimal sets of changes whose undoing makes the run
-//! pass, smallest first. A set of changes is undone in the text, which is read again; the run is executed by the
-//! interpreter, then the search is asked within the bound (or all tests are run). After Zeller, Yesterday, My Program
+//! pass, smallest first, and the smallest with which no run within the bound fails (or all tests pass). Sets are tried in
+//! one program in which selectors make and undo changes ([`selectors`]); what is shown is undone in the text, which is
+//! read again. Functions that got another name or place are no changes ([`moved`]). After Zeller, Yesterday, My Program
 //! Worked. Today, It Does Not. Why? (1999); several sets by a hitting set tree (Reiter, 1987).
 
+mod bisect;
 mod diff;
+mod moved;
+mod selectors;
+mod sets;
 
 use crate::host::{Host, Versions};
 use crate::limits;
 use crate::problem::Problem;
 use because_encode::UnwindOptions;
-use because_engine::within::{self, Within};
+use because_engine::bounded::{self, BoundedAnswer};
 use because_interp::{Captured, Inputs, RunOptions, Uninitialised};
 use because_ir::{
-    Edit, Hunk, InputKey, InputKind, InputValue, Introduced, Program, Regression, RegressionCause, RepairStatus,
+    Edit, Hunk, InputKey, InputKind, InputValue, OldVersion, Program, Regression, RegressionCause, RepairStatus,
     TypeId, Value, Verdict,
 };
 use because_source::{FileId, FileKind, Span};
 use diff::Change;
+use moved::Pair;
+use selectors::Selectors;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::rc::Rc;
 
 /// Changes by their numbers.
 type Set = BTreeSet<usize>;
@@ -29,15 +37,17 @@ type Set = BTreeSet<usize>;
 pub fn add(problem: &Problem, verdict: &mut Verdict, host: &Host) {
     let (Some(versions), true) = (host.versions.as_deref(), problem.options.reload.is_some()) else { return };
     let Some(failure) = verdict.failures.first().filter(|f| f.replayed) else { return };
-    let inputs = failure.run.inputs.clone();
+    let runs = vec![failure.run.inputs.clone()];
     let bound = verdict.bound.unwrap_or(1).max(1);
     let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..problem.options.search.unwind.clone() };
     let mut search = Search {
         problem,
         host,
-        inputs,
+        runs,
         unwind,
         changes: Vec::new(),
+        selectors: Selectors::default(),
+        programs: BTreeMap::new(),
         known: BTreeMap::new(),
         left: limits::REGRESSION_TRIALS,
     };
@@ -57,161 +67,97 @@ struct Located {
 struct Search<'a> {
     problem: &'a Problem<'a>,
     host: &'a Host<'a>,
-    inputs: Vec<InputValue>,
+    /// The inputs of runs that fail: first the one to be explained.
+    runs: Vec<Vec<InputValue>>,
     unwind: UnwindOptions,
     changes: Vec<Located>,
-    /// What became of the run without these changes; nothing where that is no program.
-    known: BTreeMap<Set, Option<bool>>,
+    selectors: Selectors,
+    /// Programs with selectors, by the changes that are undone in their texts; nothing where that is no program.
+    programs: BTreeMap<Set, Option<Rc<Program>>>,
+    /// What became of a run without these changes; nothing where that is no program.
+    known: BTreeMap<(Set, usize), Option<bool>>,
     left: usize,
 }
 
 impl Search<'_> {
     fn regression(&mut self, versions: &dyn Versions) -> Regression {
-        // Tests stay as they are, unless the old program fails them.
+        // Tests stay as they are, unless the old program fails them. What was moved is no change, unless that is no program.
+        let mut refactored = 0;
         let mut passes = None;
-        for trusted in [false, true] {
-            self.changes = self.located(versions, trusted);
-            self.known.clear();
+        for (trusted, adapt) in [(false, true), (false, false), (true, true), (true, false)] {
+            let (changes, count) = self.located(versions, trusted, adapt);
+            self.begin(changes);
             let all: Set = (0..self.changes.len()).collect();
-            passes = self.passes(&all);
+            refactored = count;
+            passes = self.passes_as_text(&all, 0);
             if passes == Some(true) {
                 break;
             }
         }
-        let before = versions.name();
         let count = self.changes.len() as u32;
-        let none = |what| Regression { before, causes: Vec::new(), irrelevant: count, old: what, introduced: None };
+        let before = versions.name();
+        let none = |old| Regression { before, irrelevant: count, old, ..Regression::default() };
         match passes {
-            None => return none(because_ir::OldVersion::Unreadable),
-            Some(false) => return none(because_ir::OldVersion::Fails),
+            None => return none(OldVersion::Unreadable),
+            Some(false) => return none(OldVersion::Fails),
             Some(true) => {}
         }
-        let (sets, complete) = self.minimal_sets();
+        self.select();
+        let (mut sets, mut complete) = self.checked_sets();
         let blamed: Set = sets.iter().flatten().copied().collect();
         let others: Set = (0..self.changes.len()).filter(|i| !blamed.contains(i)).collect();
-        let irrelevant = others.len() as u32;
-        let complete = complete && (others.is_empty() || self.passes(&others) == Some(false));
+        complete = complete && (others.is_empty() || self.passes_as_text(&others, 0) == Some(false));
+        sets.sort_by_key(|set| set.len());
         let mut causes: Vec<RegressionCause> = sets.iter().map(|set| self.cause(set)).collect();
         causes.sort_by_key(|c| (c.hunks.len(), c.status));
+        let wider = match causes.iter().any(|c| c.status != RepairStatus::Run) {
+            true => None,
+            false => self.wider().map(|set| self.cause(&set)).filter(|c| c.status != RepairStatus::Run),
+        };
         let introduced = self.introduced(versions);
-        let old = because_ir::OldVersion::Passes { complete };
-        Regression { before: versions.name(), causes, irrelevant, old, introduced }
+        let old = OldVersion::Passes { complete };
+        let irrelevant = others.len() as u32;
+        Regression { before: versions.name(), causes, wider, irrelevant, refactored, old, introduced }
     }
 
-    /// The changes of the user's files.
-    fn located(&self, versions: &dyn Versions, trusted: bool) -> Vec<Located> {
+    fn begin(&mut self, changes: Vec<Located>) {
+        self.changes = changes;
+        self.selectors = Selectors::default();
+        self.known.clear();
+        self.programs.clear();
+    }
+
+    /// The changes of the user's files, and how many functions got another name or place.
+    fn located(&self, versions: &dyn Versions, trusted: bool, adapt: bool) -> (Vec<Located>, u32) {
         let sources = &self.problem.program.sources;
+        let users = sources.files().filter(|(_, f)| f.kind == FileKind::User);
+        let files: Vec<(FileId, &because_source::SourceFile)> =
+            users.filter(|(file, _)| trusted || !sources.is_trusted(Span::new(*file, 0, 0))).collect();
+        let pair = |(_, source): &(FileId, &because_source::SourceFile)| {
+            let old = versions.read(None, Path::new(&source.name));
+            let old = old.map_or_else(|_| source.text.to_string(), |old| String::from_utf8_lossy(&old).into_owned());
+            Pair { new: source.text.to_string(), old }
+        };
+        let pairs: Vec<Pair> = files.iter().map(pair).collect();
+        let adapted = match adapt && self.problem.program.language == because_ir::Language::C {
+            true => moved::adapted(pairs),
+            false => moved::Adapted::unchanged(pairs),
+        };
         let mut found = Vec::new();
-        for (file, source) in sources.files().filter(|(_, f)| f.kind == FileKind::User) {
-            if !trusted && sources.is_trusted(Span::new(file, 0, 0)) {
-                continue;
-            }
-            let Ok(old) = versions.read(None, Path::new(&source.name)) else { continue };
-            let old = String::from_utf8_lossy(&old);
-            let changes = diff::changes(&source.text, &old);
-            found.extend(changes.into_iter().map(|change| Located { file, name: source.name.clone(), change }));
-        }
-        found
-    }
-
-    /// The program without these changes.
-    fn without(&self, set: &Set) -> Option<Program> {
-        let edit = |&i: &usize| {
-            let Located { file, change, .. } = &self.changes[i];
-            Edit { span: Span::new(*file, change.new.start as u32, change.new.end as u32), text: change.old.clone() }
-        };
-        self.problem
-            .options
-            .reload
-            .as_ref()?
-            .program(&self.problem.program.sources, &set.iter().map(edit).collect::<Vec<_>>())
-    }
-
-    /// Whether the failing run passes without these changes; `None` where that is no program, or the run does not end.
-    fn passes(&mut self, set: &Set) -> Option<bool> {
-        if let Some(known) = self.known.get(set) {
-            return *known;
-        }
-        if self.left == 0 || self.problem.options.search.interrupt.due().is_some() {
-            return None;
-        }
-        self.left -= 1;
-        let result = self.without(set).and_then(|program| self.run_passes(&program, &self.inputs));
-        self.known.insert(set.clone(), result);
-        result
-    }
-
-    fn run_passes(&self, program: &Program, inputs: &[InputValue]) -> Option<bool> {
-        let options = RunOptions {
-            checks: self.problem.options.search.unwind.checks,
-            uninitialised: Uninitialised::Input,
-            max_steps: limits::REGRESSION_STEPS,
-            interrupt: Some(self.host.interrupt.clone()),
-            ..RunOptions::default()
-        };
-        let mut recorded = Recorded(inputs.iter().map(|i| (i.key.clone(), i.value.clone())).collect());
-        let run = because_interp::run(program, &options, &mut recorded, &mut Captured::default());
-        match run.outcome {
-            outcome if outcome.passes() => Some(true),
-            because_ir::Outcome::Failed(_) => Some(false),
-            _ => None,
-        }
-    }
-
-    /// Minimal sets whose undoing makes the run pass, and whether these are all.
-    fn minimal_sets(&mut self) -> (Vec<Set>, bool) {
-        let count = self.changes.len();
-        let single: Vec<usize> = (0..count).filter(|&i| self.passes(&Set::from([i])) == Some(true)).collect();
-        let mut found: Vec<Set> = single.iter().map(|&i| Set::from([i])).collect();
-        let rest: Set = (0..count).filter(|i| !single.contains(i)).collect();
-        // Each node leaves one change of each known set out.
-        let mut nodes = vec![Set::new()];
-        let mut seen: BTreeSet<Set> = BTreeSet::new();
-        let mut done = 0;
-        while let Some(excluded) = nodes.pop() {
-            if !seen.insert(excluded.clone()) {
-                continue;
-            }
-            if done == limits::REGRESSION_SETS {
-                return (found, false);
-            }
-            done += 1;
-            let open: Set = rest.difference(&excluded).copied().collect();
-            let known = found.iter().find(|set| set.len() > 1 && set.is_subset(&open)).cloned();
-            let set = match known {
-                Some(set) => set,
-                None if !open.is_empty() && self.passes(&open) == Some(true) => {
-                    let set = self.fewest(open);
-                    found.push(set.clone());
-                    set
+        for (((file, source), pair), lines) in files.iter().zip(&adapted.files).zip(&adapted.lines) {
+            for mut change in diff::changes(&pair.new, &pair.old) {
+                if change.old.trim().is_empty() && adapted.only_declares(&pair.new[change.new.clone()]) {
+                    continue;
                 }
-                None => continue,
-            };
-            nodes.extend(set.iter().rev().map(|&i| excluded.iter().copied().chain([i]).collect()));
-        }
-        (found, self.left > 0)
-    }
-
-    /// As few of these changes as still make the run pass: with any one of them kept, it does not.
-    fn fewest(&mut self, mut set: Set) -> Set {
-        let mut parts = 2;
-        while set.len() > 1 {
-            let list: Vec<usize> = set.iter().copied().collect();
-            let size = list.len().div_ceil(parts);
-            let smaller = list.chunks(size).find_map(|part| {
-                let rest: Set = list.iter().copied().filter(|i| !part.contains(i)).collect();
-                (!rest.is_empty() && self.passes(&rest) == Some(true)).then_some(rest)
-            });
-            match smaller {
-                Some(rest) => {
-                    set = rest;
-                    parts = parts.saturating_sub(1).max(2);
+                let (first, last) = change.old_lines;
+                let line = |n: u32| lines.get(n as usize - 1).copied().filter(|&n| n > 0);
+                if let (Some(from), Some(to)) = (line(first), line(last.max(first))) {
+                    change.old_lines = (from, if last < first { from - 1 } else { to.max(from) });
                 }
-                None if size == 1 => break,
-                None => parts = (parts * 2).min(list.len()),
+                found.push(Located { file: *file, name: source.name.clone(), change });
             }
         }
-        set
+        (found, adapted.count)
     }
 
     fn cause(&self, set: &Set) -> RegressionCause {
@@ -226,72 +172,40 @@ impl Search<'_> {
                 new_text: text.get(change.new.clone()).unwrap_or("").trim().to_string(),
             }
         };
-        RegressionCause { hunks: set.iter().map(hunk).collect(), status: self.status(set) }
+        let status = match self.another_failing(set) {
+            Another::None(status) => status,
+            _ => RepairStatus::Run,
+        };
+        RegressionCause { hunks: set.iter().map(hunk).collect(), status }
     }
 
-    /// What is known of the program without these changes besides that the run passes.
-    fn status(&self, set: &Set) -> RepairStatus {
-        let Some(program) = self.without(set) else { return RepairStatus::Run };
+    /// A run that fails without these changes: a test, or what a search finds.
+    fn another_failing(&self, set: &Set) -> Another {
+        let Some(program) = self.without(set) else { return Another::Unknown };
         let tests = &self.problem.options.tests;
         if !tests.is_empty() {
-            let all = tests.iter().all(|run| self.run_passes(&program, &run.inputs) == Some(true));
-            return if all { RepairStatus::Tests } else { RepairStatus::Run };
+            let fails = tests.iter().find(|run| self.run_passes(&program, &run.inputs, None) != Some(true));
+            return fails.map_or(Another::None(RepairStatus::Tests), |run| Another::Run(run.inputs.clone()));
         }
         let interrupt = &self.problem.options.search.interrupt;
-        match within::check(&program, &self.unwind, limits::JUDGEMENT_CONFLICTS, interrupt).0 {
-            Within::Holds => RepairStatus::Bounded,
-            _ => RepairStatus::Run,
-        }
-    }
-
-    /// The commit from which on the run fails, by bisection; none is read twice.
-    fn introduced(&mut self, versions: &dyn Versions) -> Option<Introduced> {
-        let commits = versions.between();
-        if commits.is_empty() {
-            return None;
-        }
-        // The old version passes, that of the work tree fails.
-        let (mut good, mut bad) = (0, commits.len() + 1);
-        let mut skipped: BTreeSet<usize> = BTreeSet::new();
-        while let Some(middle) = next_between(good, bad, &skipped) {
-            match self.passes_at(versions, &commits[middle - 1].id) {
-                Some(true) => good = middle,
-                Some(false) => bad = middle,
-                None => {
-                    skipped.insert(middle);
-                }
+        match bounded::check(&program, &self.unwind, limits::JUDGEMENT_CONFLICTS, interrupt).0 {
+            BoundedAnswer::Holds => Another::None(RepairStatus::Bounded),
+            BoundedAnswer::Fails(inputs) if self.run_passes(&program, &inputs, None) == Some(false) => {
+                Another::Run(inputs)
             }
+            _ => Another::Unknown,
         }
-        // Between two that are known others could not be read: any of them may be it.
-        if bad - good > 1 {
-            return None;
-        }
-        Some(match commits.get(bad - 1) {
-            Some(commit) => Introduced::Commit(commit.clone()),
-            None => Introduced::Uncommitted,
-        })
-    }
-
-    fn passes_at(&self, versions: &dyn Versions, commit: &str) -> Option<bool> {
-        let sources = &self.problem.program.sources;
-        let mut edits = Vec::new();
-        let mut files: Vec<FileId> = self.changes.iter().map(|c| c.file).collect();
-        files.dedup();
-        for file in files {
-            let source = sources.get(file)?;
-            let text = versions.read(Some(commit), Path::new(&source.name)).ok()?;
-            let span = Span::new(file, 0, source.text.len() as u32);
-            edits.push(Edit { span, text: String::from_utf8_lossy(&text).into_owned() });
-        }
-        let program = self.problem.options.reload.as_ref()?.program(sources, &edits)?;
-        self.run_passes(&program, &self.inputs)
     }
 }
 
-/// The number in the middle of those strictly between that is not skipped.
-fn next_between(low: usize, high: usize, skipped: &BTreeSet<usize>) -> Option<usize> {
-    let middle = low.midpoint(high);
-    (low + 1..high).filter(|i| !skipped.contains(i)).min_by_key(|i| i.abs_diff(middle))
+/// Whether some other run fails.
+enum Another {
+    /// None does, as far as this status says.
+    None(RepairStatus),
+    /// The inputs of one.
+    Run(Vec<InputValue>),
+    /// It is not known.
+    Unknown,
 }
 
 /// The inputs of a run; behind what it read, standard input is at its end, and everything else is 0.
@@ -301,17 +215,5 @@ impl Inputs for Recorded {
     fn next(&mut self, key: &InputKey, kind: InputKind, _: TypeId, _: &Program) -> Option<Value> {
         let other = (kind != InputKind::Stdin).then_some(Value::Bits(0));
         self.0.get(key).cloned().or(other)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bisection_skips_what_cannot_be_read() {
-        assert_eq!(next_between(0, 4, &BTreeSet::new()), Some(2));
-        assert_eq!(next_between(0, 4, &BTreeSet::from([2])), Some(1));
-        assert_eq!(next_between(1, 2, &BTreeSet::new()), None);
     }
 }

@@ -7,7 +7,9 @@ use crate::error::Error;
 use crate::host::{Host, System};
 use crate::problem;
 use crate::request::Request;
+use crate::tasks::tests::load as load_tests;
 use because_c::Files;
+use because_compose::tests_file::Test;
 use because_exchange::svcomp::Property;
 use because_explain::EditedPlace;
 use because_ir::repair::edited;
@@ -120,6 +122,41 @@ impl Reload {
     /// The same with the reference implementation known: it is not read again.
     pub fn with_reference(self, reference: Option<Arc<Program>>) -> Reload {
         Reload { reference, ..self }
+    }
+
+    /// The same with requirements that are not checked.
+    pub fn without(&self, left_out: Vec<usize>) -> Reload {
+        let mut request = Request::clone(&self.request);
+        request.specification.left_out = left_out;
+        Reload { request: Arc::new(request), ..self.clone() }
+    }
+
+    /// The same with the question when something is required at all: see [`because_plc::Premises::Parts`].
+    pub fn premises(&self) -> Reload {
+        let mut request = Request::clone(&self.request);
+        request.source.plc.premises = because_plc::Premises::Parts;
+        request.specification.left_out = Vec::new();
+        Reload { request: Arc::new(request), ..self.clone() }
+    }
+
+    /// The tests that are the specification.
+    pub fn tests(&self) -> Option<Vec<Test>> {
+        let specification = &self.request.specification;
+        match &specification.tests {
+            Some(path) => {
+                let host = Host { folder: self.folder.clone(), ..Host::new(&*self.files, self.system.clone()) };
+                load_tests(path, &host).ok()
+            }
+            None => Some(specification.runs.clone()),
+        }
+    }
+
+    /// The same with other tests.
+    pub fn with_tests(&self, tests: Vec<Test>) -> Reload {
+        let mut request = Request::clone(&self.request);
+        request.specification.tests = None;
+        request.specification.runs = tests;
+        Reload { request: Arc::new(request), ..self.clone() }
     }
 
     /// The program with edits in the texts of these sources; `None` where that is no program.

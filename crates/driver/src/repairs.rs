@@ -5,11 +5,14 @@
 
 use crate::evidence::Again;
 use crate::front::ExplainOptions;
+use crate::further::Further;
 use crate::limits;
+use crate::requirements;
 use because_engine::auto;
 use because_explain::differ;
 use because_ir::{
-    Details, Difference, Failure, InputValue, Method, Program, Repair, RepairStatus, Run, Vacuous, VerdictKind,
+    CheckKind, Details, Difference, Failure, InputValue, Method, Program, Repair, RepairStatus, Run, Vacuous,
+    VerdictKind,
 };
 use because_logic::Work;
 
@@ -22,17 +25,27 @@ pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Ve
     repairs.retain(|r| !r.edits.iter().any(|e| again.program.sources.is_trusted(e.span)));
     let mut left = limits::REPAIRS_SEARCHED;
     let work = Work::limited(limits::REPAIR_SEARCH);
+    let premises = Work::limited(limits::REPAIR_PREMISES);
     repairs.retain_mut(|repair| {
         let tests = !options.tests.is_empty() || repair.status == RepairStatus::Tests;
-        if tests || left == 0 || work.is_used_up() || options.search.interrupt.due().is_some() {
+        if tests {
+            return true;
+        }
+        if left == 0 || work.is_used_up() || options.search.interrupt.due().is_some() {
+            // Nobody looked beyond the bound of the failing run.
+            repair.status = RepairStatus::Run;
             return true;
         }
         left -= 1;
-        match searched(repair, options, again, &work) {
+        // One that costs a lot leaves enough for those behind it.
+        match searched(repair, options, again, &work.share(work.left() / 2)) {
             Searched::Proved => repair.status = RepairStatus::Proved,
             Searched::Unknown => {}
             // Another run fails in spite of it: no repair.
             Searched::Fails => return false,
+        }
+        if repair.vacuous.is_none() && never_asks(repair, failure, options, again, &premises) {
+            repair.vacuous = Some(Vacuous::Premise);
         }
         true
     });
@@ -41,23 +54,34 @@ pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Ve
     repairs
 }
 
-/// Says where repairs part. Of those of one place that behave the same on all inputs tried, the best is kept.
+/// Says where repairs part. With tests alone, those that break further inputs are taken away first. Of those of one place that behave the same on all inputs tried, the best is kept.
 pub fn distinguish(repairs: &mut Vec<Repair>, failing: &Run, options: &ExplainOptions, again: &Again) {
     let (checks, interrupt) = (options.search.unwind.checks, &options.search.interrupt);
+    let further = again.reload.filter(|_| !options.tests.is_empty()).and_then(|reload| Further::new(reload, failing));
+    if let Some(further) = &further {
+        further.sift(repairs, options, again);
+    }
     if repairs.len() > 1 && !failing.path.places_only {
         let mut kept: Vec<(Repair, Option<differ::Behaviour>)> = Vec::new();
-        let mut inputs = None;
+        let mut inputs = further.as_ref().map(|f| f.inputs.clone());
         for repair in std::mem::take(repairs) {
             if kept.len() == limits::REPAIRS_SHOWN {
                 break;
             }
-            let behaviour = again.ended(&repair.edits).map(|program| {
+            let program = match &further {
+                Some(further) => further.program(again, &repair.edits),
+                None => again.ended(&repair.edits),
+            };
+            let behaviour = program.map(|program| {
                 let inputs = inputs.get_or_insert_with(|| differ::inputs(&program, failing, checks, interrupt));
                 differ::behaviour(&program, failing, inputs, checks, interrupt)
             });
             add(&mut kept, repair, behaviour, inputs.as_deref().unwrap_or_default());
         }
         repairs.extend(kept.into_iter().map(|(repair, _)| repair));
+        for difference in repairs.iter_mut().flat_map(|r| &mut r.differs_from) {
+            difference.given = further.as_ref().and_then(|f| f.given(&difference.inputs));
+        }
     }
     repairs.truncate(limits::REPAIRS_SHOWN);
 }
@@ -104,6 +128,47 @@ pub fn first(program: &Program, failure: &mut Failure) {
         }
         suspect.score = suspect.score.max(MARGIN);
         suspects.insert(0, suspect);
+    }
+}
+
+/// Is it proved that with the repair the condition of the failed requirement is never true, or an operand of its OR that was
+/// true in the failing run? Then it is not required any more: a motor that never starts keeps every rule about running motors.
+fn never_asks(repair: &Repair, failure: &Failure, options: &ExplainOptions, again: &Again, work: &Work) -> bool {
+    let own = again.program.requirements.iter().find(|r| r.span == failure.span && r.premise.is_some());
+    let (Some(own), Some(reload), CheckKind::Assertion) = (own, again.reload, failure.check) else { return false };
+    let reload = reload.premises();
+    let (sources, checks) = (&again.program.sources, options.search.unwind.checks);
+    let Some(before) = reload.program(sources, &[]) else { return false };
+    let Some(edited) = reload.program(sources, &repair.edits) else { return false };
+    // Names and texts are the same, places are not.
+    let parts = |program: &Program| -> Vec<usize> {
+        let same =
+            |i: &usize| (&program.requirements[*i].name, &program.requirements[*i].text) == (&own.name, &own.text);
+        (0..program.requirements.len()).filter(same).collect()
+    };
+    let alone = |program: &Program, kept: usize| {
+        let left_out: Vec<usize> = (0..program.requirements.len()).filter(|i| *i != kept).collect();
+        requirements::without(program.clone(), &left_out)
+    };
+    let (old, new) = (parts(&before), parts(&edited));
+    // The edit is not in the condition itself.
+    old.len() == new.len()
+        && old.into_iter().zip(new).any(|(old, new)| {
+            let limits = because_interp::Limits::default();
+            let run = because_interp::replay(&alone(&before, old), checks, &failure.run.inputs, &limits);
+            let was = matches!(run.outcome, because_ir::Outcome::Failed(_));
+            was && !work.is_used_up() && never_fails(&alone(&edited, new), options, work)
+        })
+}
+
+fn never_fails(program: &Program, options: &ExplainOptions, work: &Work) -> bool {
+    let mut search = options.search.clone();
+    search.max_failures = 1;
+    search.only = vec![CheckKind::Assertion];
+    search.interrupt.work = work.share(work.left() / 2);
+    match auto::check(program, options.engine, &search, &mut |_| ()) {
+        Ok(checked) => checked.verdict.decision == VerdictKind::Holds && checked.verdict.coverage.complete,
+        Err(_) => false,
     }
 }
 

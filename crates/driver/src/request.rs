@@ -9,7 +9,7 @@ use because_compose::reference::rounds::Endless;
 use because_compose::tests_file::Test;
 use because_engine::auto::Plan;
 use because_engine::bmc::Bound;
-use because_explain::{closest, core, diagnosis, whodunit};
+use because_explain::{closest, core, diagnosis, spectrum, whodunit};
 use because_ir::Compare;
 use because_ir::{CheckKind, Checks, Method};
 use std::time::Duration;
@@ -86,6 +86,8 @@ pub struct Specification {
     pub compare: Compare,
     /// What counts as a loop that does not end: found out when the tests are run.
     pub endless: Option<Endless>,
+    /// Requirements that are not checked, by their position in the program's list.
+    pub left_out: Vec<usize>,
     /// A property file of the competition.
     pub property: Option<String>,
     /// The answer is to be a verdict line of the competition.
@@ -188,6 +190,8 @@ pub struct Explain {
     pub whodunit: whodunit::Options,
     /// Options of `core`.
     pub core: core::Options,
+    /// Options of `spectrum`.
+    pub spectrum: spectrum::Options,
 }
 
 /// How much may be done, and what cuts it off.

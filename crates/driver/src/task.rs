@@ -142,7 +142,7 @@ mod tests {
             "--reference" => request.specification.reference.extend(file),
             "--contracts" => request.search.by.contracts = true,
             "--loops safe" => request.search.by.invariants = true,
-            other => panic!("{other} is no option of the table"),
+            other => panic!("{other} is not an option of the table"),
         }
     }
 

@@ -4,4 +4,5 @@ pub mod competition;
 pub mod given_run;
 pub mod search;
 pub mod tests;
+pub mod trace;
 pub mod witness;

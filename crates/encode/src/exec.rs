@@ -27,10 +27,10 @@ use follow::{Noted, Tracker};
 use memory::Memory;
 use relax::Parts;
 
+use crate::constant_inputs::GivenInputs;
 use crate::effort::Effort;
 use crate::flow::Flow;
 use crate::function::FunctionInfo;
-use crate::given::GivenInputs;
 use crate::guard::{GuardId, Guards};
 use crate::naming::Naming;
 use crate::options::{Mode, UnwindOptions};

@@ -9,24 +9,25 @@
 
 pub mod depend;
 
+mod constant_inputs;
 mod effort;
 mod error;
 mod exec;
 mod flow;
 mod function;
-mod given;
 mod guard;
 mod naming;
 mod options;
 mod order;
 mod stack;
 mod state;
-mod text;
+mod symbolic_text;
 mod trie;
 mod unwinding;
 mod value;
 
 pub mod dump;
+pub mod lifetime;
 pub mod limits;
 pub mod path;
 pub mod run;

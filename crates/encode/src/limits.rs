@@ -27,4 +27,16 @@ because_ir::limits! {
     GUARD_FACTS: usize = 4096;
     /// Depth of a term that is read for bounds.
     GUARD_DEPTH: u32 = 24;
+    /// Scalars of one aggregate input.
+    INPUT_SCALARS: usize = 1 << 16;
+    /// Width and precision of a conversion of `printf` beyond which all are the same.
+    FIELD_WIDTH: u32 = 1 << 16;
+    /// Bytes of a copy, a fill or an untyped object where place or length is unknown.
+    UNKNOWN_BYTES: u64 = 4096;
+    /// Terms that are gone through to list all offsets of a pointer.
+    OFFSET_TERMS: usize = 2000;
+    /// Nesting of structures in which a part of a type is searched for.
+    TYPE_DEPTH: u32 = 20;
+    /// Nested cases of a pointer that are taken apart into object and offset.
+    POINTER_CASES: u32 = 500;
 }

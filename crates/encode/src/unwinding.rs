@@ -113,6 +113,8 @@ pub enum NameBase {
     Return(FuncId),
     /// An input that goes to no named variable.
     Input(u32),
+    /// How far the lifetime of an object has come: one of [`crate::lifetime`].
+    Lifetime(InstanceId),
 }
 
 /// A variable in static single assignment form.
@@ -579,6 +581,7 @@ impl Unwinding {
             NameBase::Target => "*".to_string(),
             NameBase::Return(f) => format!("{}()", program.function(f).name),
             NameBase::Input(i) => self.inputs[i as usize].name.to_string(),
+            NameBase::Lifetime(i) => format!("lifetime of {}", self.instance_name(program, i)),
         }
     }
 

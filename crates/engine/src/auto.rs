@@ -20,9 +20,13 @@ use std::collections::BTreeSet;
 /// Which engine decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Engine {
+    /// Bounded model checking ([`bmc`](crate::bmc)).
     Bmc,
+    /// Predicate abstraction with refinement ([`cegar`](crate::cegar)).
     Cegar,
+    /// k-induction ([`kind`](crate::kind)).
     Kind,
+    /// All of them in turns, each with a share of the work.
     #[default]
     Auto,
 }
@@ -30,8 +34,11 @@ pub enum Engine {
 /// An engine and, for the prover, how it works.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Plan {
+    /// Which engine decides.
     pub engine: Engine,
+    /// What the abstraction keeps of a state.
     pub domain: Domain,
+    /// How the abstraction is refined.
     pub refinement: Refinement,
     /// Also a program without inputs is solved rather than executed.
     pub never_execute: bool,
@@ -69,18 +76,24 @@ const FIRST_CYCLES: (u32, u64, u64) = (14, 100_000, 3_000);
 /// What is being done, for a progress line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Progress {
+    /// Of bounded model checking.
     Bmc(bmc::Progress),
+    /// Of the prover.
     Cegar(invariants::Progress),
 }
 
 /// A verdict, the unwinding options for the methods that explain it, and the proof where it is one without a bound.
 #[derive(Debug, Clone)]
 pub struct Checked {
+    /// What was decided.
     pub verdict: Verdict,
+    /// The unwinding options under which a failing run was found.
     pub unwind: UnwindOptions,
+    /// The invariants that prove the program without a bound.
     pub proof: Option<Box<invariants::Proof>>,
 }
 
+/// Decides whether the program fails, with the engine of the plan.
 pub fn check(
     program: &Program,
     plan: impl Into<Plan>,
@@ -181,6 +194,11 @@ fn is_decided(verdict: &Verdict) -> bool {
     verdict.decision != VerdictKind::Undecided || verdict.reasons.iter().any(|r| r.kind == ReasonKind::InternalBug)
 }
 
+/// No failure so far, and nothing but the bound ended the search.
+fn is_clear(verdict: &Verdict) -> bool {
+    verdict.decision == VerdictKind::Undecided && verdict.reasons.iter().all(|r| r.kind == ReasonKind::Bound)
+}
+
 struct InTurns<'a> {
     program: &'a Program,
     plan: Plan,
@@ -220,7 +238,7 @@ impl InTurns<'_> {
                 return Ok(done);
             }
             if index == 0
-                && let Some(done) = self.simulated()
+                && let Some(done) = self.simulated().or_else(|| self.waited())
             {
                 return Ok(done);
             }
@@ -249,6 +267,9 @@ impl InTurns<'_> {
                 options.bound = Bound::Deepen(Some(limits::CYCLES));
             }
             let mut last = deepen(this.program, &options, progress)?;
+            if cyclic && this.options.bound == Bound::Deepen(None) && is_clear(&last.verdict) {
+                last = this.further(last, progress)?;
+            }
             if last.verdict.decision == VerdictKind::Undecided {
                 last.verdict.reasons.extend(this.reasons.iter().cloned());
             }
@@ -295,6 +316,28 @@ impl InTurns<'_> {
         Ok(None)
     }
 
+    /// Cycles beyond those that are searched in any case, for as much work as that is worth.
+    fn further(&self, last: Checked, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {
+        let mut options = BmcOptions { bound: Bound::Deepen(Some(limits::CYCLES_MOST)), ..self.options.clone() };
+        options.interrupt.work = options.interrupt.work.share(limits::CYCLES_WORK);
+        let further = match deepen(self.program, &options, progress) {
+            Err(Error::Encode(because_encode::Error::Stopped(_))) => return Ok(last),
+            further => further?,
+        };
+        let rounds = |c: &Checked| c.verdict.coverage.clear.as_ref().map_or(0, |c| c.rounds);
+        if further.verdict.decision != VerdictKind::Undecided {
+            return Ok(further);
+        }
+        let (mut best, most) = (last, rounds(&further));
+        if most > rounds(&best) {
+            best.verdict.coverage.clear.clone_from(&further.verdict.coverage.clear);
+            for reason in best.verdict.reasons.iter_mut().filter(|r| r.kind == ReasonKind::Bound) {
+                reason.text = format!("no failure in the first {most} cycles; further ones are not looked at");
+            }
+        }
+        Ok(best)
+    }
+
     /// Concrete runs of scan cycles.
     fn simulated(&self) -> Option<Checked> {
         if self.program.cycle_head().is_none() || self.options.max_failures != 1 {
@@ -306,7 +349,35 @@ impl InTurns<'_> {
             interrupt: self.options.interrupt.clone(),
             ..SimulateOptions::default()
         };
-        let mut verdict = simulate::check(self.program, &options)?;
+        self.found_by(&options)
+    }
+
+    /// Concrete runs in which inputs stay as they are for as long as the program's timers run.
+    fn waited(&self) -> Option<Checked> {
+        if self.program.cycle_head().is_none() || self.options.max_failures != 1 {
+            return None;
+        }
+        let stays = simulate::stays(self.program, FIRST_CYCLES.0.into());
+        let longest = *stays.first()?;
+        let cycles = (3 * longest + 20).min(limits::PATIENT_CYCLES);
+        let options = SimulateOptions {
+            checks: self.options.unwind.checks,
+            only: self.options.only.clone(),
+            interrupt: self.options.interrupt.clone(),
+            steps: limits::PATIENT_STEPS,
+            run_steps: limits::PATIENT_STEPS,
+            cycles,
+            stays,
+            ..SimulateOptions::default()
+        };
+        self.found_by(&options)
+    }
+
+    /// Sampling takes no more than a part of the work that is left, so that a prover has its turn.
+    fn found_by(&self, options: &SimulateOptions) -> Option<Checked> {
+        let part = self.options.interrupt.work.left() / limits::SIMULATE_PART;
+        let steps = options.steps.min(part / because_logic::cost::STEP);
+        let mut verdict = simulate::check(self.program, &SimulateOptions { steps, ..options.clone() })?;
         verdict.coverage = coverage::of_runs(self.program, self.options, verdict.failures.iter().map(|f| &f.run));
         let bound = verdict.bound.unwrap_or(1);
         let unwind = UnwindOptions { loop_bound: bound, recursion_bound: bound, ..self.options.unwind.clone() };

@@ -38,14 +38,18 @@ impl Default for Bound {
     }
 }
 
+/// What bounded model checking is asked to do.
 #[derive(Debug, Clone)]
 pub struct BmcOptions {
+    /// How the program is unwound.
     pub unwind: UnwindOptions,
+    /// How deep.
     pub bound: Bound,
     /// Only failures of these properties; all where empty.
     pub only: Vec<CheckKind>,
     /// Stop after this many failing places.
     pub max_failures: usize,
+    /// When to stop.
     pub interrupt: Interrupt,
     /// Ask the second solver too before saying that the program holds.
     pub check_twice: bool,
@@ -70,12 +74,18 @@ impl Default for BmcOptions {
 /// What is being done, for a progress line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Progress {
+    /// The program is being unwound.
     Unwinding {
+        /// Iterations of a loop.
         bound: u32,
     },
+    /// The solver is asked.
     Solving {
+        /// Iterations of a loop.
         bound: u32,
+        /// Steps of the unwinding.
         steps: usize,
+        /// Clauses of the problem.
         clauses: usize,
     },
     /// No run fails so far.
@@ -85,10 +95,13 @@ pub enum Progress {
 /// A verdict, and the unwinding options under which it was found, for the methods that explain it.
 #[derive(Debug, Clone)]
 pub struct Checked {
+    /// What was decided.
     pub verdict: Verdict,
+    /// How the program was unwound in the end.
     pub unwind: UnwindOptions,
 }
 
+/// Searches for failing runs, deeper and deeper up to the bound.
 pub fn check(program: &Program, options: &BmcOptions, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {
     let mut search = Search::new(program, options);
     let mut bound = match options.bound {
@@ -485,6 +498,7 @@ impl<'a> Search<'a> {
             repairs: Vec::new(),
             story: None,
             timelines: Vec::new(),
+            waves: Vec::new(),
             idle_orders: Vec::new(),
             bytes: None,
             regression: None,

@@ -3,19 +3,19 @@
 //! Comes in: a program. Goes out: that it holds, with invariants that a second solver confirmed; a failing run that the
 //! interpreter executed; or undecided, with the reason.
 //!
-//! The way (docs/methods.md 2): an abstract reachability graph over loop heads ([`graph`]), whose edges are the loop-free
-//! [`blocks`] between them, is built with a [`precision`] for each loop. Where it reaches a failing check one way there
-//! is made a [`path`] of the program; if that is [`feasible`] it is a counterexample, else the reasons why not give new
-//! predicates ([`refine`]). Invariants that were guessed beforehand hold in every state.
+//! The way (docs/methods.md 2): an abstract reachability graph over loop heads (`graph`), whose edges are the loop-free
+//! `blocks` between them, is built with a `precision` for each loop. Where it reaches a failing check one way there
+//! is made a `path` of the program; if that is `feasible` it is a counterexample, else the reasons why not give new
+//! predicates (`refine`). Invariants that were guessed beforehand hold in every state.
 
-pub mod blocks;
-pub mod condition;
-pub mod feasible;
-pub mod graph;
-pub mod path;
-pub mod post;
-pub mod precision;
-pub mod refine;
+pub(crate) mod blocks;
+pub(crate) mod condition;
+pub(crate) mod feasible;
+pub(crate) mod graph;
+pub(crate) mod path;
+pub(crate) mod post;
+pub(crate) mod precision;
+pub(crate) mod refine;
 
 pub use crate::invariants::decide::Checked;
 pub use post::Domain;
@@ -26,7 +26,7 @@ use crate::invariants::decide;
 use crate::invariants::problem::What;
 use crate::invariants::{self, Open, Progress, ProveOptions, Proved, build};
 use crate::limits;
-use crate::{Error, pinned};
+use crate::{Error, given_run};
 use because_interp::Limits;
 use because_ir::{ExprId, Program, Reason, ReasonKind, Run, VerdictKind};
 use because_logic::{Backend, Sat, Session};
@@ -37,10 +37,14 @@ use graph::{Followed, Graph, NodeId};
 use path::{Concrete, Following};
 use precision::{Precision, State};
 
+/// What the abstraction is asked to do.
 #[derive(Debug, Clone)]
 pub struct CegarOptions {
+    /// What every proof is asked to do.
     pub prove: ProveOptions,
+    /// What the abstraction keeps of a state.
     pub domain: Domain,
+    /// How the abstraction is refined.
     pub refinement: Refinement,
     /// Guess invariants first.
     pub seeded: bool,
@@ -60,6 +64,7 @@ impl Default for CegarOptions {
     }
 }
 
+/// Proves the program by predicate abstraction, or finds a failing run on the way.
 pub fn check(program: &Program, options: &CegarOptions, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {
     let mut last = Progress::default();
     let mut on_progress = |p: Progress| {
@@ -107,8 +112,8 @@ fn failing(program: &Program, run: &Run, last: Progress, options: &CegarOptions)
     let mut verdict = decide::undecided(program, because_ir::DecidedBy::Cegar, last);
     let checks = options.prove.unwind.checks;
     let again = because_interp::replay(program, checks, &run.inputs, &Limits::default());
-    let bound = pinned::bound(program, &again);
-    match pinned::failure(program, checks, again) {
+    let bound = given_run::bound(program, &again);
+    match given_run::failure(program, checks, again) {
         Some(failure) => {
             verdict.decision = VerdictKind::Fails;
             verdict.bound = Some(bound);

@@ -16,9 +16,11 @@ use because_logic::{Backend, Interrupt, Sat, SatResult, Session, Term, Value};
 /// How many runs are wanted, and what they may cost.
 #[derive(Debug, Clone, Default)]
 pub struct Wanted {
+    /// How many runs, at most.
     pub count: usize,
     /// Solver conflicts in all; `None` is no limit.
     pub conflicts: Option<u64>,
+    /// When to stop.
     pub interrupt: Interrupt,
 }
 

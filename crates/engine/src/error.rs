@@ -4,8 +4,10 @@ use because_ir::ReasonKind;
 use because_logic::Reason;
 use std::fmt;
 
+/// Why an engine has no verdict.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Error {
+    /// The program could not be unwound.
     Encode(because_encode::Error),
 }
 

@@ -5,7 +5,7 @@
 
 use crate::bmc::BmcOptions;
 use crate::limits;
-use crate::{coverage, pinned};
+use crate::{coverage, given_run};
 use because_interp::{Captured, Given, Limits, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{Outcome, Program, Verdict, VerdictKind};
 
@@ -45,8 +45,8 @@ fn failing(program: &Program, options: &BmcOptions) -> Option<Verdict> {
     let checks = options.unwind.checks;
     let limits = Limits { steps: limits::EXPLAINED_STEPS, ..Limits::default() };
     let run = because_interp::replay(program, checks, &[], &limits);
-    let bound = pinned::bound(program, &run);
-    let failure = pinned::failure(program, checks, run)?;
+    let bound = given_run::bound(program, &run);
+    let failure = given_run::failure(program, checks, run)?;
     let mut verdict = verdict(program, VerdictKind::Fails);
     verdict.bound = Some(bound);
     verdict.coverage = coverage::of_runs(program, options, std::iter::once(&failure.run));

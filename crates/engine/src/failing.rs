@@ -6,6 +6,7 @@ use because_logic::{Term, Terms};
 
 /// For every check: it is reached, it fails, and everything before it held.
 pub struct Failing {
+    /// For each check of the unwinding, in its order.
     pub first_at: Vec<Term>,
     /// Every check that is no unwinding check holds wherever it is reached.
     pub all_hold: Term,
@@ -16,6 +17,7 @@ pub fn is_bound(kind: CheckKind) -> bool {
     matches!(kind, CheckKind::Unwinding | CheckKind::Recursion)
 }
 
+/// The conditions of all checks of an unwinding.
 pub fn conditions(unwinding: &Unwinding, terms: &mut Terms) -> Failing {
     let mut first_at = Vec::with_capacity(unwinding.checks.len());
     let mut so_far = terms.tru();

@@ -4,15 +4,15 @@
 //! under which no check fails; or what stood in the way. Guesses are reduced to the largest subset that one arbitrary
 //! iteration preserves (Flanagan and Leino, "Houdini", 2001), on the same terms and solver as bounded model checking.
 
-pub mod asserted;
+pub(crate) mod asserted;
 pub mod build;
-pub mod candidates;
+pub(crate) mod candidates;
 pub mod cut;
 pub mod decide;
-pub mod linear;
+pub(crate) mod linear;
 pub mod loops;
-pub mod problem;
-pub mod sample;
+pub(crate) mod problem;
+pub(crate) mod sample;
 
 use crate::limits;
 use because_encode::{AssumptionReason, LoopId, UnwindOptions};
@@ -24,10 +24,14 @@ use loops::Loop;
 use problem::{Asked, Problem, Setting, What};
 use std::collections::BTreeSet;
 
+/// What a proof is asked to do.
 #[derive(Debug, Clone)]
 pub struct ProveOptions {
+    /// How the program is unwound between its loops.
     pub unwind: UnwindOptions,
+    /// Only failures of these properties; all where empty.
     pub only: Vec<CheckKind>,
+    /// When to stop.
     pub interrupt: Interrupt,
     /// Conflicts that one question may cost.
     pub conflicts: Option<u64>,
@@ -58,18 +62,26 @@ impl Default for ProveOptions {
 pub struct Proof {
     /// The program whose expressions the invariants are; loops uncut, no loop at a function's first block.
     pub program: Program,
+    /// Its loops; an invariant names one by its position.
     pub loops: Vec<Loop>,
+    /// What holds at their heads.
     pub invariants: Vec<Candidate>,
     /// Of the induction: see [`ProveOptions`].
     pub depth: u32,
+    /// What the proof rests on.
     pub assumed: Vec<Assumed>,
 }
 
+/// What became of a proof.
 #[derive(Debug, Clone)]
 pub enum Proved {
+    /// The program holds without a bound.
     Yes(Box<Proof>),
+    /// Not proved, which is no failure.
     No {
+        /// The reason, as a sentence.
         why: String,
+        /// Where.
         span: Span,
         /// Its loops can be cut: other invariants, or a deeper induction, may do.
         open: Option<Box<Open>>,
@@ -81,6 +93,7 @@ pub enum Proved {
 pub struct Open {
     /// As in a [`Proof`].
     pub program: Program,
+    /// As in a [`Proof`].
     pub loops: Vec<Loop>,
     /// Conditions that are invariants, but not enough.
     pub known: Vec<Candidate>,
@@ -91,14 +104,18 @@ pub struct Open {
 /// What is being done, for a progress line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {
+    /// Loops that are cut.
     pub loops: usize,
+    /// Conditions that may still be invariants.
     pub candidates: usize,
+    /// Rounds of elimination.
     pub iterations: usize,
     /// Abstract states, where there are any.
     pub states: usize,
 }
 
 impl ProveOptions {
+    /// The options of a single question.
     pub fn setting(&self, backend: Backend) -> Setting {
         let checks = self.unwind.checks.with(CheckKind::Unwinding).with(CheckKind::Recursion);
         let unwind = UnwindOptions {
@@ -115,6 +132,7 @@ impl ProveOptions {
     }
 }
 
+/// Guesses invariants and eliminates those that are none, until the rest proves the program or is not enough.
 pub fn prove(
     program: &Program,
     options: &ProveOptions,

@@ -13,6 +13,7 @@ use because_source::Span;
 /// Depths tried, in order.
 const DEPTHS: [u32; 2] = [2, 4];
 
+/// Proves the program by k-induction, at growing depth.
 pub fn check(program: &Program, options: &ProveOptions, progress: &mut dyn FnMut(Progress)) -> Result<Checked, Error> {
     let open = match invariants::open(program, options)? {
         Ok(open) => open,

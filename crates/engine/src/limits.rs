@@ -1,8 +1,18 @@
 //! The limits of the engines: every number here ends or narrows work.
 
 because_ir::limits! {
-    /// Scan cycles without a failure after which the answer is given, unless the user says otherwise.
+    /// Scan cycles that are searched whatever that costs.
     CYCLES: u32 = 100;
+    /// Scan cycles beyond which no search goes, unless the user says otherwise.
+    CYCLES_MOST: u32 = 10_000;
+    /// Units of work for the cycles between these two.
+    CYCLES_WORK: u64 = 30_000_000;
+    /// Scan cycles of one sampled run in which inputs stay as they are for the times of the program.
+    PATIENT_CYCLES: u64 = 20_000;
+    /// Statements that such runs may execute together.
+    PATIENT_STEPS: u64 = 6_000_000;
+    /// Different times of the program, the longest ones, that inputs stay for.
+    PATIENT_TIMES: usize = 8;
     /// Rounds after which a recursion that cannot end is no longer followed.
     ENDLESS_RECURSION: u32 = 400;
     /// Work of finding out which of the checked places runs come to, at least; it may be half of the search's.
@@ -81,6 +91,8 @@ because_ir::limits! {
     MINIMISE_ROUNDS: usize = 2;
     /// Steps after which a run that is claimed to stay in a loop is examined for the first time.
     REPLAY_FIRST_STEPS: u64 = 1 << 16;
+    /// Sampled runs take at most the so-manieth part of the work that is left.
+    SIMULATE_PART: u64 = 6;
     /// How often a sampled run that an assumption ended is taken back.
     SIMULATE_RETRIES: u32 = 60;
     /// Constants of the program that sampled inputs are taken from.
@@ -97,4 +109,16 @@ because_ir::limits! {
     EXECUTED_STEPS: u64 = 10_000_000;
     /// Statements of a failing run that can be explained: its path is recorded.
     EXPLAINED_STEPS: u64 = 2_000_000;
+    /// Coefficients of a linear relation beyond which it is no guess worth making.
+    PROOF_COEFFICIENT: i128 = 1 << 20;
+    /// Nesting of a condition that a guess is made of.
+    PROOF_DEPTH: u32 = 24;
+    /// Equalities that are guessed for one value of a variable.
+    PROOF_EQUALITIES: usize = 24;
+    /// Sampled values beyond which no linear relation is guessed.
+    PROOF_SAMPLED: i128 = 1 << 31;
+    /// Nesting of a sum in a condition.
+    CEGAR_DEPTH: u32 = 20;
+    /// Coefficients of a sum in a condition beyond which it is dropped.
+    CEGAR_COEFFICIENT: i128 = 1 << 40;
 }

@@ -3,8 +3,8 @@
 //! Comes in: a failing run. Goes out: a run that fails the same check at the same place in no more steps, each input as
 //! close to 0 as halving finds it; every step of the way was executed by the interpreter.
 
+use crate::given_run;
 use crate::limits;
-use crate::pinned;
 use because_interp::{Captured, Compiled, Given, Limits, Otherwise, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{Checks, FailedCheck, InputValue, Outcome, Program, Run, Type, TypeId, Value};
 use because_logic::{Interrupt, Work, cost};
@@ -40,7 +40,9 @@ pub fn minimised(program: &Program, checks: Checks, run: Run, interrupt: &Interr
     }
     let replayed = because_interp::replay(program, checks, &search.inputs, &Limits::default());
     match &replayed.outcome {
-        Outcome::Failed(f) if same(f, failed) && pinned::bound(program, &replayed) <= pinned::bound(program, &run) => {
+        Outcome::Failed(f)
+            if same(f, failed) && given_run::bound(program, &replayed) <= given_run::bound(program, &run) =>
+        {
             replayed
         }
         _ => run,
@@ -86,8 +88,8 @@ impl Search<'_> {
         let mut inputs = self.inputs.clone();
         inputs[at].value = Value::Bits(value);
         let given = &mut Given::of_run(&inputs, Otherwise::Zero);
-        let outside = &mut Captured::default();
-        let run = because_interp::run_again(self.program, &self.options, &mut self.compiled, given, outside);
+        let host = &mut Captured::default();
+        let run = because_interp::run_again(self.program, &self.options, &mut self.compiled, given, host);
         let asks_the_same =
             run.inputs.len() == inputs.len() && run.inputs.iter().zip(&inputs).all(|(a, b)| a.key == b.key);
         let fails = matches!(&run.outcome, Outcome::Failed(f) if same(f, self.wanted));

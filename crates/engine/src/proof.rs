@@ -73,7 +73,7 @@ fn text(program: &Program, id: ExprId, around: u32) -> String {
 }
 
 fn constant(program: &Program, value: Const, ty: because_ir::TypeId) -> String {
-    let shown = |bits: u128| because_ir::render::value(program, ty, &because_ir::Value::Bits(bits));
+    let shown = |bits: u128| because_ir::render::exact(program, ty, &because_ir::Value::Bits(bits));
     match value {
         Const::Float(bits) if program.bits_of(ty) == 32 && program.language == Language::C => {
             format!("{}f", shown(bits.into()))

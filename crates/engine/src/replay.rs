@@ -11,7 +11,9 @@ use because_ir::{CheckKind, Checks, FailedCheck, InputValue, Location, Outcome, 
 /// What a run is claimed to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Claim {
+    /// The check that fails.
     pub check: CheckKind,
+    /// Where it fails.
     pub location: Location,
 }
 

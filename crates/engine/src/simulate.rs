@@ -8,15 +8,19 @@
 mod sample;
 mod shrink;
 
+use crate::given_run;
 use crate::limits;
-use crate::pinned;
 use because_interp::{Captured, Random, RecordLevel, RunOptions, Uninitialised};
-use because_ir::{CheckKind, Checks, InputValue, Outcome, Program, Run, Verdict, VerdictKind};
+use because_ir::{
+    CheckKind, Checks, Const, ExprKind, InputValue, IntStyle, Outcome, Program, Run, Type, Verdict, VerdictKind,
+};
 use because_logic::Interrupt;
 use sample::{Pool, Sampled};
 
+/// What simulation is asked to do.
 #[derive(Debug, Clone)]
 pub struct SimulateOptions {
+    /// Which properties are checked.
     pub checks: Checks,
     /// Only failures of these properties; all where empty.
     pub only: Vec<CheckKind>,
@@ -26,7 +30,11 @@ pub struct SimulateOptions {
     pub run_steps: u64,
     /// The most scan cycles of one run of a PLC program.
     pub cycles: u64,
+    /// Of the pseudo-random numbers that inputs come from.
     pub seed: u64,
+    /// Inputs stay as they are for so many cycles, now for one of these times, now for another; any time where empty.
+    pub stays: Vec<u64>,
+    /// When to stop.
     pub interrupt: Interrupt,
 }
 
@@ -39,6 +47,7 @@ impl Default for SimulateOptions {
             run_steps: 20_000,
             cycles: 40,
             seed: 1,
+            stays: Vec::new(),
             interrupt: Interrupt::default(),
         }
     }
@@ -47,8 +56,8 @@ impl Default for SimulateOptions {
 /// A failing run, found and shortened, as a verdict.
 pub fn check(program: &Program, options: &SimulateOptions) -> Option<Verdict> {
     let run = shrink::shrink(program, options, search(program, options)?);
-    let bound = pinned::bound(program, &run);
-    let failure = pinned::failure(program, options.checks, run)?;
+    let bound = given_run::bound(program, &run);
+    let failure = given_run::failure(program, options.checks, run)?;
     Some(Verdict {
         bound: Some(bound),
         failures: vec![failure],
@@ -85,9 +94,9 @@ fn search(program: &Program, options: &SimulateOptions) -> Option<Run> {
     while left > 0 && options.interrupt.due().is_none() {
         let mut kept: Vec<InputValue> = Vec::new();
         // Most failures need few cycles, and short runs are cheap.
-        let cycles = (options.cycles >> random.below(4)).max(1);
+        let cycles = if options.stays.is_empty() { (options.cycles >> random.below(4)).max(1) } else { options.cycles };
         for _ in 0..limits::SIMULATE_RETRIES {
-            let mut sampled = Sampled::new(&kept, &pool, &mut random, cycles);
+            let mut sampled = Sampled::new(&kept, &pool, &mut random, cycles).staying(&options.stays);
             let run = execute(program, options, &mut sampled);
             let taken = sampled.given;
             left = left.saturating_sub(cost(&run));
@@ -107,6 +116,33 @@ fn search(program: &Program, options: &SimulateOptions) -> Option<Run> {
         }
     }
     None
+}
+
+/// How many cycles the times and counts of a program last, the longest ones, where that is more than a search examines
+/// anyhow: inputs that stay as they are for so long let its timers run out.
+pub fn stays(program: &Program, beyond: u64) -> Vec<u64> {
+    let each = program.scan.as_ref().and_then(|s| s.cycle_ms).unwrap_or(1).max(1);
+    let mut list: Vec<u64> = Vec::new();
+    for expr in program.exprs.iter().filter(|e| program.sources.is_user(e.span)) {
+        let (ExprKind::Const(Const::Int(bits)), Type::Int { style, .. }) =
+            (&expr.kind, program.types.representation(expr.ty))
+        else {
+            continue;
+        };
+        let Ok(number) = u64::try_from(*bits) else { continue };
+        let cycles = match style {
+            IntStyle::Time => number.div_ceil(u64::from(each)),
+            IntStyle::LTime => number.div_ceil(1_000_000 * u64::from(each)),
+            _ => number,
+        };
+        if cycles > beyond && cycles < limits::PATIENT_CYCLES / 2 {
+            list.push(cycles + 1);
+        }
+    }
+    list.sort_unstable_by(|a, b| b.cmp(a));
+    list.dedup();
+    list.truncate(limits::PATIENT_TIMES);
+    list
 }
 
 /// What a run cost, by what it read: the path is not recorded.

@@ -26,20 +26,28 @@ pub enum Role {
 /// Over probes that stand one behind the other, so that a run evaluates all or none of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Formula {
+    /// The probe with this number had a condition that held.
     Probe(u32),
+    /// Negation.
     Not(Box<Formula>),
+    /// All hold.
     And(Vec<Formula>),
+    /// One holds.
     Or(Vec<Formula>),
 }
 
+/// A place of the program that a run passes or avoids.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Waypoint {
+    /// What the route wants of it.
     pub role: Role,
     /// Where it is reached: passed or not.
     pub formula: Formula,
 }
 
+/// The waypoints of a witness in order.
 pub struct Route<'a> {
+    /// All, in the order of their segments.
     pub waypoints: &'a [Waypoint],
     /// Waypoints to be passed.
     pub length: usize,
@@ -85,19 +93,24 @@ impl Formula {
     }
 }
 
+/// What the search found.
 #[derive(Debug, Clone)]
 pub enum GuidedSearch {
+    /// A run that follows the route.
     Found(Box<Run>),
     /// No run does; the most waypoints that some run passes.
     None {
+        /// Waypoints that the run which comes farthest passes.
         passed: usize,
     },
+    /// Not decided, and why.
     Unknown(Vec<Reason>),
 }
 
 /// How far a run gets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Passed {
+    /// Waypoints of the route that it passed in order.
     pub waypoints: usize,
     /// It passed one that it should avoid.
     pub astray: bool,
@@ -131,6 +144,7 @@ fn by_last(waypoints: &[Waypoint]) -> BTreeMap<u32, &Waypoint> {
     waypoints.iter().map(|w| (w.formula.last(), w)).collect()
 }
 
+/// Searches a run that follows the route and fails at its target.
 pub fn search(
     program: &Program,
     route: &Route,

@@ -144,12 +144,12 @@ fn user_entry(program: &Program) -> Option<FuncId> {
 fn function(program: &Program, name: &str, list: &[&InputValue]) -> Result<String, String> {
     let identifier = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     if !identifier {
-        return Err(format!("the input {name} is no function's result"));
+        return Err(format!("the input {name} is not a function's result"));
     }
     let Some(first) = list.first() else {
         return Ok(format!("long long {name}(void) {{ return 0; }}\n"));
     };
-    let ty = c_type(program, first.ty).ok_or_else(|| format!("the input {name} is no number"))?;
+    let ty = c_type(program, first.ty).ok_or_else(|| format!("the input {name} is not a number"))?;
     let mut values = Vec::new();
     for input in list {
         values.push(c_value(program, input)?);
@@ -190,7 +190,7 @@ fn main_function(program: &Program, entry: FuncId, given: &BTreeMap<&str, &Input
     let (mut types, mut values) = (Vec::new(), Vec::new());
     for id in &function.params {
         let object = &program.objects[id.0 as usize];
-        let ty = c_type(program, object.ty).ok_or_else(|| format!("the parameter {} is no number", object.name))?;
+        let ty = c_type(program, object.ty).ok_or_else(|| format!("the parameter {} is not a number", object.name))?;
         types.push(ty);
         values.push(match given.get(object.name.as_str()) {
             Some(input) => c_value(program, input)?,

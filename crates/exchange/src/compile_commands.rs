@@ -30,7 +30,7 @@ pub struct Found {
 /// The options of these files, or of all C files of the database where none is named. Names are relative to `here`.
 pub fn read(text: &str, database: &str, wanted: &[String], here: &Path) -> Result<Found, String> {
     let entries: Vec<Entry> =
-        serde_json::from_str(text).map_err(|e| format!("{database} is no compilation database: {e}"))?;
+        serde_json::from_str(text).map_err(|e| format!("{database} is not a compilation database: {e}"))?;
     let base = Path::new(database).parent().unwrap_or(Path::new(""));
     let mut found = Found::default();
     let mut widths = Vec::new();

@@ -9,4 +9,6 @@ because_ir::limits! {
     FORMULA_DEPTH: usize = 100;
     /// Hints of a witness that are followed.
     WITNESS_HINTS: usize = 2000;
+    /// Nesting of an expression beyond which it counts as one that reads a temporary.
+    EXPRESSION_DEPTH: usize = 500;
 }

@@ -6,8 +6,8 @@
 
 mod cbmc;
 mod formula;
-mod given;
 mod graphml;
+mod input_values;
 mod place;
 mod report;
 mod route;
@@ -16,7 +16,7 @@ mod yaml;
 
 use crate::limits;
 use because_ir::CheckKind;
-pub use given::{Plan, plan};
+pub use input_values::{Plan, plan};
 pub use route::{Item, Routed, is_pure, items, left_out, routed};
 
 /// What a counterexample says.

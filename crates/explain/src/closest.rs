@@ -14,16 +14,19 @@ mod search;
 mod slicing;
 
 use crate::limits;
-use crate::present::{self, Presenter};
+use crate::passing::Beyond;
+use crate::present::{self, Presenter, Way};
 use crate::{Context, Error, Workspace};
 use antecedent::Assumed;
 use because_encode::depend::graph;
 use because_encode::{NameBase, Step, StepId, StepKind, Unwinding, valuation};
 use because_ir::{
-    BlamedLine, Change, ChangeKind, Closest, Details, Explanation, Failure, InputKey, Method, Outcome, RunRow,
+    BlamedLine, Change, ChangeKind, Closest, Details, Explanation, Failure, InputKey, Method, Note, Outcome, Program,
+    RunRow,
 };
 use because_logic::Evaluator;
 use because_source::Span;
+use deeper::Deeper;
 use problem::Problem;
 use rustc_hash::{FxHashMap, FxHashSet};
 use search::{Found, Search};
@@ -84,24 +87,29 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
     let mut problem = problem::build(cx, &failure.run.inputs, &cx.unwind, &counted)?;
     let mut notes = Vec::new();
     if options.one_step {
-        let Some((search, chosen)) = onestep::closest(cx, &mut problem)? else { return Ok(no_passing_run(notes)) };
+        let Some((search, chosen)) = onestep::closest(cx, &mut problem)? else {
+            let complete = problem.unwinding.loops_cut.is_empty();
+            let beyond = if complete { Beyond::NoRuns } else { Beyond::Unknown };
+            return Ok(no_passing_run(cx.unwind.loop_bound, beyond));
+        };
         notes.extend(chosen.notes.iter().cloned());
         let causes = causes(cx, &mut problem, options)?;
         let remarks = Remarks { notes, repaired: None, causes, rows: options.rows };
         return Ok(explanation(cx, &mut problem, &search, chosen, remarks));
     }
     let searched = search::closest(cx, &mut problem, &[], options)?;
+    let (mut shallow, mut by) = (None, 0);
     let mut search = match searched {
         Some(search) => search,
         None => match deeper::first_passing(cx, failure, &counted, options, &problem)? {
-            Some((deep, search, bound)) => {
-                notes.push(format!(
-                    "no passing run leaves the loops within the failing run's bound; found at bound {bound}"
-                ));
-                problem = deep;
+            Deeper::Found { problem: deep, search, by: found } => {
+                let bound = cx.unwind.loop_bound.saturating_add(found);
+                notes.push(Note::remark(format!("no run passes that goes round the loops less than {bound} times")));
+                shallow = Some(std::mem::replace(&mut problem, *deep));
+                by = found;
                 search
             }
-            None => return Ok(no_passing_run(notes)),
+            Deeper::Nothing { bound, beyond } => return Ok(no_passing_run(bound, beyond)),
         },
     };
     let (mut repaired, mut assumed, mut first) = (None, Assumed::default(), None);
@@ -111,35 +119,52 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
         first = Some(std::mem::replace(&mut search, better.search));
         (repaired, assumed) = (Some(better.condition), better.assumed);
     }
-    if search.optimal
-        && repaired.is_none()
-        && let Some((deep, better)) = deeper::closer(cx, failure, &counted, options, &problem, &search)?
-    {
-        problem = deep;
-        search = better;
+    if search.optimal && repaired.is_none() {
+        let more = !problem.unwinding.loops_cut.is_empty();
+        let known = (&search, by + 1, more);
+        let from = shallow.as_ref().unwrap_or(&problem);
+        let (better, left) = deeper::closer(cx, failure, &counted, options, from, known)?;
+        if let Some((deep, better)) = better {
+            problem = deep;
+            search = better;
+        }
+        if let Some(left) = left.filter(|&left| left < search.distance) {
+            (search.lower, search.optimal) = (search.lower.min(left), false);
+            notes.push(Note::ended("the budget ended before all deeper unwindings were searched for a closer run"));
+        }
     }
+    let complete = search.optimal;
     let mut chosen = choose::choose(cx, &mut problem, &search, &assumed.named)?;
     let mut weak = None;
     if chosen.weak {
         match stronger(cx, failure, &mut problem, (&search, &chosen), (&assumed, first), options)? {
             Some(better) => {
                 repaired = repaired.filter(|_| !better.unrepaired);
+                let (lower, closer) = (search.lower, better.note.is_some());
                 (search, chosen, weak) = (better.search, better.chosen, better.note);
+                // A closer one is known: only of those that are not weak it may be the closest.
+                if closer && lower < search.distance {
+                    (search.lower, search.optimal) = (lower, false);
+                }
             }
-            None => weak = Some("weak: only inputs, copies of them and the specification itself change".to_string()),
+            None => weak = Some(Note::remark("weak: only inputs, copies of them and the specification itself change")),
         }
     }
     if let Some(condition) = &repaired {
-        notes.push(format!("the first passing run only avoided the assertion; searched again with {condition}"));
+        notes.push(Note::remark(format!(
+            "the first passing run only avoided the assertion; searched again with {condition}"
+        )));
     }
     notes.extend(weak);
     notes.extend(chosen.notes.iter().cloned());
+    let mut complete = complete;
     if search.optimal && !search::recheck(cx, &problem, &search)? {
-        search.optimal = false;
-        notes.push("the budget ended before the proof that nothing is closer was checked again".to_string());
+        (search.optimal, complete) = (false, false);
+        notes.push(Note::ended("the budget ended before the proof that nothing is closer was checked again"));
     }
     let causes = causes(cx, &mut problem, options)?;
-    Ok(explanation(cx, &mut problem, &search, chosen, Remarks { notes, repaired, causes, rows: options.rows }))
+    let remarks = Remarks { notes, repaired, causes, rows: options.rows };
+    Ok(Explanation { complete, ..explanation(cx, &mut problem, &search, chosen, remarks) })
 }
 
 /// What is shown instead of a weak explanation.
@@ -148,7 +173,7 @@ struct Strong {
     chosen: choose::Chosen,
     /// The antecedent is not assumed after all.
     unrepaired: bool,
-    note: Option<String>,
+    note: Option<Note>,
 }
 
 fn stronger(
@@ -177,20 +202,21 @@ fn stronger(
 }
 
 struct Remarks {
-    notes: Vec<String>,
+    notes: Vec<Note>,
     repaired: Option<String>,
     causes: Vec<(String, bool)>,
     rows: bool,
 }
 
-fn no_passing_run(notes: Vec<String>) -> Explanation {
+/// No run passes within the bound; the note says whether that is all.
+fn no_passing_run(bound: u32, beyond: Beyond) -> Explanation {
     let details = Closest { no_passing_run: true, optimal: true, ..Closest::default() };
     Explanation {
         method: Method::Closest,
         lines: Vec::new(),
         details: Details::Closest(details),
-        notes,
-        complete: true,
+        notes: vec![beyond.note(bound)],
+        complete: beyond == Beyond::NoRuns,
     }
 }
 
@@ -211,14 +237,18 @@ fn explanation(
     chosen: choose::Chosen,
     remarks: Remarks,
 ) -> Explanation {
-    let asked: Vec<Asked> = chosen.order.iter().map(|&k| asked(problem, &search.runs[k])).collect();
+    let asked: Vec<Asked> = chosen.order.iter().map(|&k| asked(cx.program, problem, &search.runs[k])).collect();
+    let end = end_of(problem);
     let presenter = Presenter::new(cx.program, &problem.unwinding);
     let first = &search.runs[chosen.order[0]];
-    let changes = changes_of(&presenter, problem, first, &asked[0]);
+    let changes = changes_of(&presenter, problem, first, (&asked[0], end));
     let slices = chosen.slices[0].sets.clone();
     let others = (1..chosen.order.len())
         .map(|k| {
-            (changes_of(&presenter, problem, &search.runs[chosen.order[k]], &asked[k]), chosen.slices[k].sets.clone())
+            (
+                changes_of(&presenter, problem, &search.runs[chosen.order[k]], (&asked[k], end)),
+                chosen.slices[k].sets.clone(),
+            )
         })
         .collect();
     let lines = blamed(&changes, &slices);
@@ -250,8 +280,19 @@ fn explanation(
     }
 }
 
-fn changes_of(presenter: &Presenter, problem: &Problem, run: &Found, asked: &Asked) -> Vec<Change> {
-    let ran = |id: StepId| run.executed[id.index()] || run.executed_before[id.index()];
+/// Where the failing run ends: the position of the check that fails first.
+fn end_of(problem: &mut Problem) -> u32 {
+    let Problem { failing, session, unwinding, .. } = problem;
+    let mut fails = |c: &&because_encode::Check| {
+        failing.holds(&session.terms, c.executed) && !failing.holds(&session.terms, c.cond)
+    };
+    unwinding.checks.iter().find(|c| fails(c)).map_or(u32::MAX, |c| c.order)
+}
+
+fn changes_of(presenter: &Presenter, problem: &Problem, run: &Found, (asked, end): (&Asked, u32)) -> Vec<Change> {
+    // What stands behind the failed check has values in the formula, but the failing run does not get there.
+    let behind = |id: StepId| problem.unwinding.step(id).order > end;
+    let ran = |id: StepId| run.executed[id.index()] || (run.executed_before[id.index()] && !behind(id));
     let ids = (0..problem.unwinding.steps.len() as u32).map(StepId);
     let statements: FxHashSet<Span> = ids
         .filter(|&id| ran(id) && !present::is_merge(problem.unwinding.step(id)))
@@ -274,6 +315,7 @@ fn changes_of(presenter: &Presenter, problem: &Problem, run: &Found, asked: &Ask
                 asked.get(&present::place(step)),
                 (&problem.values[id.index()], &run.values[id.index()]),
             );
+            let from = if behind(id) { because_ir::NOT_REACHED.to_string() } else { from };
             Change {
                 kind,
                 name: input_name(problem, run, step).unwrap_or_else(|| presenter.name(step)),
@@ -350,16 +392,27 @@ fn rows(presenter: &Presenter, problem: &Problem, run: &Found, asked: &Asked) ->
 /// What the condition of each branch is in the failing and in the passing run; `None` where it is not reached.
 type Asked = FxHashMap<present::Place, present::Decided>;
 
-fn asked(problem: &mut Problem, run: &Found) -> Asked {
+fn asked(program: &Program, problem: &mut Problem, run: &Found) -> Asked {
     let Problem { failing, session, unwinding, .. } = problem;
     let mut passing = valuation::of_run(unwinding, &session.terms, &run.inputs);
     let mut all = Asked::default();
-    for d in unwinding.decisions.iter().filter(|d| d.case.is_none()) {
+    let is_switch = |d: &because_encode::Decision| {
+        let at = d.origin.location;
+        let block = &program.function(at.function).blocks[at.block.index()];
+        matches!(block.terminator.kind, because_ir::TerminatorKind::Switch { .. })
+    };
+    for d in &unwinding.decisions {
+        let place = (d.origin.location, d.origin.frame, d.origin.iteration);
+        let of = |e: &mut Evaluator| e.holds(&session.terms, d.guard).then(|| e.holds(&session.terms, d.cond));
+        if is_switch(d) {
+            let way = |e: &mut Evaluator| of(e).filter(|taken| *taken).map(|_| Way::Case(d.case));
+            let entry = all.entry(place).or_insert((None, None));
+            *entry = (way(failing).or(entry.0), way(&mut passing).or(entry.1));
+            continue;
+        }
         // Of the two ways out of a branch the first has its condition, the second the opposite.
-        all.entry((d.origin.location, d.origin.frame, d.origin.iteration)).or_insert_with(|| {
-            let of = |e: &mut Evaluator| e.holds(&session.terms, d.guard).then(|| e.holds(&session.terms, d.cond));
-            (of(failing), of(&mut passing))
-        });
+        let way = |e: &mut Evaluator| of(e).map(Way::Condition);
+        all.entry(place).or_insert_with(|| (way(failing), way(&mut passing)));
     }
     all
 }

@@ -1,10 +1,11 @@
 //! Which statement a place belongs to, and what kind of code that is: computation, harness, specification, ….
 
 mod ghost;
+pub mod sections;
 
 use because_ir::{
-    BinaryOp, Callee, ExprId, ExprKind, FuncId, Function, FunctionOrigin, Location, ObjectId, ObjectKind, Place,
-    PlaceBase, Program, Projection, SourceStmtId, SourceStmtKind, Statement, StatementKind, TerminatorKind,
+    BinaryOp, Callee, ExprId, ExprKind, FuncId, Function, FunctionOrigin, Language, Location, ObjectId, ObjectKind,
+    Place, PlaceBase, Program, Projection, SourceStmtId, SourceStmtKind, Statement, StatementKind, TerminatorKind,
 };
 use because_source::Span;
 use ghost::Ghosts;
@@ -68,7 +69,9 @@ impl Lines {
 }
 
 pub fn lines(program: &Program) -> Lines {
-    let known = Known { inputs: input_objects(program), ghosts: ghost::find(program) };
+    // A PLC program is about its inputs: what asks for one is computation like any other.
+    let inputs = if program.language == Language::C { input_objects(program) } else { BTreeSet::new() };
+    let known = Known { inputs, ghosts: ghost::find(program) };
     let mut codes: BTreeMap<SourceStmtId, Code> = BTreeMap::new();
     for (at, source) in locations(program) {
         let code = code_of(program, at, source, &known);
@@ -112,8 +115,12 @@ fn locations(program: &Program) -> Vec<(Location, SourceStmtId)> {
     all
 }
 
-/// The user's entry function, where it makes inputs or asserts and there is other code to be run.
+/// The user's entry function, where it makes inputs or asserts and there is other code to be run. A PLC program asserts
+/// and calls blocks, and is what is tested all the same.
 fn harness(program: &Program) -> Option<FuncId> {
+    if program.language != Language::C {
+        return None;
+    }
     let called =
         program.function(program.entry).blocks.iter().flat_map(|b| &b.statements).find_map(|s| match s.kind {
             StatementKind::Call { callee: Callee::Direct(f), .. } => Some(f),

@@ -13,7 +13,7 @@ use crate::limits;
 use crate::path::{self, Problem, Switched};
 use crate::{Context, Error, Progress, Workspace};
 use because_encode::path::ConstraintKind;
-use because_ir::{BlamedLine, CoreSlice, CoreStep, Cores, Details, Explanation, Failure, Method};
+use because_ir::{BlamedLine, CoreSlice, CoreStep, Cores, Details, Explanation, Failure, Method, Note};
 use because_logic::cores::{self, Bias, CoreOptions, MarcoOptions, Verified};
 use because_logic::{Backend, Interrupt, Lit, Reason, Sat, SatResult, Session};
 use because_source::Span;
@@ -70,7 +70,7 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
     for core in std::mem::take(&mut found.cores) {
         let mut members: Vec<usize> = core.iter().flat_map(|&g| groups[g].iter().copied()).collect();
         members.sort_unstable();
-        let labels = match options.labels && members.len() <= limits::CORE_LABELLED {
+        let labels = match options.labels && members.len() <= limits::CORE_LABELLED_IN_HASTE {
             true => labels::labels(cx, &mut problem, &members),
             false => labels::Labels::none(members.len()),
         };
@@ -91,14 +91,14 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
         cores_complete: found.complete,
         corrections: corrections(cx, &problem, &groups, &found.corrections),
         corrections_complete: found.complete,
-        lengths: [problem.formula.constraints.len() + 1, sliced + 1, smallest],
+        lengths: [problem.formula.constraints.len() + 1, sliced.max(smallest.saturating_sub(1)) + 1, smallest],
         solver_calls: found.calls,
     };
     Ok(Explanation {
         method: Method::Core,
         lines: lines(cx, &problem, &groups, &found.cores),
         details: Details::Core(details),
-        notes: notes(&found, smallest, given_up),
+        notes: notes(&found, smallest, given_up, options),
         complete: found.minimal,
     })
 }
@@ -118,16 +118,22 @@ fn explains_the_first(cx: &Context, problem: &mut Problem, members: &[usize]) ->
     answer == SatResult::Unsat
 }
 
-fn notes(found: &Found, smallest: usize, given_up: bool) -> Vec<String> {
+fn notes(found: &Found, smallest: usize, given_up: bool, options: &Options) -> Vec<Note> {
     let mut notes = Vec::new();
     if smallest == 1 {
-        notes.push("what is checked cannot hold, whatever was computed before".to_string());
+        notes.push(Note::remark("what is checked cannot hold, whatever was computed before"));
     }
     if !found.minimal {
-        notes.push("the budget ended: a slice fails by itself, but may have a step that it does not need".to_string());
+        notes.push(Note::ended("the budget ended: a slice fails by itself, but may have a step that it does not need"));
+    }
+    if options.labels && smallest > limits::CORE_LABELLED_IN_HASTE + 1 {
+        let most = limits::CORE_LABELLED_IN_HASTE;
+        notes.push(Note::remark(format!(
+            "a slice of more than {most} steps gets no labels: checking them would cost too much"
+        )));
     }
     if given_up {
-        notes.push("checking some labels cost too much: they are left out".to_string());
+        notes.push(Note::remark("checking some labels cost too much: they are left out"));
     }
     notes
 }
@@ -161,23 +167,49 @@ struct Found {
     calls: usize,
 }
 
+/// Cores of the path formula. What gives the check its value in the run is a core without a question to a solver: where
+/// the search for minimal ones ends too early, that stands, made as small as the work allows.
 fn find(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], options: &Options) -> Result<Found, Error> {
-    if groups.len() > limits::CORE_ENUMERATED
-        && let Some(used) = grounded(problem, groups)
-        && let Some((one, calls, minimal)) = shrink(cx, problem, groups, used)?
-    {
-        (cx.progress)(Progress::Candidates(one.len()));
-        return Ok(Found { cores: vec![one], corrections: Vec::new(), complete: false, minimal, calls });
+    let known = grounded(problem, groups);
+    let work = |parts: u64| {
+        let share = cx.interrupt.work.share(cx.interrupt.work.left() / parts);
+        Context { interrupt: Interrupt { work: share, ..cx.interrupt.clone() }, ..cx.clone() }
+    };
+    if groups.len() <= limits::CORE_ENUMERATED || known.is_none() {
+        let cx = if known.is_some() { work(6) } else { cx.clone() };
+        match enumerated(&cx, problem, groups, options) {
+            Err(Error::LimitReached(_)) if known.is_some() => {}
+            answer => return answer,
+        }
     }
+    let Some(used) = known else { return Err(satisfiable()) };
+    let one = |core: Vec<usize>, calls, minimal| {
+        (cx.progress)(Progress::Candidates(core.len()));
+        Found { cores: vec![core], corrections: Vec::new(), complete: false, minimal, calls }
+    };
+    match shrink(&work(4), problem, groups, used.clone()) {
+        Ok(Some((core, calls, minimal))) => Ok(one(core, calls, minimal)),
+        Ok(None) => enumerated(cx, problem, groups, options),
+        Err(Error::LimitReached(_)) => Ok(one(used, 0, false)),
+        Err(error) => Err(error),
+    }
+}
+
+fn enumerated(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], options: &Options) -> Result<Found, Error> {
     let all: Vec<usize> = (0..groups.len()).collect();
     let mut solver = switched(cx, problem, Backend::CadicalPhased, groups, &all);
-    let Switched { session, switches } = &mut solver;
-    Sat::limit_conflicts(session, cx.conflicts);
-    match session.solve(switches) {
+    Sat::limit_conflicts(&mut solver.session, cx.conflicts);
+    match solver.session.solve(&solver.switches) {
         SatResult::Unsat => {}
-        SatResult::Sat => return Err(satisfiable()),
-        SatResult::Unknown(reason) => return Err(Error::LimitReached(reason)),
+        answer => {
+            problem.take_back(solver);
+            return Err(match answer {
+                SatResult::Unknown(reason) => Error::LimitReached(reason),
+                _ => satisfiable(),
+            });
+        }
     }
+    let Switched { session, switches } = &mut solver;
     let used: Vec<usize> = all.iter().copied().filter(|&g| session.failed(switches[g])).collect();
     Sat::limit_conflicts(session, None);
     let enumerate = options.max_cores > 1 && groups.len() <= limits::CORE_ENUMERATED;
@@ -270,13 +302,21 @@ fn keep_verified(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], fou
     let mut kept = Vec::new();
     let mut stopped = None;
     for core in std::mem::take(&mut found.cores) {
-        match verify(cx, problem, groups, &core) {
+        match verify(cx, problem, groups, &core, found.minimal) {
             Ok(Verified::Minimal) => kept.push(core),
             Ok(Verified::Redundant(_)) if !found.minimal => kept.push(core),
             Ok(_) => return Err(Error::InternalBug("a slice does not hold when it is checked again".into())),
-            Err(reason) => stopped = Some(reason),
+            Err(reason) => stopped = Some((reason, core)),
         }
     }
+    // That it is minimal could not be checked again: it may still be one that fails by itself.
+    if let Some((_, core)) = stopped.as_ref().filter(|_| kept.is_empty() && found.minimal)
+        && verify(cx, problem, groups, core, false) == Ok(Verified::Minimal)
+    {
+        kept.push(core.clone());
+        found.minimal = false;
+    }
+    let stopped = stopped.map(|(reason, _)| reason);
     found.complete &= stopped.is_none();
     found.cores = kept;
     match stopped {
@@ -285,15 +325,30 @@ fn keep_verified(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], fou
     }
 }
 
-/// Whether the statements of a core alone still fail, and without any one of them can pass: in a fresh solver.
-fn verify(cx: &Context, problem: &mut Problem, groups: &[Vec<usize>], core: &[usize]) -> Result<Verified, Reason> {
+/// Whether the statements of a core alone still fail, and, where that is claimed, without any one of them can pass: in a
+/// fresh solver.
+fn verify(
+    cx: &Context,
+    problem: &mut Problem,
+    groups: &[Vec<usize>],
+    core: &[usize],
+    minimal: bool,
+) -> Result<Verified, Reason> {
     let backend = if cx.check_twice { Backend::Batsat } else { Backend::CadicalPhased };
     let mut solver = switched(cx, problem, backend, groups, core);
-    let rotation = rotation(problem, groups, core, &solver);
-    let rotate = &mut |s: &Session, needed, core: &[Lit]| rotation.rotate(s, needed, core);
-    let Switched { session, switches } = &mut solver;
-    Sat::limit_conflicts(session, cx.conflicts);
-    let verified = cores::verify_with(session, switches, &[], rotate);
+    let verified = if minimal {
+        let rotation = rotation(problem, groups, core, &solver);
+        let rotate = &mut |s: &Session, needed, core: &[Lit]| rotation.rotate(s, needed, core);
+        let Switched { session, switches } = &mut solver;
+        Sat::limit_conflicts(session, cx.conflicts);
+        cores::verify_with(session, switches, &[], rotate)
+    } else {
+        match solver.session.solve(&solver.switches) {
+            SatResult::Unsat => Ok(Verified::Minimal),
+            SatResult::Sat => Ok(Verified::Satisfiable),
+            SatResult::Unknown(reason) => Err(reason),
+        }
+    };
     problem.take_back(solver);
     verified
 }

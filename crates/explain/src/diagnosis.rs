@@ -16,7 +16,7 @@ use crate::present::Presenter;
 use crate::{Context, Error, Workspace};
 use because_encode::{Mode, Step, UnwindOptions};
 use because_ir::{
-    BlamedLine, Candidate, Details, Diagnosis, Explanation, Expr, Failure, InputKey, InputValue, Method, Program,
+    BlamedLine, Candidate, Details, Diagnosis, Explanation, Expr, Failure, InputKey, InputValue, Method, Note, Program,
     RepairValue, Run, TraceEventKind, render,
 };
 use because_logic::{Backend, Interrupt, Lit, Reason, Sat, SatResult, Session, Terms};
@@ -87,8 +87,8 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
         let inputs: Vec<&[InputValue]> = runs.iter().map(|r| r.inputs.as_slice()).collect();
         let notes = match places.longer {
             0 => Vec::new(),
-            1 => vec!["at 1 further place other values let the run go on beyond the bound".to_string()],
-            n => vec![format!("at {n} further places other values let the run go on beyond the bound")],
+            1 => vec![Note::remark("at 1 further place other values let the run go on beyond the bound")],
+            n => vec![Note::remark(format!("at {n} further places other values let the run go on beyond the bound"))],
         };
         return Ok(explanation(cx.program, &places.spans, places.found, &inputs, notes));
     }
@@ -123,16 +123,16 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
     let mut notes = Vec::new();
     if unwinding.loops_cut.iter().any(|c| c.by_limit) {
         found.complete = false;
-        notes.push(
-            "the program grew too large with its statements relaxed: repairs by longer runs are missing".to_string(),
-        );
+        notes.push(Note::remark(
+            "the program grew too large with its statements relaxed: repairs by longer runs are missing",
+        ));
     }
     if let Some(passing) = &functional {
         let before = found.candidates.len();
         let used = functional::filter(cx, &model, &terms, (&runs, passing), &mut found, &mut budget)?;
         let gone = before - found.candidates.len();
         let noun = if used == 1 { "run" } else { "runs" };
-        notes.push(format!("{gone} of {before} candidates ruled out: no function of what is in scope there repairs the failing runs and keeps {used} passing {noun}"));
+        notes.push(Note::remark(format!("{gone} of {before} candidates ruled out: no function of what is in scope there repairs the failing runs and keeps {used} passing {noun}")));
     }
     let mut explanation = explanation(cx.program, &groups.spans, found, &runs, notes);
     if let Details::Diagnosis(details) = &mut explanation.details {
@@ -171,7 +171,9 @@ impl Budget {
             return SatResult::Unknown(Reason::ConflictLimit);
         }
         let before = session.stats().conflicts;
-        session.limit_conflicts(self.left.map(|left| (left / 8).max(left.min(200))));
+        session.limit_conflicts(
+            self.left.map(|left| (left / limits::DIAGNOSIS_PART).max(left.min(limits::DIAGNOSIS_CONFLICTS))),
+        );
         let answer = Session::solve(session, assumptions);
         session.limit_conflicts(None);
         let spent = session.stats().conflicts.saturating_sub(before);
@@ -234,7 +236,7 @@ fn explanation(
     spans: &[Span],
     found: Found,
     runs: &[&[InputValue]],
-    mut notes: Vec<String>,
+    mut notes: Vec<Note>,
 ) -> Explanation {
     let mut candidates = Vec::new();
     let mut lines: Vec<BlamedLine> = Vec::new();
@@ -250,17 +252,16 @@ fn explanation(
         candidates.push(Candidate { places, repairs });
     }
     if candidates.is_empty() && found.complete && notes.is_empty() {
-        notes.push(match found.exhausted {
-            true => "no change of values in any number of statements repairs the failing runs".to_string(),
+        notes.push(Note::remark(match found.exhausted {
+            true => "no change of values in any number of statements repairs the failing runs",
             false => {
                 "no single statement repairs the failing runs: more than one is wrong (--faults 2), or code is missing"
-                    .to_string()
             }
-        });
+        }));
     }
     if found.open > 0 {
         let noun = if found.open == 1 { "place is" } else { "places are" };
-        notes.push(format!("the budget ended: {} further {noun} undecided", found.open));
+        notes.push(Note::ended(format!("the budget ended: {} further {noun} undecided", found.open)));
     }
     let shown = |inputs: &&[InputValue]| -> Vec<(InputKey, String)> {
         inputs.iter().map(|i| (i.key.clone(), render::exact(program, i.ty, &i.value))).collect()

@@ -124,7 +124,7 @@ pub fn difference(one: &Behaviour, two: &Behaviour, inputs: &[Vec<InputValue>], 
     let pairs = inputs.iter().zip(one.0.iter().zip(&two.0));
     pairs.into_iter().find_map(|(inputs, (one, two))| {
         let (observed, this, that) = parts(one.as_ref()?, two.as_ref()?)?;
-        Some(Difference { repair: other, inputs: inputs.clone(), observed, this, that })
+        Some(Difference { repair: other, inputs: inputs.clone(), given: None, observed, this, that })
     })
 }
 

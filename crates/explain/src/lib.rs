@@ -12,7 +12,7 @@ mod context;
 pub mod core;
 pub mod diagnosis;
 pub mod differ;
-mod given;
+mod fixed_inputs;
 pub mod limits;
 pub mod orders;
 pub mod pair;
@@ -48,6 +48,8 @@ pub struct Options {
     pub core: core::Options,
     /// Of `repair`.
     pub repair: repair::Options,
+    /// Of `spectrum`.
+    pub spectrum: spectrum::Options,
 }
 
 /// Explains the workspace's failure by one method.
@@ -60,7 +62,7 @@ pub fn explain(method: Method, workspace: &mut Workspace, options: &Options) -> 
         Method::Pair => pair::explain(workspace, &pair::Options),
         Method::Whodunit => whodunit::explain(workspace, &options.whodunit),
         Method::Core => core::explain(workspace, &options.core),
-        Method::Spectrum => spectrum::explain(workspace, &spectrum::Options),
+        Method::Spectrum => spectrum::explain(workspace, &options.spectrum),
         Method::Repair => repair::explain(workspace, &options.repair),
     }
 }

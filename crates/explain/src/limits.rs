@@ -63,18 +63,22 @@ because_ir::limits! {
     DIAGNOSIS_CANDIDATES: usize = 1_000;
     /// Optimal runs that `closest` examines.
     CLOSEST_RUNS: usize = 16;
-    /// How many deeper bounds `closest` tries where the failing run's own bound has no passing run.
-    CLOSEST_DEEPENINGS: u32 = 4;
+    /// By how much `closest` and `pair` unwind deeper where no run passes within the failing run's own bound.
+    CLOSEST_DEEPEST: u32 = 512;
     /// How many candidates `closest` examines after the first.
     CLOSEST_CANDIDATES: usize = 4;
     /// Statements executed to bring one run of `closest` closer to the failing run.
     CLOSEST_STEPS: u64 = 200_000;
     /// How many causal routes `closest` shows.
     CLOSEST_SLICES: usize = 32;
+    /// Steps of a run beyond which `trace` does not observe the operands of conditions.
+    TRACE_OBSERVED: usize = 20_000;
     /// Groups of steps beyond which `core` searches for one core only.
     CORE_ENUMERATED: usize = 300;
-    /// Steps of a core beyond which it gets no labels.
+    /// Steps of a core beyond which its labels are neither simplified nor taken back.
     CORE_LABELLED: usize = 60;
+    /// Steps of a core up to which they are labelled at all, then without simplifying and taking back.
+    CORE_LABELLED_IN_HASTE: usize = 600;
     /// Steps of a core beyond which it gets no labels that relate variables.
     LABELS_RELATED: usize = 40;
     /// How many labels may be taken back for the sake of a later one.
@@ -117,6 +121,8 @@ because_ir::limits! {
     DIAGNOSIS_VALUES: usize = 4;
     /// Comparisons of values that a functional diagnosis makes in all.
     DIAGNOSIS_COMPARISONS: usize = 1_000_000;
+    /// Cycles of a failing run from which on a truth value that never changes any more speaks against a repair.
+    REPAIR_CYCLES: u32 = 3;
     /// How many times more statements `repair` may execute where the program is a scan cycle.
     REPAIR_CYCLIC_STEPS: u64 = 5;
     /// How many times more often `repair` may ask its judge where the program is a scan cycle.
@@ -173,6 +179,8 @@ because_ir::limits! {
     TIMELINE_SOURCES: usize = 12;
     /// Links of a story.
     STORY_LINKS: usize = 7;
+    /// Characters of a condition that stands in a story by its text.
+    STORY_CONDITION: usize = 36;
     /// Steps of a run beyond which there is no story and no timeline.
     STORY_STEPS: usize = 200_000;
     /// Steps that all runs together may take that try one value of a story each.
@@ -195,6 +203,8 @@ because_ir::limits! {
     REPAIR_PLACE_CONDITIONS: usize = 24;
     /// Calls among these conditions.
     REPAIR_CONDITION_CALLS: usize = 6;
+    /// Passing runs from which on a new expression has to keep half of them as they are.
+    REPAIR_KEPT_RUNS: u32 = 4;
     /// Functions, and variables, that `repair` tries in one place.
     REPAIR_OPERANDS: usize = 6;
     /// Names of constants that `repair` tries in the place of another.
@@ -211,4 +221,50 @@ because_ir::limits! {
     REPAIR_COMPARED_WITH: usize = 10;
     /// Values that a new condition of `repair` may compare.
     REPAIR_COMPARED_VALUES: usize = 12;
+    /// Sorts of edits that are proved of one statement.
+    REPAIR_KINDS: usize = 2;
+    /// Constants of the program that sampled inputs are taken from.
+    RUNS_CONSTANTS: usize = 200;
+    /// Conflicts of one question of `diagnosis`, at least.
+    DIAGNOSIS_CONFLICTS: u64 = 200;
+    /// Characters of a condition that `repair` puts in.
+    REPAIR_CONDITION_TEXT: usize = 80;
+    /// Variables of one kind that `repair` compares with `NULL` or 0.
+    REPAIR_COMPARED_NAMES: usize = 4;
+    /// Variables that `repair` takes for the length of memory behind a pointer.
+    REPAIR_LENGTHS: usize = 3;
+    /// Ways to leave a function that `repair` puts behind one new guard.
+    REPAIR_GUARD_ENDS: usize = 5;
+    /// What other functions return where they refuse something, taken over by such a guard.
+    REPAIR_REFUSALS: usize = 2;
+    /// Values that a variable may start with.
+    REPAIR_FIRST_VALUES: usize = 5;
+    /// Wider types that `repair` tries at one place.
+    REPAIR_TYPES: usize = 12;
+    /// Characters of a statement that `repair` inserts.
+    REPAIR_INSERTED_TEXT: usize = 120;
+    /// Pointers that `repair` frees or sets to `NULL` at one place.
+    REPAIR_FREED: usize = 3;
+    /// Variables that `repair` increments at one place.
+    REPAIR_INCREMENTED: usize = 6;
+    /// Variables that `repair` sets to 0 at one place.
+    REPAIR_CLEARED: usize = 4;
+    /// Declarations of a function that `repair` gives a value.
+    REPAIR_INITIALISED: usize = 12;
+    /// Functions that `repair` calls in the place of another.
+    REPAIR_CALLEES: usize = 6;
+    /// Exchanges of `~` and `!` that `repair` tries at one place.
+    REPAIR_BITWISE: usize = 6;
+    /// Pairs of parentheses that `repair` adds or removes at one place.
+    REPAIR_PARENTHESES: usize = 10;
+    /// Additions and removals of `*` and `&` that `repair` tries at one place.
+    REPAIR_DEREFERENCES: usize = 10;
+    /// Bytes behind a statement in which its semicolon is searched for.
+    STATEMENT_REST: usize = 400;
+    /// Characters of an expression in whose place another one is put.
+    SYNTHESIS_TEXT: usize = 60;
+    /// Characters of a value that a new condition compares.
+    REPAIR_COMPARED_TEXT: usize = 40;
+    /// Nesting of a condition that `closest` decides for an assumption.
+    CLOSEST_CONDITION: u32 = 8;
 }

@@ -3,18 +3,22 @@
 //! Comes in: the failure, for the place where the failing run is to fail. Goes out: two runs, both replayed, with the
 //! fewest steps that both execute and that differ; their statements are the candidates. docs/methods.md 4.
 
-use crate::present::{self, Presenter};
-use crate::{Context, Error, Progress, Workspace, blame, passing};
+use crate::passing::{self, Beyond, Depth, deepened};
+use crate::present::{self, Presenter, Way};
+use crate::{Context, Error, Progress, Workspace, blame};
 use because_encode::{Decision, Mode, Origin, Step, StepKind, UnwindOptions, Unwinding};
 use because_interp::Limits;
 use because_ir::{
     BlamedLine, Change, ChangeKind, CheckKind, Details, Explanation, Failure, FunctionOrigin, InputKey, InputValue,
-    Method, Pair, Program, Run, render,
+    Method, Note, Pair, Program, Run, render,
 };
 use because_logic::maxsat::{self, MaxSatOptions, Optimum, Soft};
 use because_logic::{Backend, Lit, Sat, SatResult, Session, Term, Value};
 use because_source::Span;
 use rustc_hash::FxHashMap;
+
+const NO_CANDIDATE: &str =
+    "no candidate: the two runs differ in inputs, decisions and what these lead to, in no assignment that both execute";
 
 /// There is nothing to choose.
 #[derive(Debug, Clone, Copy, Default)]
@@ -23,30 +27,51 @@ pub struct Options;
 /// A failing and a passing run that differ as little as possible.
 pub fn explain(workspace: &mut Workspace, _: &Options) -> Result<Explanation, Error> {
     let (cx, failure) = (&workspace.cx, workspace.failure);
+    if let Some(found) = within(cx, failure, &cx.unwind)? {
+        return Ok(found);
+    }
+    // `within` cut a loop, or nothing passes at all.
+    match passing::deeper(cx, true)? {
+        Depth::Nothing { bound, beyond } => Ok(no_pair(bound, beyond)),
+        Depth::By(by) => {
+            let unwind = deepened(&cx.unwind, by);
+            let Some(mut found) = within(cx, failure, &unwind)? else {
+                let what = "a failing run at this place beside a passing one".to_string();
+                return Err(Error::Unsupported { what, span: failure.span });
+            };
+            let bound = unwind.loop_bound;
+            found.notes.push(Note::remark(format!("no run passes that goes round the loops less than {bound} times")));
+            Ok(found)
+        }
+    }
+}
+
+/// The closest pair within a bound; `None` where no run passes there.
+fn within(cx: &Context, failure: &Failure, unwind: &UnwindOptions) -> Result<Option<Explanation>, Error> {
     let mut session = Session::new(if cx.check_twice { Backend::Batsat } else { Backend::Cadical });
     session.set_interrupt(cx.interrupt.clone());
-    let options = UnwindOptions { mode: Mode::Fold, unwinding_checks: true, ..cx.unwind.clone() };
+    let options = UnwindOptions { mode: Mode::Fold, unwinding_checks: true, ..unwind.clone() };
     let failing = because_encode::unwind(cx.program, &mut session.terms, &options)?;
     let apart = UnwindOptions { namespace: format!("{}pair!", options.namespace), ..options };
-    let passing = because_encode::unwind(cx.program, &mut session.terms, &apart)?;
-    if failing.steps.len() != passing.steps.len() {
+    let other = because_encode::unwind(cx.program, &mut session.terms, &apart)?;
+    if failing.steps.len() != other.steps.len() {
         return Err(Error::InternalBug("two unwindings of one program differ".into()));
     }
     let ends = ends(&failing, &mut session, failure);
     let fails = session.terms.or_all(ends.iter().map(|end| end.failed));
     let mut hard: Vec<Lit> = vec![session.lit(fails)];
-    for term in passing::condition(&passing, &mut session) {
+    for term in passing::condition(&other, &mut session) {
         hard.push(session.lit(term));
     }
     for term in possible(&failing, &mut session) {
         hard.push(session.lit(term));
     }
-    let (soft, groups) = differences(cx.program, &mut session, &failing, &passing, &ends);
+    let (soft, groups) = differences(cx.program, &mut session, &failing, &other, &ends);
     let search = MaxSatOptions { conflicts: cx.conflicts, ..MaxSatOptions::default() };
     let report = &mut |b: maxsat::Bounds| (cx.progress)(Progress::Distance { lower: b.lower, upper: b.upper });
     let optimum = match maxsat::minimise(&mut session, &hard, &soft, &search, report) {
         Ok(optimum) => optimum,
-        Err(maxsat::Error::Infeasible(_)) => return Ok(no_pair()),
+        Err(maxsat::Error::Infeasible(_)) => return Ok(None),
         Err(maxsat::Error::Undecided(reason)) => return Err(Error::LimitReached(reason)),
         Err(error) => return Err(Error::InternalBug(error.to_string())),
     };
@@ -59,11 +84,11 @@ pub fn explain(workspace: &mut Workspace, _: &Options) -> Result<Explanation, Er
         return Err(Error::InternalBug("the closest pair is gone".into()));
     }
     let inputs = |unwinding: &Unwinding| because_encode::run_inputs(unwinding, cx.program, &|t| session.value(t));
-    let runs = [inputs(&failing), inputs(&passing)];
+    let runs = [inputs(&failing), inputs(&other)];
     confirm(cx, &runs)?;
     let mut changed: Vec<usize> = optimum.falsified().iter().flat_map(|&g| groups[g].iter().copied()).collect();
     changed.sort_unstable();
-    Ok(explanation(cx, &session, [&failing, &passing], &changed, &runs, &optimum))
+    Ok(Some(explanation(cx, &session, [&failing, &other], &changed, &runs, &optimum)))
 }
 
 /// A check at which the failing run may end.
@@ -179,13 +204,13 @@ fn confirm(cx: &Context, runs: &[Vec<InputValue>; 2]) -> Result<(), Error> {
     }
 }
 
-fn no_pair() -> Explanation {
+fn no_pair(bound: u32, beyond: Beyond) -> Explanation {
     Explanation {
         method: Method::Pair,
         lines: Vec::new(),
-        details: Details::Pair(Pair { optimal: true, ..Pair::default() }),
-        notes: vec!["no passing run exists within the bound".to_string()],
-        complete: true,
+        details: Details::Pair(Pair { no_pair: true, ..Pair::default() }),
+        notes: vec![beyond.note(bound)],
+        complete: beyond == Beyond::NoRuns,
     }
 }
 
@@ -213,7 +238,7 @@ fn explanation(
             StepKind::Guard => ChangeKind::Guard,
             _ => ChangeKind::Value,
         };
-        let decided = (asked(session, failing, a), asked(session, passing, b));
+        let decided = (asked(cx.program, session, failing, a), asked(cx.program, session, passing, b));
         let values = (&session.value(a.value), &session.value(b.value));
         let (from, to) = present::values(&presenter, a, Some(&decided), values);
         changes.push(Change {
@@ -229,8 +254,13 @@ fn explanation(
     let shown = |inputs: &[InputValue]| -> Vec<(InputKey, String)> {
         inputs.iter().map(|i| (i.key.clone(), render::exact(cx.program, i.ty, &i.value))).collect()
     };
+    let notes = match candidates.is_empty() {
+        true => vec![Note::remark(NO_CANDIDATE)],
+        false => Vec::new(),
+    };
     let lines = candidates.iter().map(|&span| BlamedLine { span, score: 1.0 }).collect();
     let pair = Pair {
+        no_pair: false,
         distance: optimum.upper,
         optimal: optimum.optimal,
         candidates,
@@ -238,20 +268,19 @@ fn explanation(
         failing_inputs: shown(&runs[0]),
         passing_inputs: shown(&runs[1]),
     };
-    Explanation {
-        method: Method::Pair,
-        lines,
-        details: Details::Pair(pair),
-        notes: Vec::new(),
-        complete: optimum.optimal,
-    }
+    Explanation { method: Method::Pair, lines, details: Details::Pair(pair), notes, complete: optimum.optimal }
 }
 
-/// What the condition of the step's branch is, where the branch is reached.
-fn asked(session: &Session, unwinding: &Unwinding, step: &Step) -> Option<bool> {
+/// How the step's branch or switch goes on, where it is reached.
+fn asked(program: &Program, session: &Session, unwinding: &Unwinding, step: &Step) -> Option<Way> {
     let at = present::place(step);
-    let here = |d: &&Decision| (d.origin.location, d.origin.frame, d.origin.iteration) == at && d.case.is_none();
-    let decision = unwinding.decisions.iter().filter(|_| step.kind == StepKind::Guard).find(here)?;
+    let here = |d: &&Decision| (d.origin.location, d.origin.frame, d.origin.iteration) == at;
     let holds = |term| session.value(term) == Value::Bool(true);
-    holds(decision.guard).then(|| holds(decision.cond))
+    let mut decisions = unwinding.decisions.iter().filter(|_| step.kind == StepKind::Guard).filter(here);
+    let block = &program.function(at.0.function).blocks[at.0.block.index()];
+    if let because_ir::TerminatorKind::Switch { .. } = block.terminator.kind {
+        return decisions.find(|d| holds(d.guard) && holds(d.cond)).map(|d| Way::Case(d.case));
+    }
+    let decision = decisions.next()?;
+    holds(decision.guard).then(|| Way::Condition(holds(decision.cond)))
 }

@@ -5,8 +5,8 @@ use crate::{Context, Error};
 use because_encode::depend::dynamic;
 use because_encode::path::{Constraint, ConstraintKind, PathFormula, formula};
 use because_ir::{
-    Decision, ExprId, Failure, FunctionOrigin, Language, Location, Path, Program, SourceStmtKind, StatementKind,
-    TerminatorKind, render,
+    Case, Decision, ExprId, Failure, FunctionOrigin, Language, Location, ObjectId, ObjectKind, Path, PlaceBase,
+    Program, SourceStmtKind, StatementKind, TerminatorKind, render,
 };
 use because_logic::{Backend, Lit, Session, Term, Terms};
 use because_source::Span;
@@ -168,10 +168,20 @@ pub(crate) fn conjuncts(terms: &Terms, t: Term) -> Vec<Term> {
 /// The statement a reader would read; `None` for what no user wrote.
 pub(crate) fn statement(program: &Program, constraint: &Constraint) -> Option<Span> {
     let statement = program.source_stmt(constraint.source);
+    // A scope ends at its own bracket, whatever was executed last in it.
+    let span = if ended(program, constraint).is_some() { constraint.span } else { statement.span };
     let user = matches!(program.function(constraint.location.function).origin, FunctionOrigin::User)
-        && program.sources.is_user(statement.span)
+        && program.sources.is_user(span)
         && statement.kind != SourceStmtKind::Hidden;
-    user.then_some(statement.span)
+    user.then_some(span)
+}
+
+/// The variable whose scope a step ends.
+fn ended(program: &Program, constraint: &Constraint) -> Option<ObjectId> {
+    match program.statement(constraint.location)?.kind {
+        StatementKind::End(object) => Some(object),
+        _ => None,
+    }
 }
 
 /// What a constraint says: `input b = 2`, `z1 = x + y`, `!(x < y)`.
@@ -185,6 +195,9 @@ pub(crate) fn text(program: &Program, problem: &mut Problem, index: usize) -> St
         let value = problem.formula.values.value(&problem.terms, symbol);
         return format!("input {name} = {}", shown(program, &problem.formula, ty, &value));
     }
+    if let Some(object) = ended(program, constraint) {
+        return format!("the scope of {} ends", program.object(object).name);
+    }
     match constraint.kind {
         ConstraintKind::Guard => guard_text(program, constraint, problem.decisions[index]),
         _ => {
@@ -192,9 +205,35 @@ pub(crate) fn text(program: &Program, problem: &mut Problem, index: usize) -> St
                 program.statement(constraint.location).is_some_and(|s| matches!(s.kind, StatementKind::Call { .. }));
             let whole = program.source_stmt(constraint.source).span;
             let span = if call && whole.contains(constraint.span) { whole } else { constraint.span };
-            one_line(program.sources.text(span)).trim_end_matches(';').to_string()
+            let text = one_line(program.sources.text(span)).trim_end_matches(';').to_string();
+            stored(program, constraint, &text).unwrap_or(text)
         }
     }
+}
+
+/// `q.count = 0` where the text is only what is stored: a part of an initial value, or what a call gave.
+fn stored(program: &Program, constraint: &Constraint, text: &str) -> Option<String> {
+    let StatementKind::Assign { place, value } = &program.statement(constraint.location)?.kind else { return None };
+    let hidden = matches!(place.base, PlaceBase::Object(o) if program.object(o).kind == ObjectKind::Temp);
+    let own = program.expr(*value).span;
+    let is_value = constraint.span == own || one_line(program.sources.text(own)) == text;
+    let is_written = program.language == Language::C && is_value && !hidden && !assigns(text);
+    is_written.then(|| format!("{} = {text}", render::place(program, place)))
+}
+
+/// Whether a text assigns by itself: `i++`, `h /= 3`.
+fn assigns(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let before = |i: usize, n: usize| i.checked_sub(n).map(|at| bytes[at]);
+    let assigned = |i: usize| {
+        let compared = match before(i, 1) {
+            Some(b @ (b'<' | b'>')) => before(i, 2) != Some(b),
+            Some(b'=' | b'!') => true,
+            _ => false,
+        };
+        bytes[i] == b'=' && !compared && bytes.get(i + 1) != Some(&b'=')
+    };
+    text.contains("++") || text.contains("--") || (0..bytes.len()).any(assigned)
 }
 
 /// A condition as the run decided it.
@@ -204,8 +243,31 @@ pub(crate) fn guard_text(program: &Program, constraint: &Constraint, decision: D
     let text = own.unwrap_or_else(|| one_line(program.sources.text(constraint.span)));
     match decision {
         Decision::Branch(false) => negated(program.language, &text),
+        Decision::Switch(case) => case_text(program, constraint.location, case, &text).unwrap_or(text),
         _ => text,
     }
+}
+
+/// The case that a switch takes as a condition: `now == OPEN`.
+fn case_text(program: &Program, at: Location, case: Option<u32>, value: &str) -> Option<String> {
+    let block = &program.function(at.function).blocks[at.block.index()];
+    let TerminatorKind::Switch { cases, .. } = &block.terminator.kind else { return None };
+    let (equal, differs, and) = match program.language {
+        Language::C => ("==", "!=", " && "),
+        _ => ("=", "<>", " AND "),
+    };
+    let single = |c: &Case| c.low == c.high;
+    let compared = |c: &Case, sign: &str| match single(c) {
+        true => format!("{value} {sign} {}", render::case(program, c)),
+        false => format!("{value} in {}", render::case(program, c)),
+    };
+    Some(match case.and_then(|c| cases.get(c as usize)) {
+        Some(taken) => compared(taken, equal),
+        None if cases.len() <= 3 && cases.iter().all(single) => {
+            cases.iter().map(|c| compared(c, differs)).collect::<Vec<_>>().join(and)
+        }
+        None => format!("{value} is in no case"),
+    })
 }
 
 /// The text of a condition denied, as the language writes it.
@@ -271,6 +333,12 @@ pub(crate) fn shown(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_that_assign_by_themselves() {
+        assert!(["i++", "--n", "h /= 3", "x <<= 2", "a = b"].into_iter().all(assigns));
+        assert!(["a == b", "a <= b", "a >= b", "a != b", "in()", "0"].into_iter().all(|t| !assigns(t)));
+    }
 
     #[test]
     fn conditions_are_denied_in_their_language() {

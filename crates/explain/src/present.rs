@@ -1,8 +1,9 @@
 //! Steps and their values in source terms.
 
-use because_encode::{FrameId, IterationId, NameBase, Step, StepKind, Unwinding};
+use because_encode::{FrameId, InstanceId, IterationId, NameBase, Step, StepKind, Unwinding};
 use because_ir::{
-    Around, Language, Location, Program, StepContext, TerminatorKind, Type, TypeId, Value as IrValue, leaf, render,
+    Around, Language, Location, Program, StatementKind, StepContext, TerminatorKind, Type, TypeId, Value as IrValue,
+    leaf, render,
 };
 use because_logic::Value;
 use because_source::Span;
@@ -21,25 +22,33 @@ pub fn place(step: &Step) -> Place {
     (step.origin.location, step.origin.frame, step.origin.iteration)
 }
 
-/// What a condition is in the failing and in the passing run; `None` where it is not reached.
-pub type Decided = (Option<bool>, Option<bool>);
+/// How a branch or a switch goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// What the condition is.
+    Condition(bool),
+    /// The index of the case that is taken; nothing where none is.
+    Case(Option<u32>),
+}
+
+/// How control goes on in the failing and in the passing run; `None` where it does not get there.
+pub type Decided = (Option<Way>, Option<Way>);
 
 /// A step's value in both runs. A guard is shown as its condition, whichever arm it is of.
 pub fn values(p: &Presenter, step: &Step, decided: Option<&Decided>, values: (&Value, &Value)) -> (String, String) {
-    let shown = |asked: Option<bool>| match asked {
-        Some(value) => p.value(step, &Value::Bool(value)),
-        None => "not reached".to_string(),
+    let at = step.origin.location;
+    let terminator = &p.program.function(at.function).blocks[at.block.index()].terminator.kind;
+    let shown = |way: Option<Way>| match (way, terminator) {
+        (Some(Way::Condition(value)), _) => p.value(step, &Value::Bool(value)),
+        (Some(Way::Case(Some(index))), TerminatorKind::Switch { cases, .. }) if (index as usize) < cases.len() => {
+            format!("case {}", render::case(p.program, &cases[index as usize]))
+        }
+        (Some(Way::Case(_)), _) => "default".to_string(),
+        (None, _) => because_ir::NOT_REACHED.to_string(),
     };
-    let is_branch = |at: Location| {
-        let block = &p.program.function(at.function).blocks[at.block.index()];
-        matches!(block.terminator.kind, TerminatorKind::Branch { .. })
-    };
+    let decides = matches!(terminator, TerminatorKind::Branch { .. } | TerminatorKind::Switch { .. });
     match decided {
-        Some(&(before, after))
-            if step.kind == StepKind::Guard
-                && is_branch(step.origin.location)
-                && (before.is_some() || after.is_some()) =>
-        {
+        Some(&(before, after)) if step.kind == StepKind::Guard && decides && (before.is_some() || after.is_some()) => {
             (shown(before), shown(after))
         }
         _ => (p.value(step, values.0), p.value(step, values.1)),
@@ -61,7 +70,44 @@ impl<'a> Presenter<'a> {
     pub fn name(&self, step: &Step) -> String {
         match step.name.base {
             NameBase::Guard => self.condition(step).unwrap_or_else(|| format!("guard#{}", step.name.version)),
-            _ => self.unwinding.name(self.program, step.name),
+            _ => match self.stored(step) {
+                Some(name) => format!("{name}#{}", step.name.version),
+                None => self.unwinding.name(self.program, step.name),
+            },
+        }
+    }
+
+    /// The place that a step stores to as the program writes it, where the object has no name of its own; of a merge which part
+    /// of which object.
+    fn stored(&self, step: &Step) -> Option<String> {
+        let place = match &self.program.statement(step.origin.location)?.kind {
+            StatementKind::Assign { place, .. } => Some(place),
+            StatementKind::Input { place, .. } => Some(place),
+            StatementKind::Call { result, .. } => result.as_ref(),
+            _ => None,
+        };
+        let place = place.filter(|_| !is_merge(step));
+        let is_part = |place: &&because_ir::Place| {
+            !place.path.is_empty() || matches!(place.base, because_ir::PlaceBase::Deref(_))
+        };
+        match step.name.base {
+            NameBase::Target => place.map(|place| render::place(self.program, place)),
+            NameBase::Whole(_) => place.filter(is_part).map(|place| render::place(self.program, place)),
+            NameBase::Heap(id, _) | NameBase::HeapWhole(id) => match place {
+                Some(place) => Some(render::place(self.program, place)),
+                None => self.part_of_heap(id, step),
+            },
+            _ => None,
+        }
+    }
+
+    fn part_of_heap(&self, id: InstanceId, step: &Step) -> Option<String> {
+        let whole = self.unwinding.instance_name(self.program, id);
+        let name = self.unwinding.base_name(self.program, step.name.base);
+        let object = render::heap_object(self.program, &whole, self.unwinding.instances[id.index()].ty)?;
+        match name.strip_prefix(&whole).map(|part| part.trim_start_matches('.')) {
+            Some(part) if !part.is_empty() => Some(format!("{part} of {object}")),
+            _ => Some(object),
         }
     }
 
@@ -69,7 +115,7 @@ impl<'a> Presenter<'a> {
     pub fn name_in_text(&self, step: &Step) -> String {
         match step.name.base {
             NameBase::Guard => self.name(step),
-            base => self.unwinding.base_name(self.program, base),
+            base => self.stored(step).unwrap_or_else(|| self.unwinding.base_name(self.program, base)),
         }
     }
 
@@ -136,15 +182,36 @@ impl<'a> Presenter<'a> {
             (StepKind::Guard, Value::Bool(b)) if self.program.language == Language::C => b.to_string(),
             (StepKind::Guard, Value::Bool(b)) => if *b { "TRUE" } else { "FALSE" }.to_string(),
             (_, Value::Bool(b)) => render::value(self.program, step.ty, &IrValue::Bits(u128::from(*b))),
-            (_, Value::Bits(bits)) => match bits.to_u128() {
-                Some(number) if self.program.types.is_scalar(step.ty) => {
-                    let width = self.program.bits_of(step.ty);
-                    self.scalar(step.ty, if width < 128 { number & ((1 << width) - 1) } else { number })
+            (kind, Value::Bits(bits)) => {
+                let switched = if kind == StepKind::Guard { self.switched(step) } else { None };
+                let ty = switched.unwrap_or(step.ty);
+                match bits.to_u128() {
+                    Some(number) if self.program.types.is_scalar(ty) => {
+                        let width = self.program.bits_of(ty);
+                        self.scalar(ty, if width < 128 { number & ((1 << width) - 1) } else { number })
+                    }
+                    _ => self.record(ty, bits),
                 }
-                _ => self.record(step.ty, bits),
-            },
+            }
             (_, Value::Array(_)) => "(array)".to_string(),
         }
+    }
+
+    /// The type of what a switch asks, an enum where it is one.
+    fn switched(&self, step: &Step) -> Option<TypeId> {
+        let at = step.origin.location;
+        let block = &self.program.function(at.function).blocks[at.block.index()];
+        let TerminatorKind::Switch { value, .. } = block.terminator.kind else { return None };
+        let expr = self.program.expr(value);
+        let inner = match expr.kind {
+            because_ir::ExprKind::Cast(inner) => Some(self.program.expr(inner).ty),
+            _ => None,
+        };
+        let same = |ty: &TypeId| {
+            matches!(self.program.types.get(*ty), Type::Enum(_))
+                && self.program.bits_of(*ty) == self.program.bits_of(expr.ty)
+        };
+        Some(inner.filter(same).unwrap_or(expr.ty))
     }
 
     /// The scalars of a record in order, the first in the high bits.

@@ -217,7 +217,7 @@ fn constants(program: &Program) -> Vec<Const> {
             found.push(value);
         }
     }
-    found.truncate(200);
+    found.truncate(limits::RUNS_CONSTANTS);
     found
 }
 

@@ -5,14 +5,17 @@
 //! check would not fail, cause first, the check last.
 
 mod candidates;
+mod differing_inputs;
 mod force;
-mod inputs;
 mod supplied;
 mod values;
 
 use crate::limits;
 use because_interp::{Captured, Given, Otherwise, RecordLevel, RunOptions, Uninitialised};
-use because_ir::{Against, CheckKind, Checks, Edit, Failure, InputValue, Link, Outcome, PathStep, Program, Run, Story};
+use because_ir::{
+    Against, CheckKind, Checks, Edit, Failure, InputValue, Link, MemoryFault, Outcome, PathStep, PointerTarget,
+    Program, Run, Story, render,
+};
 use because_source::Span;
 use candidates::Candidate;
 use force::Spot;
@@ -66,7 +69,7 @@ pub fn against_passing(program: &Program, failure: &Failure, inputs: &[InputValu
     let passing = passing(program, failure, inputs, checks)?;
     let mut links = links(program, failure, Passing { program, run: &passing, edits: &[] }, checks);
     if links.len() == 1 {
-        links.splice(0..0, inputs::links(program, failure, inputs, checks));
+        links.splice(0..0, differing_inputs::links(program, failure, inputs, checks));
     }
     (links.len() > 1).then_some(Story { against: Against::Passing, links })
 }
@@ -87,6 +90,14 @@ pub(crate) fn passing(program: &Program, failure: &Failure, inputs: &[InputValue
 fn options(failure: &Failure, checks: Checks, record: RecordLevel) -> RunOptions {
     let max_steps = failure.run.path.steps.len() as u64 * 4 + 2_000;
     RunOptions { checks, uninitialised: Uninitialised::Input, record, max_steps, ..RunOptions::default() }
+}
+
+/// How a framework counts its failures is not how they come about: trusted files stay out, but for that of the check.
+fn without_framework(program: &Program, failure: &Failure, links: &mut Vec<Link>) {
+    let is_framework = |l: &Link| program.sources.is_trusted(l.span) && l.span.file != failure.span.file;
+    if !links.iter().all(is_framework) {
+        links.retain(|l| !is_framework(l));
+    }
 }
 
 fn links(program: &Program, failure: &Failure, other: Passing, checks: Checks) -> Vec<Link> {
@@ -111,6 +122,7 @@ fn links(program: &Program, failure: &Failure, other: Passing, checks: Checks) -
     } else {
         counted(&mut links, rounds);
     }
+    without_framework(program, failure, &mut links);
     if links.len() >= limits::STORY_LINKS {
         // The cause, and what is nearest to the check.
         let end = links.split_off(links.len() - (limits::STORY_LINKS - 3));
@@ -123,6 +135,10 @@ fn links(program: &Program, failure: &Failure, other: Passing, checks: Checks) -
     if links.last().is_some_and(|l| same(l) && line(l.span) == line(check.span)) {
         links.pop();
     }
+    // A condition that is nothing but a call says what the call's result does.
+    links.dedup_by(|b, a| {
+        (&a.what, &a.failing, &a.other) == (&b.what, &b.failing, &b.other) && line(a.span) == line(b.span)
+    });
     links.push(check);
     links.iter_mut().for_each(in_one_notation);
     links
@@ -208,21 +224,46 @@ fn check(runs: &BothRuns) -> Link {
         let name = program.sources.text(*span);
         last_of(name).filter(|other| other != value).map(|other| (name.to_string(), value.clone(), other))
     });
-    let (what, failing, other) = differing.unwrap_or_else(|| {
+    let (what, failing, other) = differing.or_else(|| left_behind(program, failure)).unwrap_or_else(|| {
         let text = match &failure.run.outcome {
             Outcome::Failed(failed) if !program.sources.is_user(failure.span) => failed.message.clone(),
             _ => one_line(program.sources.text(failure.span)),
         };
         let [failing, passing] = outcomes(program, failure, other.edits, reached.is_some());
-        (text, failing.to_string(), passing.to_string())
+        let index = match &failure.run.outcome {
+            Outcome::Failed(failed) => match failed.memory.as_deref() {
+                Some(MemoryFault::Index { index, .. }) => Some(index.to_string()),
+                _ => None,
+            },
+            _ => None,
+        };
+        match index.filter(|index| *index != text) {
+            Some(index) => (text, index, if reached.is_some() { "in bounds" } else { passing }.to_string()),
+            None => (text, failing.to_string(), passing.to_string()),
+        }
     });
     let span = users_place(program, failure);
-    Link { span, what, failing: Some(failing), other: Some(other), round: None, cycle: None }
+    Link { span, what, failing: Some(failing), other: Some(other), turn: None, cycle: None }
 }
 
-/// The failed check, or the user's call of the library function that makes it.
+/// Memory that is never freed; a run that passes leaves none.
+fn left_behind(program: &Program, failure: &Failure) -> Option<(String, String, String)> {
+    let Outcome::Failed(failed) = &failure.run.outcome else { return None };
+    let Some(MemoryFault::Object { target: PointerTarget::Object { name, ty }, .. }) = failed.memory.as_deref() else {
+        return None;
+    };
+    let object = render::heap_object(program, name, *ty).unwrap_or_else(|| name.clone());
+    (failed.check == CheckKind::Leak).then(|| ("memory that nothing frees".to_string(), object, "none".to_string()))
+}
+
+/// The failed check, or the user's call of the library function that makes it; of memory that is never freed, where the
+/// run ends.
 fn users_place(program: &Program, failure: &Failure) -> Span {
     let Outcome::Failed(failed) = &failure.run.outcome else { return failure.span };
+    if failed.check == CheckKind::Leak {
+        let spans = failure.run.path.steps.iter().rev().map(|step| program.origin(step.location).0);
+        return spans.into_iter().find(|span| program.sources.is_user(*span)).unwrap_or(failure.span);
+    }
     let calls = failed.stack.iter().rev().map(|at| program.origin(*at).0);
     let own = [failure.span].into_iter().chain(calls).find(|span| program.sources.is_user(*span));
     own.unwrap_or(failure.span)
@@ -256,7 +297,7 @@ mod tests {
     fn both_values_of_a_row_are_written_alike() {
         let written = |failing: &str, other: &str| {
             let (failing, other) = (Some(failing.to_string()), Some(other.to_string()));
-            let mut link = Link { span: Span::NONE, what: "x".into(), failing, other, round: None, cycle: None };
+            let mut link = Link { span: Span::NONE, what: "x".into(), failing, other, turn: None, cycle: None };
             in_one_notation(&mut link);
             [link.failing, link.other].map(Option::unwrap_or_default)
         };

@@ -4,15 +4,16 @@
 //! is marked obvious, and hidden by default, when the failure does not depend on it or when control dependence alone
 //! implies it from the next event shown.
 
+mod circuits;
 mod implied;
 
 use crate::{Error, Workspace};
 use because_encode::depend::dynamic::{self, Dependences};
 use because_ir::{BlamedLine, Details, Explanation};
 use because_ir::{
-    BlockId, BranchKind, Callee, CheckKind, Decision, FailedCheck, FuncId, FunctionOrigin, InputKind, InputSource,
-    JumpKind, Language, Location, Method, Outcome, Path, PathStep, Program, Run, StatementKind, TerminatorKind,
-    TraceEvent, TraceEventKind,
+    BlockId, BranchKind, Callee, CheckKind, Checks, Decision, FailedCheck, FuncId, FunctionOrigin, InputKind,
+    InputSource, JumpKind, Location, Method, Outcome, Path, PathStep, Program, Run, StatementKind, TerminatorKind,
+    TraceEvent, TraceEventKind, render,
 };
 use because_source::Span;
 use implied::ImpliedChain;
@@ -25,9 +26,8 @@ pub struct Options;
 /// What the run does on its way to the failed check, event by event.
 pub fn explain(workspace: &mut Workspace, _: &Options) -> Result<Explanation, Error> {
     let mut lines: Vec<BlamedLine> = Vec::new();
-    for event in
-        events(workspace.cx.program, &workspace.failure.run).iter().rev().filter(|e| !e.obvious && !e.span.is_none())
-    {
+    let all = events(workspace.cx.program, &workspace.failure.run, workspace.cx.unwind.checks);
+    for event in all.iter().rev().filter(|e| !e.obvious && !e.span.is_none()) {
         if !lines.iter().any(|l| l.span == event.span) {
             lines.push(BlamedLine { span: event.span, score: 1.0 });
         }
@@ -36,11 +36,17 @@ pub fn explain(workspace: &mut Workspace, _: &Options) -> Result<Explanation, Er
 }
 
 /// All events of the run's path, each marked obvious or not.
-pub fn events(program: &Program, run: &Run) -> Vec<TraceEvent> {
+pub fn events(program: &Program, run: &Run, checks: Checks) -> Vec<TraceEvent> {
     let path = &run.path;
     let dependences = dynamic::dependences(program, path);
     let mut found = collect(program, path);
     mark_obvious(program, path, &dependences, &mut found);
+    // Which operand decided is a detail of the branch: it stands before it, in the full trace.
+    for circuits::Stopped { step, kind, span } in circuits::stopped(program, run, checks) {
+        let depth = path.steps[step as usize].depth;
+        let event = TraceEvent { kind, span, depth, obvious: true };
+        found.insert(found.partition_point(|f| f.step < step), Found { step, event });
+    }
     if let Outcome::Failed(failed) = &run.outcome
         && let Some(freed) = freed(program, path, &dependences, failed.check)
     {
@@ -227,21 +233,18 @@ fn event_at(program: &Program, path: &Path, at: usize, loops: &mut Loops) -> Opt
         }
         (TerminatorKind::Switch { cases, .. }, Decision::Switch(chosen)) => {
             let case = chosen.and_then(|c| cases.get(c as usize));
-            let written = |c: &because_ir::Case| program.sources.text(c.span);
-            let label = |c: &because_ir::Case| match c.low == c.high {
-                _ if program.language != Language::C && !written(c).is_empty() => written(c).to_string(),
-                true => c.low.to_string(),
-                false => format!("{} ... {}", c.low, c.high),
-            };
             return Some(match case {
-                Some(c) => (TraceEventKind::Case { label: label(c) }, c.span),
+                Some(c) => (TraceEventKind::Case { label: render::case(program, c) }, c.span),
                 None => (TraceEventKind::Default, span),
             });
         }
         (TerminatorKind::Goto(_, JumpKind::Break), _) => TraceEventKind::Break,
         (TerminatorKind::Goto(_, JumpKind::Continue), _) => TraceEventKind::Continue,
         (TerminatorKind::Goto(_, JumpKind::Goto), _) => TraceEventKind::Goto,
-        (TerminatorKind::Return(_), _) if program.sources.is_user(span) => TraceEventKind::Return,
+        // What fails in a `return` is its value: it does not return.
+        (TerminatorKind::Return(_), _) if at + 1 < path.steps.len() && program.sources.is_user(span) => {
+            TraceEventKind::Return
+        }
         _ => return None,
     };
     Some((kind, span))

@@ -12,7 +12,7 @@ mod walk;
 use crate::path::{self, Problem};
 use crate::{Context, Error, Workspace};
 use because_encode::path::ConstraintKind;
-use because_ir::{BlamedLine, Details, Explanation, Iteration, Method, SourceStmtKind, Whodunit};
+use because_ir::{BlamedLine, Details, Explanation, Iteration, Method, Note, SourceStmtKind, Whodunit};
 use because_logic::{Term, Terms};
 use because_source::Span;
 use related::Related;
@@ -109,7 +109,7 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
         method: Method::Whodunit,
         lines: ranked(scores),
         details: Details::Whodunit(Whodunit { iterations }),
-        notes: if given_up { vec![GIVEN_UP.to_string()] } else { Vec::new() },
+        notes: if given_up { vec![Note::remark(GIVEN_UP)] } else { Vec::new() },
         complete: complete && !given_up,
     })
 }

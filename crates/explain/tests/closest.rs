@@ -74,7 +74,7 @@ fn run(numbers: [i32; 3]) -> because_ir::Run {
 }
 
 fn failure(numbers: [i32; 3]) -> Option<Failure> {
-    because_engine::pinned::failure(&PROGRAM, UnwindOptions::default().checks, run(numbers))
+    because_engine::given_run::failure(&PROGRAM, UnwindOptions::default().checks, run(numbers))
 }
 
 fn explained(failure: &Failure, options: &closest::Options) -> Closest {

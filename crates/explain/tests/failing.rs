@@ -35,7 +35,8 @@ pub fn inputs(numbers: &[i32]) -> Vec<InputValue> {
 pub fn failure(program: &Program, numbers: &[i32]) -> Failure {
     let run = because_interp::replay(program, checks(), &inputs(numbers), &Limits::default());
     let outcome = run.outcome.clone();
-    because_engine::pinned::failure(program, checks(), run).unwrap_or_else(|| panic!("it does not fail: {outcome:?}"))
+    because_engine::given_run::failure(program, checks(), run)
+        .unwrap_or_else(|| panic!("it does not fail: {outcome:?}"))
 }
 
 /// A program with `before` in it, and the same with `after` in that place.

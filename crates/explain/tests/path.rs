@@ -27,7 +27,7 @@ fn failure(program: &Program, numbers: &[i64]) -> Failure {
     let checks = UnwindOptions::default().checks;
     let run = because_interp::replay(program, checks, &given, &Limits::default());
     let outcome = run.outcome.clone();
-    because_engine::pinned::failure(program, checks, run)
+    because_engine::given_run::failure(program, checks, run)
         .unwrap_or_else(|| panic!("the run does not fail: {outcome:?}"))
 }
 

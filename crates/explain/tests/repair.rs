@@ -3,7 +3,7 @@
 
 use crate::failing::{checks, failure, load};
 use because_encode::UnwindOptions;
-use because_engine::within::{self, Within};
+use because_engine::bounded::{self, BoundedAnswer};
 use because_explain::{Context, EditedPlace, Error, Judged, Oracle, Workspace, repair};
 use because_ir::{Details, Edit, EditKind, Failure, InputValue, Program, Repair, RepairStatus, Run, repair::edited};
 use because_logic::Interrupt;
@@ -33,11 +33,11 @@ impl Bounded<'_> {
 
 impl Oracle for Bounded<'_> {
     fn judge(&self, cx: &Context, changed: &Program) -> (Judged, u64) {
-        let (answer, work) = within::check(changed, &cx.unwind, 20_000, &cx.interrupt);
+        let (answer, work) = bounded::check(changed, &cx.unwind, 20_000, &cx.interrupt);
         let judged = match answer {
-            Within::Holds => Judged::Holds,
-            Within::Fails(inputs) => Judged::Fails(inputs),
-            Within::Unknown => Judged::Unknown,
+            BoundedAnswer::Holds => Judged::Holds,
+            BoundedAnswer::Fails(inputs) => Judged::Fails(inputs),
+            BoundedAnswer::Unknown => Judged::Unknown,
         };
         (judged, work)
     }
@@ -203,8 +203,17 @@ const MEAN: &str = "int main(void) {
 ";
 
 const WIDE: &str = "int main(void) {
-  long long a = __VERIFIER_nondet_int();
-  long twice = a * 2;
+  int a = __VERIFIER_nondet_int();
+  long long total = 0;
+  total += a;
+  total += a;
+  assert(total / 2 == a);
+}
+";
+
+const CONVERTED: &str = "int main(void) {
+  int a = __VERIFIER_nondet_int();
+  long twice = (long long)a * 2;
   assert(twice / 2 == a);
 }
 ";
@@ -244,7 +253,20 @@ const FAULTS: &[Fault] = &[
         wrong: "on = 1;",
         numbers: &[1],
     },
-    Fault { kind: EditKind::WiderType, program: WIDE, right: "long long a", wrong: "int a", numbers: &[2000000000] },
+    Fault {
+        kind: EditKind::WiderType,
+        program: WIDE,
+        right: "long long total",
+        wrong: "int total",
+        numbers: &[2000000000],
+    },
+    Fault {
+        kind: EditKind::WiderType,
+        program: CONVERTED,
+        right: "(long long)a *",
+        wrong: "a *",
+        numbers: &[2000000000],
+    },
 ];
 
 /// White space does not count: an edit keeps the lines as they are.

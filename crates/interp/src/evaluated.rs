@@ -3,14 +3,12 @@
 //! Comes in: the statement that checks it. Goes out: the operands that this execution evaluated, from the left. The blocks are
 //! followed once more from the first operand on; where something that may change a variable stands between them, nothing is given.
 
+use crate::limits;
 use crate::machine::Machine;
 use because_ir::{
     BinaryOp, Block, BlockId, BranchKind, ExprId, ExprKind, FuncId, ObjectId, ObjectKind, PlaceBase, Program,
     SourceStmtId, StatementKind, TerminatorKind,
 };
-
-/// Blocks followed at most.
-const BLOCKS: usize = 64;
 
 impl Machine<'_> {
     /// The operands behind the temporary that `cond` reads.
@@ -66,7 +64,7 @@ impl Machine<'_> {
                     work.push(to);
                 }
             }
-            if found.len() > BLOCKS {
+            if found.len() > limits::EVALUATED_BLOCKS {
                 return None;
             }
         }

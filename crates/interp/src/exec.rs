@@ -257,7 +257,7 @@ fn resume(m: &mut Machine) -> Result<(), Outcome> {
                 let at = word!(address);
                 if !at.is_multiple_of(u64::from(align)) {
                     m.pc = pc;
-                    let text = format!("address at offset {} is no multiple of {align}", pointer::offset(at));
+                    let text = format!("address at offset {} is not a multiple of {align}", pointer::offset(at));
                     return Err(m.fault(CheckKind::Misaligned, text));
                 }
             }
@@ -374,6 +374,7 @@ fn resume(m: &mut Machine) -> Result<(), Outcome> {
                 let mut chunk = std::mem::take(&mut m.returned);
                 m.memory.take_for_copy(at, size, &mut chunk).map_err(|p| m.bad_access(p, at, size, false))?;
                 m.returned = chunk;
+                m.note_read(at, size);
                 return m.leave(None, false);
             }
             Op::Came { again } => m.came_again = again,

@@ -2,6 +2,7 @@
 
 use crate::code::Op;
 use crate::inspect::{operands, place_operands};
+use crate::limits;
 use crate::machine::Machine;
 use crate::memory::Problem;
 use crate::naming::type_name;
@@ -197,7 +198,7 @@ impl Machine<'_> {
             Problem::Function => (CheckKind::InvalidDereference, format!("{what} at the function {name}")),
             Problem::Ended => (CheckKind::Dangling, format!("{what} of {name} after its scope has ended")),
             Problem::Freed => (CheckKind::UseAfterFree, format!("{what} of {name} after it was freed")),
-            Problem::Outside => {
+            Problem::HostEnvironment => {
                 let bytes = |n: u64| if n == 1 { "1 byte".to_string() } else { format!("{n} bytes") };
                 let text =
                     format!("{what} of {} at offset {offset} of {name}, which has {}", bytes(size), bytes(total));
@@ -263,7 +264,6 @@ impl Machine<'_> {
     }
 
     fn values_below(&self, mut work: Vec<ExprId>) -> Vec<(Span, Value, TypeId)> {
-        const LIMIT: usize = 200;
         work.reverse();
         let mut found: Vec<(Span, Value, TypeId)> = Vec::new();
         let enumerated = Enumerated::of(self.program);
@@ -276,13 +276,17 @@ impl Machine<'_> {
         );
         let by_macro = |span: Span| span == whole || (asserts && span == used);
         while let Some(id) = work.pop() {
-            if found.len() >= LIMIT {
+            if found.len() >= limits::OPERANDS {
                 break;
             }
             let expr = self.program.expr(id);
             let hidden = match &expr.kind {
                 ExprKind::Const(_) => true,
                 ExprKind::Cast(inner) => self.program.expr(*inner).span == expr.span || by_macro(expr.span),
+                // Where the front end denies a condition, the text is that of the condition itself.
+                ExprKind::Unary(UnaryOp::Not, inner) if self.program.expr(*inner).span == expr.span => true,
+                // A number taken as a truth value is shown as the number.
+                ExprKind::Binary(BinaryOp::Ne, number, _) if self.program.expr(*number).span == expr.span => true,
                 // The address of an element is not what its text says.
                 ExprKind::Binary(BinaryOp::PointerAdd, ..) => {
                     let text = self.program.sources.text(expr.span);

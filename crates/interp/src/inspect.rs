@@ -5,6 +5,7 @@
 use crate::access::{self, Access};
 use crate::arithmetic;
 use crate::code::Home;
+use crate::limits;
 use crate::machine::Machine;
 use crate::memory::{Kind, Lifetime};
 use crate::pointer;
@@ -48,7 +49,7 @@ impl Machine<'_> {
     }
 
     fn peek(&self, id: ExprId, depth: u32) -> Option<u128> {
-        if depth > 800 {
+        if depth > limits::NESTING {
             return None;
         }
         let program = self.program;

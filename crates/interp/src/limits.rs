@@ -17,4 +17,10 @@ because_ir::limits! {
     LOCALS_WORDS: usize = 1 << 22;
     /// Bytes of printed output that are kept.
     OUTPUT_KEPT: usize = 64 << 20;
+    /// Characters of a field beyond which it is not printed.
+    FIELD_WIDTH: i128 = 1 << 24;
+    /// Blocks that the evaluation of a part of an expression goes through.
+    EVALUATED_BLOCKS: usize = 64;
+    /// Values of a failed condition that are listed.
+    OPERANDS: usize = 200;
 }

@@ -3,12 +3,12 @@
 use crate::access::{self, AccessError};
 use crate::code::*;
 use crate::compile::{self, Setting, locals::Facts, locals::is_global};
-use crate::inputs::Inputs;
+use crate::host_environment::HostEnvironment;
+use crate::input_source::Inputs;
 use crate::limits;
 use crate::memory::{Chunk, Full, Kind, Lifetime, Memory};
 use crate::observe::{Observed, Watch};
 use crate::options::{RecordLevel, RunOptions};
-use crate::outside::Outside;
 use crate::pointer;
 use crate::shape::{Shape, shape};
 use because_ir::{
@@ -43,7 +43,7 @@ pub struct Machine<'a> {
     pub pc: usize,
     pub base: usize,
     pub inputs: &'a mut dyn Inputs,
-    pub outside: &'a mut dyn Outside,
+    pub host: &'a mut dyn HostEnvironment,
     pub given: Vec<InputValue>,
     pub occurrences: FxHashMap<String, u32>,
     pub allocations: FxHashMap<String, u32>,
@@ -127,7 +127,7 @@ impl<'a> Machine<'a> {
         program: &'a Program,
         options: &'a RunOptions,
         inputs: &'a mut dyn Inputs,
-        outside: &'a mut dyn Outside,
+        host: &'a mut dyn HostEnvironment,
         parts: Option<Parts>,
     ) -> Result<Machine<'a>, Outcome> {
         let record = options.record != RecordLevel::Nothing;
@@ -170,7 +170,7 @@ impl<'a> Machine<'a> {
             pc: 0,
             base: 0,
             inputs,
-            outside,
+            host,
             given: Vec::new(),
             occurrences: FxHashMap::default(),
             allocations: FxHashMap::default(),

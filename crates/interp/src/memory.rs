@@ -84,7 +84,7 @@ pub enum Problem {
     Function,
     Ended,
     Freed,
-    Outside,
+    HostEnvironment,
     ReadOnly,
     /// Not a fault of its own: the caller decides.
     Uninitialised,
@@ -223,7 +223,7 @@ impl Memory {
         }
         let offset = pointer::offset(address);
         if offset < 0 || (offset as u64).saturating_add(size) > object.size {
-            return Some(Problem::Outside);
+            return Some(Problem::HostEnvironment);
         }
         (write && object.forbids(offset as u64, size)).then_some(Problem::ReadOnly)
     }

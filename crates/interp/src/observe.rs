@@ -3,10 +3,10 @@
 //! Comes in: places, each with expressions that its function could evaluate there. Goes out: their values just before the
 //! statement is executed, in the order of the run. Nothing changes and nothing fails: what has no value is left open.
 
-use crate::inputs::Inputs;
+use crate::host_environment::Captured;
+use crate::input_source::Inputs;
 use crate::machine::Machine;
 use crate::options::{RecordLevel, RunOptions};
-use crate::outside::Captured;
 use crate::run::{Compiled, run_then};
 use because_ir::{ExprId, Location, Outcome, Program};
 use rustc_hash::FxHashMap;
@@ -44,10 +44,9 @@ pub fn observe(
     watch: &Watch,
 ) -> (Outcome, Vec<Observation>, FxHashMap<Location, usize>) {
     let options = RunOptions { record: RecordLevel::Path, ..options.clone() };
-    let mut outside = Captured::default();
+    let mut host = Captured::default();
     let take = |machine: &mut Machine| std::mem::take(&mut machine.observed);
-    let (run, observed) =
-        run_then(program, &options, &mut Compiled::default(), inputs, &mut outside, Some(watch), take);
+    let (run, observed) = run_then(program, &options, &mut Compiled::default(), inputs, &mut host, Some(watch), take);
     let Observed { seen, counts } = observed.unwrap_or_default();
     (run.outcome, seen, counts)
 }

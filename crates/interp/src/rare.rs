@@ -1,9 +1,9 @@
 //! Statements that are rare or take long anyway: memory by the block, the environment, ends of runs, the path.
 
 use crate::code::*;
+use crate::host_environment::{HostFile, Stream};
 use crate::machine::Machine;
 use crate::memory::{Chunk, Kind, Lifetime, Problem};
-use crate::outside::{HostFile, Stream};
 use crate::pointer;
 use crate::shape::{Shape, mask, shape, sign_extend};
 use because_ir::{AllocKind, CheckKind, Decision, Effect, InputKind, Outcome, StatementKind, TypeId};
@@ -238,7 +238,7 @@ impl Machine<'_> {
             return Ok(());
         }
         if bytes > self.options.max_memory {
-            let problem = self.memory.problem(from, bytes, false).unwrap_or(Problem::Outside);
+            let problem = self.memory.problem(from, bytes, false).unwrap_or(Problem::HostEnvironment);
             return Err(self.bad_access(problem, from, bytes, false));
         }
         let mut chunk = Chunk::default();
@@ -274,19 +274,19 @@ impl Machine<'_> {
                 Ok(u128::from(first as u8))
             }
             Effect::WriteByte => {
-                self.outside.write(Stream::Stdout, &[first as u8]);
+                self.host.write(Stream::Stdout, &[first as u8]);
                 Ok(u128::from(first as u8))
             }
             Effect::WriteByteError => {
-                self.outside.write(Stream::Stderr, &[first as u8]);
+                self.host.write(Stream::Stderr, &[first as u8]);
                 Ok(u128::from(first as u8))
             }
             Effect::Time => {
-                let now = self.outside.time().map(|t| t as i128 as u128);
+                let now = self.host.time().map(|t| t as i128 as u128);
                 self.clock_input("time", result, now)
             }
             Effect::Clock => {
-                let now = self.outside.clock().map(|t| t as i128 as u128);
+                let now = self.host.clock().map(|t| t as i128 as u128);
                 self.clock_input("clock", result, now)
             }
             Effect::PushAtExit => {
@@ -296,7 +296,7 @@ impl Machine<'_> {
             Effect::PopAtExit => Ok(u128::from(self.at_exit.pop().unwrap_or(0))),
             Effect::HostOpen => {
                 let name = self.string_at(args.first().map_or(0, |a| a.1 as u64), None)?;
-                let answer = match self.outside.open_file(&name) {
+                let answer = match self.host.open_file(&name) {
                     HostFile::Open(size) => i128::from(size),
                     HostFile::Absent => -1,
                     HostFile::Error(number) => -1 - i128::from(number),
@@ -307,17 +307,17 @@ impl Machine<'_> {
                 let bits = result.and_then(|ty| shape(self.program, ty)).map_or(64, Shape::bits);
                 Ok(answer as u128 & mask(bits))
             }
-            Effect::HostByte => Ok(u128::from(self.outside.next_file_byte())),
+            Effect::HostByte => Ok(u128::from(self.host.next_file_byte())),
         }
     }
 
-    /// The given input if there is one, else the outside's next byte.
+    /// The given input if there is one, else the host's next byte.
     fn read_byte(&mut self, result: Option<TypeId>) -> Result<u128, Outcome> {
         if let Some(byte) = self.unread.pop() {
             return Ok(u128::from(byte));
         }
         let Some(ty) = result else {
-            return Ok(self.outside.read_byte().map_or(u128::MAX, u128::from));
+            return Ok(self.host.read_byte().map_or(u128::MAX, u128::from));
         };
         let bits = shape(self.program, ty).map_or(32, Shape::bits);
         let key = because_ir::InputKey {
@@ -327,7 +327,7 @@ impl Machine<'_> {
         let program = self.program;
         let value = match self.inputs.next(&key, InputKind::Stdin, ty, program) {
             Some(value) => self.bits_of_value(ty, &value),
-            None => self.outside.read_byte().map_or(u128::MAX, u128::from) & mask(bits),
+            None => self.host.read_byte().map_or(u128::MAX, u128::from) & mask(bits),
         };
         self.keep_input(key, InputKind::Stdin, ty, value);
         Ok(value)

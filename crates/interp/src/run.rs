@@ -1,19 +1,19 @@
 //! Running and replaying whole programs.
 
 use crate::exec;
-use crate::inputs::{Given, Inputs, Otherwise};
+use crate::host_environment::{Captured, HostEnvironment};
+use crate::input_source::{Given, Inputs, Otherwise};
 use crate::machine::{Machine, Parts};
 use crate::observe::Watch;
 use crate::options::{RecordLevel, RunOptions, Uninitialised};
-use crate::outside::{Captured, Outside};
 use because_ir::{Checks, FuncId, InputValue, Outcome, Path, Program, Run, TypeId, Value};
 use because_source::Span;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// Executes the program from its entry function.
-pub fn run(program: &Program, options: &RunOptions, inputs: &mut dyn Inputs, outside: &mut dyn Outside) -> Run {
-    run_again(program, options, &mut Compiled::default(), inputs, outside)
+pub fn run(program: &Program, options: &RunOptions, inputs: &mut dyn Inputs, host: &mut dyn HostEnvironment) -> Run {
+    run_again(program, options, &mut Compiled::default(), inputs, host)
 }
 
 /// Functions compiled in earlier runs, for many runs of one program.
@@ -35,10 +35,10 @@ pub fn run_again(
     options: &RunOptions,
     compiled: &mut Compiled,
     inputs: &mut dyn Inputs,
-    outside: &mut dyn Outside,
+    host: &mut dyn HostEnvironment,
 ) -> Run {
-    let (mut run, _) = run_then(program, options, compiled, inputs, outside, None, |_| ());
-    run.output = outside.take_output();
+    let (mut run, _) = run_then(program, options, compiled, inputs, host, None, |_| ());
+    run.output = host.take_output();
     run
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn run_then<T>(
     options: &RunOptions,
     compiled: &mut Compiled,
     inputs: &mut dyn Inputs,
-    outside: &mut dyn Outside,
+    host: &mut dyn HostEnvironment,
     watch: Option<&Watch>,
     inspect: impl FnOnce(&mut Machine) -> T,
 ) -> (Run, Option<T>) {
@@ -56,7 +56,7 @@ pub(crate) fn run_then<T>(
     if program.functions.get(program.entry.index()).is_none_or(|f| f.blocks.is_empty()) {
         return (empty(Outcome::Limit("the program has no entry function".to_string())), None);
     }
-    let mut machine = match Machine::new(program, options, inputs, outside, compiled.0.take()) {
+    let mut machine = match Machine::new(program, options, inputs, host, compiled.0.take()) {
         Ok(machine) => machine,
         Err(outcome) => return (empty(outcome), None),
     };
@@ -88,7 +88,8 @@ impl Default for Limits {
     }
 }
 
-fn replay_options(checks: Checks, limits: &Limits) -> RunOptions {
+/// How a run is executed again: as [`replay`] does.
+pub fn replay_options(checks: Checks, limits: &Limits) -> RunOptions {
     RunOptions {
         checks,
         uninitialised: Uninitialised::Input,

@@ -33,6 +33,8 @@ impl Program {
             macros: Vec::new(),
             warnings: Vec::new(),
             files: None,
+            requirements: Vec::new(),
+            scan: None,
         }
     }
 }

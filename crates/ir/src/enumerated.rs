@@ -76,8 +76,11 @@ fn expressions(program: &Program, uses: &mut FxHashMap<ObjectId, Uses>) {
             }
             ExprKind::Binary(op, a, b) if compares(*op) => {
                 for (one, other) in [(*a, *b), (*b, *a)] {
-                    if let (Some(o), Some(id)) = (variable(program, one), enumerator(program, other)) {
-                        entry(program, uses, o, |u| u.knows(id));
+                    let Some(o) = variable(program, one) else { continue };
+                    match enumerator(program, other) {
+                        Some(id) => entry(program, uses, o, |u| u.knows(id)),
+                        None if orders(*op) && is_number(program, other) => entry(program, uses, o, |u| u.known += 1),
+                        None => {}
                     }
                 }
             }
@@ -184,6 +187,19 @@ fn entry(program: &Program, uses: &mut FxHashMap<ObjectId, Uses>, object: Object
 
 fn compares(op: BinaryOp) -> bool {
     matches!(op, BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge)
+}
+
+/// Whether a value lies within a range is asked of numbers before they are taken for enumerators.
+fn orders(op: BinaryOp) -> bool {
+    compares(op) && !matches!(op, BinaryOp::Eq | BinaryOp::Ne)
+}
+
+fn is_number(program: &Program, expr: ExprId) -> bool {
+    match program.expr(expr).kind {
+        ExprKind::Cast(inner) => is_number(program, inner),
+        ExprKind::Const(Const::Int(_)) => true,
+        _ => false,
+    }
 }
 
 /// The variable that an expression reads, perhaps converted.

@@ -2,6 +2,7 @@
 
 use crate::{InputKey, InputValue};
 use because_source::Span;
+use std::fmt;
 
 /// A method of fault localization: `docs/methods.md` says what each computes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -65,10 +66,53 @@ pub struct Explanation {
     pub lines: Vec<BlamedLine>,
     /// What the method alone says.
     pub details: Details,
-    /// In words: what was assumed, weakened, repeated; "weak" explanations say so here.
-    pub notes: Vec<String>,
+    /// What was assumed, weakened, repeated; "weak" explanations say so here.
+    pub notes: Vec<Note>,
     /// False when a budget ended the search: the best so far.
     pub complete: bool,
+}
+
+/// What a method adds to its answer: a sentence for people, a kind for programs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// For programs.
+    pub kind: NoteKind,
+    /// For people.
+    pub text: String,
+}
+
+/// What a note is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoteKind {
+    /// What was found, and what it does not say.
+    Remark,
+    /// The runs that the answer was learned from.
+    Runs,
+    /// What is missing because the budget ended.
+    Ended,
+}
+
+impl Note {
+    /// A remark on what was found.
+    pub fn remark(text: impl Into<String>) -> Note {
+        Note { kind: NoteKind::Remark, text: text.into() }
+    }
+
+    /// The runs that the answer was learned from.
+    pub fn runs(text: impl Into<String>) -> Note {
+        Note { kind: NoteKind::Runs, text: text.into() }
+    }
+
+    /// What is missing because the budget ended.
+    pub fn ended(text: impl Into<String>) -> Note {
+        Note { kind: NoteKind::Ended, text: text.into() }
+    }
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
 }
 
 /// A statement that a method blames.
@@ -153,6 +197,9 @@ pub enum ChangeKind {
     /// The truth of a condition.
     Guard,
 }
+
+/// What stands for the value of a step that a run does not get to.
+pub const NOT_REACHED: &str = "not reached";
 
 /// One difference between two runs.
 #[derive(Debug, Clone, PartialEq)]
@@ -331,6 +378,8 @@ pub struct RepairValue {
 /// `pair` (docs/methods.md 4).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Pair {
+    /// No run passes: there is no pair.
+    pub no_pair: bool,
     /// Steps in which the two runs differ.
     pub distance: u64,
     /// No pair differs in fewer.

@@ -141,7 +141,7 @@ fn covers(leaf: &Leaf, offset: u64) -> bool {
 
 /// The bit-field of `ty` at exactly these bits.
 pub fn bit_field_at(program: &Program, ty: TypeId, bits: BitField) -> Option<Leaf> {
-    leaves(program, ty, 1 << 16).into_iter().find(|l| l.bits == Some(bits))
+    leaves(program, ty, limits::LEAVES).into_iter().find(|l| l.bits == Some(bits))
 }
 
 /// What a reader calls a byte that is no scalar of its own: padding, or bit-fields seen as a byte. `.byte3`,

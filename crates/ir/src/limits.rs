@@ -9,4 +9,8 @@ crate::limits! {
     LEAF_DEPTH: u32 = 256;
     /// Nesting of expressions and types in the text form.
     TEXT_NESTING: u32 = 1000;
+    /// Scalars of a type among which a bit-field is searched for.
+    LEAVES: usize = 1 << 16;
+    /// Characters of a name in the text form.
+    TEXT_NAME: usize = 40;
 }

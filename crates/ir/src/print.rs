@@ -34,6 +34,7 @@ pub(crate) use expr::{place_type, projected};
 pub mod names;
 mod stmt;
 
+use crate::limits;
 use crate::*;
 use because_source::Span;
 use names::word;
@@ -388,8 +389,12 @@ fn as_bytes(types: &Types, object: &Object) -> Option<Vec<u8>> {
 /// The letters, digits and underscores of a name; never empty and never starting with a digit.
 pub(crate) fn identifier(name: &str) -> String {
     let last = name.strip_prefix("struct ").or(name.strip_prefix("union ")).or(name.strip_prefix("enum "));
-    let mut word: String =
-        last.unwrap_or(name).chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').take(40).collect();
+    let mut word: String = last
+        .unwrap_or(name)
+        .chars()
+        .filter(|c| c.is_ascii_alphanumeric() || *c == '_')
+        .take(limits::TEXT_NAME)
+        .collect();
     if word.is_empty() || word.starts_with(|c: char| c.is_ascii_digit()) {
         word.insert(0, '_');
     }

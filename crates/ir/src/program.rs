@@ -10,7 +10,7 @@
 //! operands come from the left, then the operation itself. The first failed check ends the run.
 
 use crate::Assumed;
-use crate::{CheckKind, Const, Expr, ExprId, ExprKind, Place, Target, TypeId, Types};
+use crate::{CheckKind, Const, Expr, ExprId, ExprKind, Place, Requirement, Scan, Target, TypeId, Types};
 use because_source::{Diagnostic, SourceMap, Span};
 
 macro_rules! ids {
@@ -82,6 +82,10 @@ pub struct Program {
     pub warnings: Vec<Diagnostic>,
     /// The files there are when a run starts; `None` where the program opens none.
     pub files: Option<Vec<GivenFile>>,
+    /// Requirements and assertions of a scan cycle by their names.
+    pub requirements: Vec<Requirement>,
+    /// The scan cycle, where the entry is one.
+    pub scan: Option<Scan>,
 }
 
 /// What sort of memory an object is.
@@ -185,6 +189,9 @@ pub struct Contract {
     /// The object that stands for the result in `ensures`.
     pub result: Option<ObjectId>,
 }
+
+/// What the variables are called that keep a value on entry for a contract, with a number behind it.
+pub const OLD_VALUE: &str = "__because_old_";
 
 /// A basic block.
 #[derive(Debug, Clone, PartialEq)]

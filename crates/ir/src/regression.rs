@@ -3,14 +3,18 @@
 use crate::RepairStatus;
 
 /// The changes between two versions, held against one failing run.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Regression {
     /// The version that passes: a path or a revision.
     pub before: String,
     /// Minimal sets of changes whose undoing makes the failing run pass, smallest first.
     pub causes: Vec<RegressionCause>,
-    /// Changes that are in none of them.
+    /// Where other runs fail without each of these: a smallest set without which none within the bound does, or no test.
+    pub wider: Option<RegressionCause>,
+    /// Changes that are in no cause.
     pub irrelevant: u32,
+    /// Functions that got another name or place, which is no change.
+    pub refactored: u32,
     /// What the old version does.
     pub old: OldVersion,
     /// From when on the run fails, where several commits lie between.
@@ -18,7 +22,7 @@ pub struct Regression {
 }
 
 /// What the failing run does in the old version.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum OldVersion {
     /// It passes.
     Passes {
@@ -28,6 +32,7 @@ pub enum OldVersion {
     /// It fails there too.
     Fails,
     /// The old text is no program, or the run does not end there.
+    #[default]
     Unreadable,
 }
 

@@ -1,7 +1,10 @@
 //! Values as a programmer of the program's language writes them: `-3`, `'a'`, `0x1f`, `RED`, `&a[2]`, `0.1`, and in PLC
 //! notation `TRUE`, `16#1F`, `T#1s500ms`.
 
-use crate::{FloatFormat, IntStyle, Language, PointerTarget, Program, Type, TypeId, Value};
+use crate::{
+    Case, ExprId, FloatFormat, IntStyle, Language, Place, PlaceBase, PointerTarget, Program, Projection, Type, TypeId,
+    Value,
+};
 
 /// Objects on the heap by type and number: `node 2`.
 pub fn value(program: &Program, ty: TypeId, value: &Value) -> String {
@@ -15,24 +18,37 @@ pub fn value(program: &Program, ty: TypeId, value: &Value) -> String {
             let element = own.or(pointee);
             heap_pointer(program, name, element, *offset).unwrap_or_else(|| exact_pointer(program, name, *own, *offset))
         }
+        Value::Bits(bits) if program.language == Language::C && matches!(program.types.get(ty), Type::Bool) => {
+            if *bits != 0 { "true" } else { "false" }.to_string()
+        }
         _ => exact(program, ty, value),
     }
 }
 
-/// A value of the statement with this text: in hexadecimal where the text writes a number so.
+/// A value of the statement with this text: in hexadecimal where the text writes a number so, or sets and clears single
+/// bits of an unsigned number.
 pub fn value_in(program: &Program, text: &str, ty: TypeId, shown: &Value) -> String {
     match (shown, program.types.get(ty)) {
         (Value::Bits(bits), Type::Int { style: IntStyle::Decimal, bits: width, signed })
-            if program.language == Language::C && has_mask(text) && !(*signed && bits >> (width - 1) & 1 == 1) =>
+            if program.language == Language::C && !(*signed && bits >> (width - 1) & 1 == 1) =>
         {
-            if *bits == 0 {
-                "0".to_string()
-            } else {
-                format!("{bits:#x}")
-            }
+            let written = has_mask(text) && *bits != 0;
+            let flags = !signed && *bits > 9 && has_bit_operator(text);
+            if written || flags { format!("{bits:#x}") } else { value(program, ty, shown) }
         }
         _ => value(program, ty, shown),
     }
+}
+
+/// Whether a text combines numbers bit by bit with a name in capitals, as flags are: `flags &= ~DIRTY`.
+fn has_bit_operator(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let at = |i: usize| bytes.get(i).copied().unwrap_or(b' ');
+    let single = |i: usize| at(i + 1) != at(i) && (i == 0 || at(i - 1) != at(i));
+    let binary = |i: usize| matches!(at(i), b'|' | b'^') || (at(i) == b'&' && matches!(at(i + 1), b' ' | b'='));
+    let word = |c: char| !(c.is_ascii_alphanumeric() || c == '_');
+    let constant = |w: &str| w.len() > 1 && w.starts_with(|c: char| c.is_ascii_uppercase()) && w == w.to_uppercase();
+    (0..bytes.len()).any(|i| binary(i) && single(i)) && text.split(word).any(constant)
 }
 
 /// Whether a text has a hexadecimal number in it.
@@ -256,6 +272,64 @@ fn duration(bits: u128, width: u32, units: &[(&str, u128)]) -> String {
     text
 }
 
+/// A place as the program writes it: `q->count`, `tasks[i].ready`, `*p`.
+pub fn place(program: &Program, place: &Place) -> String {
+    let text = |e: ExprId| program.sources.text(program.expr(e).span).split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut path = place.path.as_slice();
+    let mut ty = match place.base {
+        PlaceBase::Object(o) => Some(program.object(o).ty),
+        PlaceBase::Deref(e) => match program.types.get(program.expr(e).ty) {
+            Type::Pointer(to) => Some(*to),
+            _ => None,
+        },
+    };
+    let field = |ty: Option<TypeId>, number: u32| match ty.map(|t| program.types.get(t)) {
+        Some(Type::Record(r)) => program.types.record(*r).fields.get(number as usize),
+        _ => None,
+    };
+    let mut shown = match (place.base, path.first()) {
+        (PlaceBase::Object(o), _) => program.object(o).name.clone(),
+        (PlaceBase::Deref(e), Some(&Projection::Field(number))) => {
+            let found = field(ty, number);
+            path = &path[1..];
+            ty = found.map(|f| f.ty);
+            format!("{}->{}", text(e), found.map_or("", |f| f.name.as_str()))
+        }
+        (PlaceBase::Deref(e), _) => format!("*{}", text(e)),
+    };
+    for part in path {
+        match part {
+            Projection::Field(number) => {
+                let found = field(ty, *number);
+                shown.push_str(&format!(".{}", found.map_or("", |f| f.name.as_str())));
+                ty = found.map(|f| f.ty);
+            }
+            Projection::Index(e) => {
+                shown.push_str(&format!("[{}]", text(*e)));
+                ty = match ty.map(|t| program.types.get(t)) {
+                    Some(Type::Array { element, .. }) => Some(*element),
+                    _ => None,
+                };
+            }
+        }
+    }
+    shown
+}
+
+/// The label of a case as the program writes it: `CLOSED`, `1 ... 9`.
+pub fn case(program: &Program, case: &Case) -> String {
+    let text = program.sources.text(case.span).split_whitespace().collect::<Vec<_>>().join(" ");
+    let own = match program.language {
+        Language::C => text.strip_prefix("case ").map(|t| t.split(':').next().unwrap_or(t).trim()).unwrap_or_default(),
+        _ => text.as_str(),
+    };
+    match own {
+        "" if case.low == case.high => case.low.to_string(),
+        "" => format!("{} ... {}", case.low, case.high),
+        own => own.to_string(),
+    }
+}
+
 /// A day counted from 1970-01-01 in the proleptic Gregorian calendar.
 pub fn date(day: i64) -> String {
     let shifted = day + 719_468;
@@ -334,10 +408,17 @@ mod tests {
     fn masks_are_hexadecimal_where_the_source_writes_them_so() {
         let mut p = program(Language::C);
         let int = p.types.intern(Type::Int { bits: 32, signed: true, style: IntStyle::Decimal });
+        let unsigned = p.types.intern(Type::Int { bits: 32, signed: false, style: IntStyle::Decimal });
         let shown = |text: &str, bits| value_in(&p, text, int, &Value::Bits(bits));
         assert_eq!(shown("x = y & 0x0f;", 31), "0x1f");
         assert_eq!(shown("x = a0x + 1;", 31), "31");
         assert_eq!(shown("x = y | 0x10;", 0xffff_ffff), "-1");
+        let flags = |text: &str, bits| value_in(&p, text, unsigned, &Value::Bits(bits));
+        assert_eq!(flags("p->flags &= F_DIRTY;", 128), "0x80");
+        assert_eq!(flags("p->flags &= F_DIRTY;", 1), "1");
+        assert_eq!(flags("ok = a < MAX && b;", 128), "128");
+        assert_eq!(flags("f(&LIMIT, 3);", 128), "128");
+        assert_eq!(shown("x = y | ALL;", 128), "128");
     }
 
     #[test]

@@ -97,6 +97,8 @@ pub struct Difference {
     pub repair: usize,
     /// The inputs of the run.
     pub inputs: Vec<InputValue>,
+    /// What the run is given where that is a test with other inputs: arguments, standard input.
+    pub given: Option<String>,
     /// What differs.
     pub observed: Observed,
     /// What each of them does then: the output, how the run ends, or a value.

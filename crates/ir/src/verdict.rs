@@ -63,6 +63,8 @@ pub struct Verdict {
     pub assumed: Vec<Assumed>,
     /// Invariants of a proof without a bound: place and C text.
     pub invariants: Vec<(Span, String)>,
+    /// Each requirement and assertion of a PLC program by itself.
+    pub requirements: Vec<crate::Decided>,
     /// Which runs the answer is about.
     pub basis: Basis,
     /// Which places were checked and reached.
@@ -82,6 +84,7 @@ impl Verdict {
             reasons: Vec::new(),
             assumed: Vec::new(),
             invariants: Vec::new(),
+            requirements: Vec::new(),
             basis: Basis::default(),
             coverage: Coverage::default(),
             stats: Vec::new(),
@@ -229,6 +232,8 @@ pub struct Failure {
     pub story: Option<Story>,
     /// The failing run step by step, and next to it those that pass.
     pub timelines: Vec<Timeline>,
+    /// Of a scan cycle: the failing run cycle by cycle, and that with the best repair.
+    pub waves: Vec<crate::Waves>,
     /// Orders of evaluation among the inputs without which it fails the same.
     pub idle_orders: Vec<crate::InputKey>,
     /// Which bytes of what the run read decide that it fails.
@@ -269,9 +274,29 @@ pub struct Link {
     /// The value in the other run.
     pub other: Option<String>,
     /// Which of how many times the failing run does this, where more than once.
-    pub round: Option<(u32, u32)>,
+    pub turn: Option<Turn>,
     /// The scan cycle of a PLC program, where the failing run has more than one.
     pub cycle: Option<u32>,
+}
+
+/// Which of how many executions of a statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Turn {
+    /// This one, from 1.
+    pub at: u32,
+    /// Of so many.
+    pub of: u32,
+    /// What makes them many.
+    pub by: Repeats,
+}
+
+/// Why a statement is executed more than once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Repeats {
+    /// A loop around it in its own function.
+    Loop,
+    /// Its function is called several times, once for each.
+    Calls,
 }
 
 /// A method that did not come to its end.

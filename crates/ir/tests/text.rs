@@ -126,7 +126,7 @@ fn errors_say_where_and_what() {
     assert_eq!(error(&SAMPLE.replace("return m.5", "return q.77")), "31:10: object 77 is not declared before its use");
     assert_eq!(error(&SAMPLE.replace("->value", "->wert")), "25:14: there is no such field here");
     assert_eq!(error(&SAMPLE.replace("call @max.0", "call @max.9")), "38:14: there is no function 9");
-    assert_eq!(error(&SAMPLE.replace("i32 at 0", "int at 0")), "6:10: `int` is no type");
+    assert_eq!(error(&SAMPLE.replace("i32 at 0", "int at 0")), "6:10: `int` is not a type");
     let deep = format!("(- {}", "(- ".repeat(5000));
     assert!(error(&SAMPLE.replace("(- m.5)", &deep)).ends_with("nested more than 1000 deep"));
 }

@@ -61,6 +61,7 @@ impl Callbacks for Watch {
 }
 
 impl Batsat {
+    /// A solver without clauses.
     pub fn new() -> Batsat {
         Batsat {
             solver: Solver::new(SolverOpts::default(), Watch::default()),

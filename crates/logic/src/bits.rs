@@ -63,14 +63,17 @@ impl Bits {
         Bits { width, limbs: Limbs::Large(limbs.into_boxed_slice()) }
     }
 
+    /// The constant 0 of this width.
     pub fn zero(width: u32) -> Bits {
         Bits::new(width, 0)
     }
 
+    /// The constant 1 of this width.
     pub fn one(width: u32) -> Bits {
         Bits::new(width, 1)
     }
 
+    /// The constant of this width whose bits are all set.
     pub fn ones(width: u32) -> Bits {
         Bits::zero(width).not()
     }
@@ -80,6 +83,7 @@ impl Bits {
         Bits::one(width).shl(power)
     }
 
+    /// How many bits it has.
     pub fn width(&self) -> u32 {
         self.width
     }
@@ -119,6 +123,7 @@ impl Bits {
         Some(((value << unused) as i128) >> unused)
     }
 
+    /// The bit at this position; 0 is the least significant.
     pub fn bit(&self, index: u32) -> bool {
         self.limb(index as usize / 64) >> (index % 64) & 1 == 1
     }
@@ -128,6 +133,7 @@ impl Bits {
         self.bit(self.width - 1)
     }
 
+    /// Whether no bit is set.
     pub fn is_zero(&self) -> bool {
         match &self.limbs {
             Limbs::Small(low, high) => low | high == 0,
@@ -135,10 +141,12 @@ impl Bits {
         }
     }
 
+    /// Whether it is the number 1.
     pub fn is_one(&self) -> bool {
         self.to_u128() == Some(1)
     }
 
+    /// Whether every bit is set.
     pub fn is_ones(&self) -> bool {
         self.not().is_zero()
     }
@@ -169,26 +177,32 @@ impl Bits {
         Bits::from_limbs(self.width, limbs)
     }
 
+    /// Bitwise conjunction. As in all operations of two constants, both have the same width.
     pub fn and(&self, other: &Bits) -> Bits {
         self.zip(other, |a, b| a & b)
     }
 
+    /// Bitwise disjunction.
     pub fn or(&self, other: &Bits) -> Bits {
         self.zip(other, |a, b| a | b)
     }
 
+    /// Bitwise exclusive or.
     pub fn xor(&self, other: &Bits) -> Bits {
         self.zip(other, |a, b| a ^ b)
     }
 
+    /// Bitwise complement.
     pub fn not(&self) -> Bits {
         self.zip(self, |a, _| !a)
     }
 
+    /// The negation in two's complement.
     pub fn neg(&self) -> Bits {
         Bits::zero(self.width).sub(self)
     }
 
+    /// The sum modulo 2^width.
     pub fn add(&self, other: &Bits) -> Bits {
         if let (Some(a), Some(b)) = (self.native(), other.native()) {
             return small(self.width, a.wrapping_add(b));
@@ -204,6 +218,7 @@ impl Bits {
         Bits::from_limbs(self.width, limbs)
     }
 
+    /// The difference modulo 2^width.
     pub fn sub(&self, other: &Bits) -> Bits {
         if let (Some(a), Some(b)) = (self.native(), other.native()) {
             return small(self.width, a.wrapping_sub(b));
@@ -211,6 +226,7 @@ impl Bits {
         self.add(&other.not()).add(&Bits::one(self.width))
     }
 
+    /// The product modulo 2^width.
     pub fn mul(&self, other: &Bits) -> Bits {
         if let (Some(a), Some(b)) = (self.native(), other.native()) {
             return small(self.width, a.wrapping_mul(b));
@@ -252,10 +268,12 @@ impl Bits {
         (Bits::from_limbs(self.width, quotient), rest.extract(self.width - 1, 0))
     }
 
+    /// The unsigned quotient; all ones for division by zero, as in SMT-LIB.
     pub fn udiv(&self, by: &Bits) -> Bits {
         self.divide(by).0
     }
 
+    /// The unsigned remainder; the dividend for division by zero, as in SMT-LIB.
     pub fn urem(&self, by: &Bits) -> Bits {
         self.divide(by).1
     }
@@ -336,6 +354,7 @@ impl Bits {
         self.zext(width).shl(low.width).or(&low.zext(width))
     }
 
+    /// Widened with zeros, or cut to its low bits.
     pub fn zext(&self, width: u32) -> Bits {
         match self.native() {
             Some(a) if width <= 128 => small(width, a),
@@ -343,14 +362,17 @@ impl Bits {
         }
     }
 
+    /// Widened with copies of the sign bit, or cut to its low bits.
     pub fn sext(&self, width: u32) -> Bits {
         if self.is_negative() && width > self.width { self.not().zext(width).not() } else { self.zext(width) }
     }
 
+    /// Unsigned less-than.
     pub fn ult(&self, other: &Bits) -> bool {
         self.unsigned_cmp(other) == Ordering::Less
     }
 
+    /// The order as unsigned numbers.
     pub fn unsigned_cmp(&self, other: &Bits) -> Ordering {
         if let (Some(a), Some(b)) = (self.native(), other.native()) {
             return a.cmp(&b);
@@ -358,6 +380,7 @@ impl Bits {
         self.to_vec().iter().rev().cmp(other.to_vec().iter().rev())
     }
 
+    /// Signed less-than.
     pub fn slt(&self, other: &Bits) -> bool {
         match (self.is_negative(), other.is_negative()) {
             (true, false) => true,

@@ -9,18 +9,21 @@ use crate::node::{BvOp, Node, Sum, Term};
 use crate::terms::Terms;
 
 impl Terms {
+    /// The sum modulo 2^width.
     pub fn add(&mut self, a: Term, b: Term) -> Term {
         let one = Bits::one(self.width(a));
         let parts = self.combine(&[(a, one.clone()), (b, one)]);
         self.sum_term(parts)
     }
 
+    /// The difference modulo 2^width.
     pub fn sub(&mut self, a: Term, b: Term) -> Term {
         let one = Bits::one(self.width(a));
         let parts = self.combine(&[(a, one.clone()), (b, one.neg())]);
         self.sum_term(parts)
     }
 
+    /// The negation in two's complement.
     pub fn neg(&mut self, a: Term) -> Term {
         let minus = Bits::ones(self.width(a));
         self.scale(a, &minus)
@@ -163,6 +166,7 @@ impl Terms {
         Some(self.ite(c, a, b))
     }
 
+    /// The product modulo 2^width.
     pub fn mul(&mut self, a: Term, b: Term) -> Term {
         debug_assert_eq!(self.sort(a), self.sort(b), "factors of one width");
         if let Some(factor) = self.as_bits(a).cloned() {

@@ -40,6 +40,7 @@ impl Terms {
         self.ite(inside, found, otherwise)
     }
 
+    /// The element of an array at an index.
     pub fn select(&mut self, array: Term, index: Term) -> Term {
         let mut at = array;
         for _ in 0..limits::READ_WRITES {
@@ -63,6 +64,7 @@ impl Terms {
         self.intern_bv(Node::Select(at, index), width)
     }
 
+    /// The array with one element replaced.
     pub fn store(&mut self, array: Term, index: Term, value: Term) -> Term {
         let sort = self.sort(array);
         if let Node::Select(from, at) = *self.node(value)

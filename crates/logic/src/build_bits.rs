@@ -12,6 +12,7 @@ impl Terms {
         self.ite(b, one, zero)
     }
 
+    /// Bitwise complement.
     pub fn bvnot(&mut self, a: Term) -> Term {
         let width = self.width(a);
         match self.node(a) {
@@ -38,6 +39,7 @@ impl Terms {
         if key(a) <= key(b) { (a, b) } else { (b, a) }
     }
 
+    /// Bitwise conjunction.
     pub fn bvand(&mut self, a: Term, b: Term) -> Term {
         let (a, b) = self.ordered(a, b);
         let width = self.width(a);
@@ -87,6 +89,7 @@ impl Terms {
         }
     }
 
+    /// Bitwise disjunction.
     pub fn bvor(&mut self, a: Term, b: Term) -> Term {
         let (a, b) = self.ordered(a, b);
         let width = self.width(a);
@@ -121,6 +124,7 @@ impl Terms {
         self.intern_bv(Node::Bv(BvOp::Or, a, b), width)
     }
 
+    /// Bitwise exclusive or.
     pub fn bvxor(&mut self, a: Term, b: Term) -> Term {
         let (a, b) = self.ordered(a, b);
         let width = self.width(a);

@@ -4,6 +4,7 @@ use crate::node::{Node, Sort, Term};
 use crate::terms::Terms;
 
 impl Terms {
+    /// Negation of a Bool.
     pub fn not(&mut self, a: Term) -> Term {
         match self.node(a) {
             Node::Bool(value) => self.bool(!value),
@@ -17,6 +18,7 @@ impl Terms {
         matches!(self.node(a), Node::Not(x) if *x == b) || matches!(self.node(b), Node::Not(x) if *x == a)
     }
 
+    /// Conjunction of two Bools.
     pub fn and(&mut self, a: Term, b: Term) -> Term {
         if a == b {
             return a;
@@ -66,18 +68,21 @@ impl Terms {
         }
     }
 
+    /// Disjunction of two Bools.
     pub fn or(&mut self, a: Term, b: Term) -> Term {
         let (a, b) = (self.not(a), self.not(b));
         let both = self.and(a, b);
         self.not(both)
     }
 
+    /// `a` implies `b`.
     pub fn implies(&mut self, a: Term, b: Term) -> Term {
         let b = self.not(b);
         let both = self.and(a, b);
         self.not(both)
     }
 
+    /// Exclusive or of two Bools.
     pub fn xor(&mut self, a: Term, b: Term) -> Term {
         let (mut a, mut b, mut flip) = (a, b, false);
         for side in [&mut a, &mut b] {
@@ -105,11 +110,13 @@ impl Terms {
         if flip { self.not(positive) } else { positive }
     }
 
+    /// Equivalence of two Bools.
     pub fn iff(&mut self, a: Term, b: Term) -> Term {
         let differ = self.xor(a, b);
         self.not(differ)
     }
 
+    /// Conjunction of any number of Bools; true for none.
     pub fn and_all(&mut self, all: impl IntoIterator<Item = Term>) -> Term {
         let mut out = self.tru();
         for t in all {
@@ -118,6 +125,7 @@ impl Terms {
         out
     }
 
+    /// Disjunction of any number of Bools; false for none.
     pub fn or_all(&mut self, all: impl IntoIterator<Item = Term>) -> Term {
         let mut out = self.fls();
         for t in all {

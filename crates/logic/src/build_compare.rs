@@ -25,6 +25,7 @@ impl Terms {
         }
     }
 
+    /// Disequality of two terms of one sort.
     pub fn ne(&mut self, a: Term, b: Term) -> Term {
         let same = self.eq(a, b);
         self.not(same)
@@ -238,37 +239,45 @@ impl Terms {
         self.eq_bv(low, value, 0)
     }
 
+    /// Unsigned `a < b`.
     pub fn ult(&mut self, a: Term, b: Term) -> Term {
         self.ult_at(a, b, 0)
     }
 
+    /// Unsigned `a <= b`.
     pub fn ule(&mut self, a: Term, b: Term) -> Term {
         let above = self.ult(b, a);
         self.not(above)
     }
 
+    /// Unsigned `a > b`.
     pub fn ugt(&mut self, a: Term, b: Term) -> Term {
         self.ult(b, a)
     }
 
+    /// Unsigned `a >= b`.
     pub fn uge(&mut self, a: Term, b: Term) -> Term {
         let below = self.ult(a, b);
         self.not(below)
     }
 
+    /// Signed `a < b`.
     pub fn slt(&mut self, a: Term, b: Term) -> Term {
         self.slt_at(a, b, 0)
     }
 
+    /// Signed `a <= b`.
     pub fn sle(&mut self, a: Term, b: Term) -> Term {
         let above = self.slt(b, a);
         self.not(above)
     }
 
+    /// Signed `a > b`.
     pub fn sgt(&mut self, a: Term, b: Term) -> Term {
         self.slt(b, a)
     }
 
+    /// Signed `a >= b`.
     pub fn sge(&mut self, a: Term, b: Term) -> Term {
         let below = self.slt(a, b);
         self.not(below)

@@ -9,6 +9,7 @@ use crate::range::Range;
 use crate::terms::Terms;
 
 impl Terms {
+    /// The unsigned quotient; all ones for division by zero.
     pub fn udiv(&mut self, a: Term, b: Term) -> Term {
         let width = self.width(a);
         if let Some(k) = self.as_bits(b).cloned() {
@@ -36,6 +37,7 @@ impl Terms {
         self.intern_bv(Node::Bv(BvOp::Udiv, a, b), width)
     }
 
+    /// The unsigned remainder; the dividend for division by zero.
     pub fn urem(&mut self, a: Term, b: Term) -> Term {
         let width = self.width(a);
         if let Some(k) = self.as_bits(b).cloned() {
@@ -73,6 +75,7 @@ impl Terms {
         self.intern_bv(Node::Bv(BvOp::Urem, a, b), width)
     }
 
+    /// The signed quotient, rounded towards zero.
     pub fn sdiv(&mut self, a: Term, b: Term) -> Term {
         let width = self.width(a);
         if let Some(k) = self.as_bits(b).cloned() {
@@ -109,6 +112,7 @@ impl Terms {
         self.ashr(biased, by)
     }
 
+    /// The signed remainder, with the sign of the dividend.
     pub fn srem(&mut self, a: Term, b: Term) -> Term {
         let width = self.width(a);
         if let Some(k) = self.as_bits(b).cloned() {

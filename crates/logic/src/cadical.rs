@@ -35,7 +35,9 @@ pub struct Cadical {
 /// Which proof CaDiCaL writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofFormat {
+    /// DRAT: added and deleted clauses.
     Drat,
+    /// LRAT: each added clause with the clauses that imply it.
     Lrat,
 }
 

@@ -30,6 +30,7 @@ pub enum Order {
 /// How to shrink.
 #[derive(Clone, Debug, Default)]
 pub struct CoreOptions {
+    /// Which groups are tried first.
     pub order: Order,
     /// Conflicts for all calls together; `None` is no limit.
     pub conflicts: Option<u64>,
@@ -49,6 +50,7 @@ pub struct Core {
     pub stopped: Option<Reason>,
     /// Solver calls made.
     pub calls: u64,
+    /// Conflicts of all calls.
     pub conflicts: u64,
 }
 
@@ -109,6 +111,7 @@ pub fn shrink_with<S: Sat + ?Sized>(
 /// Whether a core is what it should be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verified {
+    /// It is unsatisfiable, and no group can be left out.
     Minimal,
     /// The set is satisfiable: no core at all.
     Satisfiable,

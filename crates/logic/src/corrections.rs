@@ -33,6 +33,7 @@ pub struct Corrections {
     pub exhausted: bool,
     /// What ended the enumeration, if the budget did.
     pub stopped: Option<Reason>,
+    /// Solver calls made.
     pub calls: u64,
 }
 

@@ -40,8 +40,11 @@ pub trait Watch: Debug + Send + Sync + RefUnwindSafe {
 /// raises, and what the host watches.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
+    /// The counted work and its end.
     pub work: Work,
+    /// Raised by another thread that wants the work to stop.
     pub flag: Arc<AtomicBool>,
+    /// What the host watches: clock, memory.
     pub watch: Option<Arc<dyn Watch>>,
 }
 

@@ -3,6 +3,8 @@
 //! [`Terms`] builds and simplifies formulas over Bools, bit-vectors, arrays and IEEE floats;
 //! [`Session`] turns them into clauses for one incremental solver behind [`Sat`].
 
+#![warn(missing_docs)]
+
 mod batsat;
 mod bits;
 mod blast;

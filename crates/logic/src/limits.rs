@@ -42,4 +42,6 @@ limits! {
     TEXT_DEPTH: u32 = 48;
     /// Parts after which the text of a term is cut short: shared parts would make it explode.
     TEXT_PARTS: u32 = 2000;
+    /// Rounds of solving again under a core of MaxSAT alone.
+    MAXSAT_TRIMS: usize = 3;
 }

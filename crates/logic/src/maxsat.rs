@@ -31,7 +31,9 @@ pub use optima::{Optima, enumerate_optima, enumerate_optima_in_parts};
 /// A literal that should hold, and what it costs if it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Soft {
+    /// What should hold.
     pub lit: Lit,
+    /// What a model pays that falsifies it.
     pub weight: u64,
 }
 
@@ -45,6 +47,7 @@ impl Soft {
 /// What is known of the optimum so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
+    /// No model costs less.
     pub lower: u64,
     /// The cost of the best model seen, if any.
     pub upper: Option<u64>,
@@ -103,7 +106,9 @@ pub struct Optimum {
     pub guard: Lit,
     /// Why no model costs less than `lower`.
     pub certificate: Certificate,
+    /// Solver calls made.
     pub calls: u64,
+    /// Conflicts of all calls.
     pub conflicts: u64,
     counters: Vec<Totalizer>,
 }

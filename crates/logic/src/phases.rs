@@ -19,6 +19,7 @@ pub struct Evaluator {
 }
 
 impl Evaluator {
+    /// An evaluator under this assignment.
     pub fn new(assignment: Assignment) -> Evaluator {
         Evaluator { assignment, memo: Memo::default() }
     }
@@ -28,6 +29,7 @@ impl Evaluator {
         self.assignment.set(var, value);
     }
 
+    /// The assignment under which terms are evaluated.
     pub fn assignment(&self) -> &Assignment {
         &self.assignment
     }
@@ -38,6 +40,7 @@ impl Evaluator {
         terms.evaluate_with(t, &mut self.memo, &lookup)
     }
 
+    /// Whether a Bool is true.
     pub fn holds(&mut self, terms: &Terms, t: Term) -> bool {
         self.value(terms, t).as_bool().unwrap_or(false)
     }

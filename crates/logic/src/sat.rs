@@ -64,8 +64,11 @@ impl fmt::Debug for Lit {
 /// What a solver says of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SatResult {
+    /// There is a model.
     Sat,
+    /// There is none under the assumptions.
     Unsat,
+    /// Not decided, and why.
     Unknown(Reason),
 }
 

@@ -19,6 +19,7 @@ use crate::work::cost;
 
 /// Terms, bit-blaster and solver.
 pub struct Session {
+    /// The terms of the problem; callers build them here.
     pub terms: Terms,
     blaster: Blaster,
     solver: Box<dyn Sat>,
@@ -51,10 +52,15 @@ struct Model {
 /// Sizes of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Stats {
+    /// Terms built.
     pub terms: usize,
+    /// Gates of the circuit.
     pub gates: usize,
+    /// Variables of the solver.
     pub vars: usize,
+    /// Clauses given to the solver.
     pub clauses: usize,
+    /// Conflicts of all calls.
     pub conflicts: u64,
 }
 
@@ -260,6 +266,7 @@ impl Session {
         }
     }
 
+    /// How large the problem is by now.
     pub fn stats(&self) -> Stats {
         Stats {
             terms: self.terms.len(),

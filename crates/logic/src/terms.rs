@@ -34,6 +34,7 @@ impl Default for Terms {
 }
 
 impl Terms {
+    /// A pool that has only false and true.
     pub fn new() -> Terms {
         let mut terms = Terms {
             nodes: Vec::new(),
@@ -62,14 +63,17 @@ impl Terms {
         Term(index as u32)
     }
 
+    /// Always false: false and true are terms.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
+    /// The sort of a term.
     pub fn sort(&self, t: Term) -> Sort {
         self.sorts[t.index()]
     }
 
+    /// What a term is made of.
     pub fn node(&self, t: Term) -> &Node {
         &self.nodes[t.index()]
     }
@@ -162,14 +166,17 @@ impl Terms {
         }
     }
 
+    /// The term true.
     pub fn tru(&self) -> Term {
         TRUE
     }
 
+    /// The term false.
     pub fn fls(&self) -> Term {
         FALSE
     }
 
+    /// The term of a truth value.
     pub fn bool(&self, value: bool) -> Term {
         if value { TRUE } else { FALSE }
     }
@@ -190,6 +197,7 @@ impl Terms {
         self.intern_bv(Node::Const(bits), width)
     }
 
+    /// The truth value of a term that is constant.
     pub fn as_bool(&self, t: Term) -> Option<bool> {
         match t {
             TRUE => Some(true),

@@ -11,11 +11,14 @@ use crate::node::{Sort, Term};
 /// An array's value: a default and the elements that differ from it or were set.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ArrayValue {
+    /// The elements that have no entry.
     pub default: Bits,
+    /// Elements by index.
     pub entries: BTreeMap<u128, Bits>,
 }
 
 impl ArrayValue {
+    /// The element at an index.
     pub fn get(&self, index: u128) -> &Bits {
         self.entries.get(&index).unwrap_or(&self.default)
     }
@@ -24,8 +27,11 @@ impl ArrayValue {
 /// The value of a term.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
+    /// Of a Bool.
     Bool(bool),
+    /// Of a bit-vector.
     Bits(Bits),
+    /// Of an array.
     Array(Box<ArrayValue>),
 }
 
@@ -41,6 +47,7 @@ impl Value {
         }
     }
 
+    /// The truth value of a Bool.
     pub fn as_bool(&self) -> Option<bool> {
         match self {
             Value::Bool(value) => Some(*value),
@@ -48,6 +55,7 @@ impl Value {
         }
     }
 
+    /// The constant of a bit-vector.
     pub fn as_bits(&self) -> Option<&Bits> {
         match self {
             Value::Bits(bits) => Some(bits),
@@ -65,6 +73,7 @@ impl Value {
         self.as_bits()?.to_i128()
     }
 
+    /// The elements of an array.
     pub fn as_array(&self) -> Option<&ArrayValue> {
         match self {
             Value::Array(array) => Some(array),
@@ -108,14 +117,17 @@ pub struct Assignment {
 }
 
 impl Assignment {
+    /// No variable has a value.
     pub fn new() -> Assignment {
         Assignment::default()
     }
 
+    /// Gives a variable a value.
     pub fn set(&mut self, var: Term, value: impl Into<Value>) {
         self.values.insert(var, value.into());
     }
 
+    /// The value of a variable, if it has one.
     pub fn get(&self, var: Term) -> Option<&Value> {
         self.values.get(&var)
     }

@@ -66,6 +66,7 @@ impl Work {
         if self.end == u64::MAX { u64::MAX } else { self.end.saturating_sub(self.done()) }
     }
 
+    /// Whether nothing is left up to the end.
     pub fn is_used_up(&self) -> bool {
         self.left() == 0
     }

@@ -41,6 +41,29 @@ pub struct Name {
 pub struct Unit {
     /// Its declarations in order.
     pub items: Vec<Item>,
+    /// Names of namespaces, by key: what is declared in them is known by its own name.
+    pub namespaces: Vec<String>,
+    /// The list that its global variables are in.
+    pub list: Option<GlobalList>,
+}
+
+/// A list of global variables with a name: `Name.variable`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GlobalList {
+    /// What stands before the dot.
+    pub name: String,
+    /// Must it stand there?
+    pub qualified: bool,
+}
+
+impl Unit {
+    /// The blocks at the top of the file.
+    pub fn blocks(&self) -> impl Iterator<Item = &Block> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Block(block) => Some(block),
+            _ => None,
+        })
+    }
 }
 
 /// A declaration at the top of a file.
@@ -69,6 +92,36 @@ pub enum BlockKind {
     Function,
     /// `ORGANIZATION_BLOCK`: what the controller calls, in SCL.
     OrganizationBlock,
+    /// `INTERFACE`: methods without bodies.
+    Interface,
+    /// `METHOD` of a function block.
+    Method,
+    /// `ACTION`: statements of a block that are called by a name of their own.
+    Action,
+    /// How the value of a `PROPERTY` is read: a method that gives it.
+    Get,
+    /// How a `PROPERTY` is assigned: a method whose one input has its name.
+    Set,
+}
+
+impl Block {
+    /// A block without variables and statements.
+    pub fn new(kind: BlockKind, name: Name, at: At) -> Block {
+        Block {
+            kind,
+            name,
+            result: None,
+            sections: Vec::new(),
+            labels: Vec::new(),
+            body: Vec::new(),
+            title: None,
+            extends: Vec::new(),
+            implements: Vec::new(),
+            members: Vec::new(),
+            at,
+            whole: at,
+        }
+    }
 }
 
 /// A program organisation unit with its variables and its body.
@@ -86,8 +139,18 @@ pub struct Block {
     pub labels: Vec<Name>,
     /// What it does when it is called.
     pub body: Vec<Stmt>,
-    /// From its keyword to its end.
+    /// S7's `TITLE = …`, without quotes.
+    pub title: Option<String>,
+    /// The block or interfaces that it takes over variables and methods from.
+    pub extends: Vec<Name>,
+    /// The interfaces whose methods it has.
+    pub implements: Vec<Name>,
+    /// Methods, actions and the two halves of properties.
+    pub members: Vec<Block>,
+    /// Keyword and name.
     pub at: At,
+    /// All of its text.
+    pub whole: At,
 }
 
 /// A declared type.
@@ -147,6 +210,10 @@ pub struct Task {
     pub name: Name,
     /// `None` where an event starts it.
     pub interval: Option<Expr>,
+    /// The lowest number is the most urgent.
+    pub priority: Option<Expr>,
+    /// `SINGLE`: the event that starts it.
+    pub single: Option<Expr>,
 }
 
 /// `PROGRAM p WITH t : Q`: an instance of a program.
@@ -158,6 +225,8 @@ pub struct ProgramInstance {
     pub task: Option<Name>,
     /// The program behind the colon.
     pub program: Name,
+    /// What its inputs and outputs are connected to.
+    pub args: Vec<Arg>,
 }
 
 /// The keyword of a section of variables.
@@ -242,6 +311,10 @@ pub enum TypeKind {
     Subrange(Name, Box<Expr>, Box<Expr>),
     /// `ARRAY [1..3, 0..7] OF T`: the bounds of each dimension, and the elements.
     Array(Vec<(Expr, Expr)>, Box<TypeSpec>),
+    /// `POINTER TO T` and `REF_TO T`.
+    Pointer(Box<TypeSpec>),
+    /// `REFERENCE TO T`: stands for what it leads to without `^`.
+    Reference(Box<TypeSpec>),
     /// `STRUCT … END_STRUCT`
     Struct(Vec<VarDecl>),
     /// The type of the value, in S7's `CONST` sections.
@@ -284,6 +357,8 @@ pub enum StmtKind {
         /// The right side.
         value: Expr,
     },
+    /// `r REF= x`: the reference stands for x from here on.
+    Refer(Ref, Expr),
     /// A call of a block or function whose result is not used.
     Call(Call),
     /// `IF … ELSIF … ELSE`
@@ -329,6 +404,8 @@ pub enum StmtKind {
     },
     /// `//#ASSUME condition`
     Assume(Expr),
+    /// What cannot be modelled, and its name: a run that comes here goes no further.
+    Unsupported(String),
 }
 
 /// A loop with a counter.
@@ -510,6 +587,8 @@ pub enum Access {
     Index(Vec<Expr>),
     /// `.3` and, with its letter, `.%X3`, `.%B1`.
     Slice(Option<char>, u32, At),
+    /// `^`: what a pointer leads to.
+    Deref(At),
 }
 
 /// `callee(a := 1, b => x)`

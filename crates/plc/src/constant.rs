@@ -122,6 +122,9 @@ impl<'a> Cx<'a> {
             if info.by_key.contains_key(key) {
                 return None;
             }
+            if let Some(owner) = info.owner {
+                return self.constant_name(key, Some(owner));
+            }
         }
         if let Some(global) = self.globals.get(key) {
             return global.constant.clone();
@@ -158,6 +161,9 @@ impl<'a> Cx<'a> {
     /// `Color.Red`.
     fn qualified_member(&mut self, name: &ast::Name, member: &ast::Name, block: Option<BlockRef>) -> Option<Constant> {
         let shadowed = block.is_some_and(|b| self.block(b).by_key.contains_key(&name.key()));
+        if let Some(global) = self.listed(name, member).filter(|_| !shadowed) {
+            return global.constant.clone();
+        }
         if shadowed || !matches!(self.names.get(&name.key()), Some(Entry::Known(_) | Entry::Type(_))) {
             return None;
         }

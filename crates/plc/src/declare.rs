@@ -3,10 +3,11 @@
 
 use crate::ast::{self, SectionKind, TypeKind};
 use crate::constant::Constant;
+use crate::limits;
 use crate::token::Dialect;
 use crate::types::{Array, BlockRef, DEFAULT_STRING, EnumRef, StructRef, Subrange, Ty, elementary, elementary_name};
 use because_ir as ir;
-use because_source::{Diagnostic, Span};
+use because_source::{Diagnostic, Severity, Span};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -27,9 +28,15 @@ pub(crate) struct Cx<'a> {
     pub enums: Vec<EnumInfo>,
     pub blocks: Vec<BlockInfo<'a>>,
     pub names: FxHashMap<String, Entry<'a>>,
+    /// Lists of global variables by key, with what their variables are known by.
+    pub lists: FxHashMap<String, FxHashMap<String, String>>,
+    /// Namespaces by key.
+    pub namespaces: Vec<String>,
     /// Declared types with an initial value of their own.
     pub defaults: FxHashMap<String, &'a ast::Init>,
     pub globals: FxHashMap<String, GlobalInfo<'a>>,
+    /// Global variables whose declaration is not supported, by key, and what of it is not.
+    pub broken_globals: FxHashMap<String, String>,
     /// Global variables in the order of their declaration, by key.
     pub global_order: Vec<String>,
     /// Values of enumerations by name; `None` where two enumerations share it.
@@ -68,12 +75,17 @@ pub(crate) struct EnumInfo {
 pub(crate) struct BlockInfo<'a> {
     pub ast: &'a ast::Block,
     pub model: bool,
+    /// The block whose method, action or property it is.
+    pub owner: Option<BlockRef>,
+    /// Its own methods, actions and properties.
+    pub members: Vec<BlockRef>,
     pub declared: Declared,
     pub vars: Vec<VarInfo<'a>>,
     pub by_key: FxHashMap<String, usize>,
     pub constants: FxHashMap<String, Constant>,
-    /// Variables whose declaration is wrong, by key: their uses are not reported again.
-    pub broken: Vec<String>,
+    /// Variables whose declaration is wrong, by key: their uses are not reported again. What is not supported of it, where
+    /// that is all that is wrong.
+    pub broken: FxHashMap<String, Option<String>>,
     pub result: Ty,
 }
 
@@ -97,6 +109,9 @@ pub(crate) struct VarInfo<'a> {
     /// An array or structure that no statement may change.
     pub constant: bool,
 }
+
+/// The number of its block in an instance of a block that extends another, is extended or implements an interface.
+pub(crate) const TAG: &str = "__type";
 
 #[derive(Clone)]
 pub(crate) struct GlobalInfo<'a> {
@@ -124,12 +139,27 @@ impl<'a> Cx<'a> {
         self.report(Diagnostic::error("unsupported", span, format!("{what} is not supported")))
     }
 
+    /// Where all that is wrong since then is that something is not supported: what. It is a warning now, and a run that
+    /// comes to a use of it goes no further.
+    pub fn spared(&mut self, reported: usize) -> Option<String> {
+        let new = self.diagnostics.get_mut(reported..).filter(|new| !new.is_empty())?;
+        if new.iter().any(|d| d.code != "unsupported") {
+            return None;
+        }
+        new.iter_mut().for_each(|d| d.severity = Severity::Warning);
+        let what = (reported..self.diagnostics.len()).find_map(|i| self.unsupported.get(&i));
+        Some(what.cloned().unwrap_or_default())
+    }
+
     pub fn type_name(&self, ty: &Ty) -> String {
         match ty {
             Ty::Enum(e) => self.enums[e.0 as usize].name.clone(),
             Ty::Struct(s) => self.structs[s.0 as usize].name.clone(),
             Ty::Block(b) => self.block(*b).ast.name.text.clone(),
             Ty::Array(a) => format!("ARRAY[{}..{}] OF {}", a.low, a.high, self.type_name(&a.element)),
+            Ty::Interface(b) => self.block(*b).ast.name.text.clone(),
+            Ty::Pointer(to) => format!("POINTER TO {}", self.type_name(to)),
+            Ty::Reference(to) => format!("REFERENCE TO {}", self.type_name(to)),
             other => elementary_name(other),
         }
     }
@@ -149,22 +179,32 @@ impl<'a> Cx<'a> {
                     }
                 }
                 ast::Item::Block(block) => {
-                    let id = BlockRef(self.blocks.len() as u32);
-                    self.blocks.push(BlockInfo {
-                        ast: block,
-                        model,
-                        declared: Declared::No,
-                        vars: Vec::new(),
-                        by_key: FxHashMap::default(),
-                        constants: FxHashMap::default(),
-                        broken: Vec::new(),
-                        result: Ty::Void,
-                    });
+                    let id = self.enter_block(block, model, None);
+                    for member in &block.members {
+                        let member = self.enter_block(member, model, Some(id));
+                        self.blocks[id.0 as usize].members.push(member);
+                    }
                     self.enter_name(&block.name, Entry::Block(id));
                 }
                 _ => {}
             }
         }
+    }
+
+    fn enter_block(&mut self, block: &'a ast::Block, model: bool, owner: Option<BlockRef>) -> BlockRef {
+        self.blocks.push(BlockInfo {
+            ast: block,
+            model,
+            owner,
+            members: Vec::new(),
+            declared: Declared::No,
+            vars: Vec::new(),
+            by_key: FxHashMap::default(),
+            constants: FxHashMap::default(),
+            broken: FxHashMap::default(),
+            result: Ty::Void,
+        });
+        BlockRef(self.blocks.len() as u32 - 1)
     }
 
     fn enter_name(&mut self, name: &ast::Name, entry: Entry<'a>) {
@@ -192,7 +232,8 @@ impl<'a> Cx<'a> {
             Some(Entry::Busy) => Err(self.error("type", name.at.0, format!("type `{}` contains itself", name.text))),
             Some(Entry::Block(block)) => match self.block(block).ast.kind {
                 ast::BlockKind::FunctionBlock => Ok(Ty::Block(block)),
-                _ => Err(self.error("type", name.at.0, format!("`{}` is no type", name.text))),
+                ast::BlockKind::Interface => Ok(Ty::Interface(block)),
+                _ => Err(self.error("type", name.at.0, format!("`{}` is not a type", name.text))),
             },
             Some(Entry::Type(decl)) => {
                 self.names.insert(key.clone(), Entry::Busy);
@@ -255,7 +296,7 @@ impl<'a> Cx<'a> {
                 let (low_value, high_value) = (self.constant_int(low, block)?, self.constant_int(high, block)?);
                 let inside = base.range().is_some_and(|(l, h)| l <= low_value && high_value <= h);
                 if !base.is_int() || !inside || low_value > high_value {
-                    let message = format!("{low_value}..{high_value} is no range of {}", self.type_name(&base));
+                    let message = format!("{low_value}..{high_value} is not a range of {}", self.type_name(&base));
                     return Err(self.error("type", spec.at.0, message));
                 }
                 Ok(Ty::Subrange(Rc::new(Subrange { base, low: low_value, high: high_value })))
@@ -267,6 +308,8 @@ impl<'a> Cx<'a> {
                 }
                 Ok(ty)
             }
+            TypeKind::Pointer(to) => Ok(Ty::Pointer(Rc::new(self.type_of(to, block, None)?))),
+            TypeKind::Reference(to) => Ok(Ty::Reference(Rc::new(self.type_of(to, block, None)?))),
             TypeKind::Struct(fields) => self.struct_type(fields, block, name, spec.at.0),
             TypeKind::Enum(base, members) => self.enum_type(base.as_ref(), members, block, name, spec.at.0),
         }
@@ -283,7 +326,7 @@ impl<'a> Cx<'a> {
 
     fn array_of(&mut self, low: &ast::Expr, high: &ast::Expr, element: Ty, block: Option<BlockRef>) -> Checked<Ty> {
         let (l, h) = (self.constant_int(low, block)?, self.constant_int(high, block)?);
-        if l > h || h - l >= 1 << 24 || l.abs() >= 1 << 31 {
+        if l > h || h - l >= limits::ARRAY_ELEMENTS || l.abs() >= 1 << 31 {
             let message = format!("{l}..{h} are no bounds of an array");
             return Err(self.error("type", low.at.0.to(high.at.0), message));
         }
@@ -363,6 +406,7 @@ impl<'a> Cx<'a> {
         }
         info.declared = Declared::Busy;
         let block = info.ast;
+        self.inherit(id);
         for section in block.sections.iter().filter(|s| holds_constants(s)) {
             self.declare_constants(id, section);
         }
@@ -393,7 +437,9 @@ impl<'a> Cx<'a> {
                     Ok(value) => {
                         self.blocks[id.0 as usize].constants.insert(name.key(), value);
                     }
-                    Err(Reported) => self.blocks[id.0 as usize].broken.push(name.key()),
+                    Err(Reported) => {
+                        self.blocks[id.0 as usize].broken.insert(name.key(), None);
+                    }
                 }
             }
         }
@@ -406,8 +452,11 @@ impl<'a> Cx<'a> {
             if constant && decl.names.iter().all(known) {
                 continue;
             }
+            let reported = self.diagnostics.len();
             let Ok(ty) = self.type_of(&decl.ty, Some(id), None) else {
-                self.blocks[id.0 as usize].broken.extend(decl.names.iter().map(ast::Name::key));
+                let what = self.spared(reported);
+                let names = decl.names.iter().map(|name| (name.key(), what.clone()));
+                self.blocks[id.0 as usize].broken.extend(names);
                 continue;
             };
             if constant && !is_compound(&ty) {

@@ -1,6 +1,6 @@
-//! Which block is called in each cycle, and how often.
+//! Which blocks are called in each cycle, and how often.
 //!
-//! Comes in: the files' trees with their blocks declared. Goes out: the entry block, or an error that lists the blocks
+//! Comes in: the files' trees with their blocks declared. Goes out: the schedule, or an error that lists the blocks
 //! which could be meant. A choice that the reader cannot see from the files alone is put under `assumed`.
 
 use crate::ast::{self, BlockKind, DataContent, Item};
@@ -8,46 +8,50 @@ use crate::declare::{Checked, Cx, Entry};
 use crate::lexer::lex_range;
 use crate::literal::{Literal, LiteralValue};
 use crate::parse::is_block_end;
+use crate::schedule::{Cyclic, Schedule};
 use crate::token::TokenKind;
 use crate::types::{BlockRef, Ty};
-use crate::{CycleTime, DEFAULT_CYCLE_TIME};
+use crate::{CycleTime, DEFAULT_CYCLE_TIME, Options};
 use because_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl<'a> Cx<'a> {
-    /// The block that is called in each cycle.
-    pub fn find_entry(&mut self, units: &'a [ast::Unit], wanted: Option<&str>) -> Checked<BlockRef> {
-        if let Some(name) = wanted {
-            return match self.names.get(&ast::key(name)) {
-                Some(Entry::Block(block)) if !self.block(*block).model => Ok(*block),
-                _ => Err(self.error("name", Span::NONE, format!("no block is called `{name}`"))),
+    /// What the controller calls, and how long a cycle takes.
+    pub fn find_schedule(&mut self, units: &'a [ast::Unit], options: &Options) -> Checked<(Schedule<'a>, CycleTime)> {
+        let startup = Vec::new();
+        if let Some(name) = &options.entry {
+            let entry = match self.names.get(&ast::key(name)) {
+                Some(Entry::Block(block)) if !self.block(*block).model => *block,
+                _ => return Err(self.error("name", Span::NONE, format!("no block is called `{name}`"))),
             };
+            let time = self.find_cycle_time(units, entry, options.cycle_time)?;
+            return Ok((Schedule { startup, cyclic: Cyclic::One(entry) }, time));
         }
         let running: Vec<&ast::ProgramInstance> = configurations(units).flat_map(|c| &c.programs).collect();
-        if let [one] = running.as_slice()
-            && let Some(Entry::Block(block)) = self.names.get(&one.program.key())
-        {
-            return Ok(*block);
+        if running.len() > 1 || running.iter().any(|p| !p.args.is_empty()) {
+            return self.configured(units, options);
         }
-        if running.len() > 1 {
-            let names: Vec<&str> = running.iter().map(|p| p.program.text.as_str()).collect();
-            return Err(self.several("programs that the configuration runs", &names));
-        }
-        for (kind, word) in [(BlockKind::OrganizationBlock, "organization blocks"), (BlockKind::Program, "programs")] {
-            match self.of_kind(kind).as_slice() {
-                [] => {}
-                [one] => return Ok(*one),
-                several => {
-                    let ob1 = several.iter().find(|b| self.block(**b).ast.name.key() == "ob1");
-                    if let Some(&ob1) = ob1 {
-                        self.assume_entry(ob1);
-                        return Ok(ob1);
+        let one = running.first().and_then(|one| self.names.get(&one.program.key()).copied());
+        let entry = match one {
+            Some(Entry::Block(block)) => block,
+            _ => {
+                if let Some(schedule) = self.organized(options)? {
+                    return Ok(schedule);
+                }
+                match self.of_kind(BlockKind::Program).as_slice() {
+                    [] => self.outermost(units)?,
+                    [one] => *one,
+                    several if self.usual_program(several).is_some() => {
+                        let main = self.usual_program(several).unwrap_or(several[0]);
+                        self.assume_entry(main);
+                        main
                     }
-                    return Err(self.several_blocks(word, several));
+                    several => return Err(self.several_blocks("programs", several)),
                 }
             }
-        }
-        self.outermost(units)
+        };
+        let time = self.find_cycle_time(units, entry, options.cycle_time)?;
+        Ok((Schedule { startup, cyclic: Cyclic::One(entry) }, time))
     }
 
     /// Without a program: the one function block, else the one function, that no other block uses.
@@ -71,7 +75,13 @@ impl<'a> Cx<'a> {
         Err(self.error("entry", Span::NONE, "there is no block to call"))
     }
 
-    fn of_kind(&self, kind: BlockKind) -> Vec<BlockRef> {
+    /// Of several programs the one that TwinCAT and CODESYS call where nothing else is said.
+    fn usual_program(&self, several: &[BlockRef]) -> Option<BlockRef> {
+        let usual = |b: &&BlockRef| matches!(self.block(**b).ast.name.key().as_str(), "main" | "plc_prg");
+        several.iter().find(usual).copied()
+    }
+
+    pub fn of_kind(&self, kind: BlockKind) -> Vec<BlockRef> {
         let own = self.blocks.iter().enumerate().filter(|(_, b)| !b.model && b.ast.kind == kind);
         own.map(|(i, _)| BlockRef(i as u32)).collect()
     }
@@ -82,7 +92,7 @@ impl<'a> Cx<'a> {
         self.program.assumed.push(because_ir::Assumed::narrower(text));
     }
 
-    fn several_blocks(&mut self, word: &str, blocks: &[BlockRef]) -> crate::declare::Reported {
+    pub fn several_blocks(&mut self, word: &str, blocks: &[BlockRef]) -> crate::declare::Reported {
         let names: Vec<String> = blocks.iter().map(|b| self.block(*b).ast.name.text.clone()).collect();
         self.several(word, &names)
     }
@@ -202,7 +212,7 @@ impl<'a> Cx<'a> {
     }
 
     /// An interval in milliseconds, the unit of the clock.
-    fn milliseconds(&mut self, interval: &ast::Expr) -> Checked<u32> {
+    pub fn milliseconds(&mut self, interval: &ast::Expr) -> Checked<u32> {
         // As a value of type TIME a literal has lost what is less than a millisecond.
         let nanoseconds = match &interval.kind {
             ast::ExprKind::Literal(Literal { value: LiteralValue::Duration(ns), .. }) => Some(*ns),
@@ -215,7 +225,7 @@ impl<'a> Cx<'a> {
     }
 }
 
-fn configurations(units: &[ast::Unit]) -> impl Iterator<Item = &ast::Configuration> {
+pub(crate) fn configurations(units: &[ast::Unit]) -> impl Iterator<Item = &ast::Configuration> {
     units.iter().flat_map(|u| &u.items).filter_map(|item| match item {
         Item::Configuration(c) => Some(c),
         _ => None,

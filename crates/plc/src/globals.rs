@@ -19,14 +19,17 @@ impl<'a> Cx<'a> {
         for item in &unit.items {
             if let Item::Type(decl) = item {
                 // Enumerations make their values known.
-                let _ = self.named_type(&decl.name);
+                let reported = self.diagnostics.len();
+                if self.named_type(&decl.name).is_err() {
+                    self.spared(reported);
+                }
             }
         }
         for section in sections.iter().filter(|s| s.constant) {
-            self.global_section(section);
+            self.global_section(section, unit.list.as_ref());
         }
         for section in sections.iter().filter(|s| !s.constant) {
-            self.global_section(section);
+            self.global_section(section, unit.list.as_ref());
         }
         for item in &unit.items {
             if let Item::DataBlock(block) = item {
@@ -35,9 +38,16 @@ impl<'a> Cx<'a> {
         }
     }
 
-    fn global_section(&mut self, section: &'a ast::VarSection) {
+    fn global_section(&mut self, section: &'a ast::VarSection, list: Option<&ast::GlobalList>) {
         for decl in &section.vars {
-            let Ok(ty) = self.type_of(&decl.ty, None, None) else { continue };
+            let reported = self.diagnostics.len();
+            let Ok(ty) = self.type_of(&decl.ty, None, None) else {
+                if let Some(what) = self.spared(reported) {
+                    let names = decl.names.iter().map(|name| (name.key(), what.clone()));
+                    self.broken_globals.extend(names);
+                }
+                continue;
+            };
             let init = self.init_of(decl);
             for name in &decl.names {
                 let mut global = GlobalInfo {
@@ -59,20 +69,35 @@ impl<'a> Cx<'a> {
                 } else {
                     self.global_object(&mut global);
                 }
-                self.add_global(name, global);
+                let key = match list {
+                    Some(list) => {
+                        let qualified = format!("{}.{}", ast::key(&list.name), name.key());
+                        let key = if list.qualified { qualified } else { name.key() };
+                        self.lists.entry(ast::key(&list.name)).or_default().insert(name.key(), key.clone());
+                        key
+                    }
+                    None => name.key(),
+                };
+                self.add_global(name, key, global);
             }
         }
     }
 
-    fn add_global(&mut self, name: &ast::Name, global: GlobalInfo<'a>) {
-        if self.globals.contains_key(&name.key())
+    /// `List.variable`: what the variable is known by.
+    pub fn listed(&self, list: &ast::Name, variable: &ast::Name) -> Option<&GlobalInfo<'a>> {
+        let key = self.lists.get(&list.key())?.get(&variable.key())?;
+        self.globals.get(key)
+    }
+
+    fn add_global(&mut self, name: &ast::Name, key: String, global: GlobalInfo<'a>) {
+        if self.globals.contains_key(&key)
             || matches!(self.names.get(&name.key()), Some(Entry::Block(b)) if !self.block(*b).model)
         {
             self.error("name", name.at.0, format!("`{}` is declared twice", name.text));
             return;
         }
-        self.global_order.push(name.key());
-        self.globals.insert(name.key(), global);
+        self.global_order.push(key.clone());
+        self.globals.insert(key, global);
     }
 
     fn global_object(&mut self, global: &mut GlobalInfo<'a>) {
@@ -124,7 +149,7 @@ impl<'a> Cx<'a> {
                 list.sort_by_key(|i| i.offset);
             }
         }
-        self.add_global(&block.name, global);
+        self.add_global(&block.name, block.name.key(), global);
     }
 
     /// Offset and type of a member that a data block gives a start value.
@@ -161,7 +186,9 @@ impl<'a> Cx<'a> {
                     }
                     ty = owner;
                 }
-                (ast::Access::Slice(_, _, at), _) => return Err(self.unsupported(at.0, "this start value")),
+                (ast::Access::Slice(_, _, at) | ast::Access::Deref(at), _) => {
+                    return Err(self.unsupported(at.0, "this start value"));
+                }
             }
         }
         Ok((offset, ty))

@@ -32,6 +32,11 @@ impl<'a> Cx<'a> {
             Ty::DateTime => int(64, true, IntStyle::DateAndTime),
             Ty::Char => int(8, false, IntStyle::Char),
             Ty::Subrange(s) => return self.ir_type(&s.base.clone()),
+            // What it leads to may be the very block that holds it: the type is given where it is followed.
+            Ty::Pointer(_) | Ty::Reference(_) | Ty::Interface(_) => {
+                let void = self.ir_type(&Ty::Void);
+                ir::Type::Pointer(void)
+            }
             Ty::Array(a) => {
                 let element = self.ir_type(&a.element);
                 ir::Type::Array { element, length: a.length() }
@@ -148,6 +153,12 @@ impl<'a> Cx<'a> {
             Ty::Void => Ok(()),
             _ => {
                 let value = match init {
+                    Some(ast::Init::Value(value)) if ty.is_address() => {
+                        match self.fold(value, scope, None).and_then(|c| c.as_int()) {
+                            Some(0) => return Ok(()),
+                            _ => return Err(self.unsupported(value.at.0, "an address as a start value")),
+                        }
+                    }
                     Some(ast::Init::Value(value)) => self.typed_constant(value, scope, Some(ty))?,
                     Some(ast::Init::List(_, at) | ast::Init::Fields(_, at)) => {
                         let message = format!("expected one value of type {}", self.type_name(ty));
@@ -271,6 +282,11 @@ impl<'a> Cx<'a> {
         }
         for (i, (name, field_ty, default)) in fields.into_iter().enumerate() {
             let at = offset + self.field_offset(ty, i as u32);
+            if let (Ty::Block(block), crate::declare::TAG) = (ty, name.as_str()) {
+                let (ty, value) = (self.ir_type(&field_ty), ir::Const::Int(u128::from(block.0) + 1));
+                out.push(ir::Init { offset: at, ty, bits: None, value });
+                continue;
+            }
             match given.iter().find(|(n, _)| *n == ast::key(&name)) {
                 Some((_, value)) => self.initial(&field_ty, Some(value), scope, at, out)?,
                 None => self.initial(&field_ty, default, own_scope, at, out)?,

@@ -13,25 +13,33 @@
 
 pub mod ast;
 mod constant;
+mod container;
 pub mod cycles;
 mod declare;
 mod entry;
 mod globals;
+mod inheritance;
 mod layout;
 pub mod lexer;
 pub mod limits;
 pub mod literal;
 mod lower;
 mod models;
+mod organization;
 pub mod parse;
+pub mod plcverif;
 pub mod requirement;
+mod schedule;
+mod task_list;
 pub mod token;
+pub mod trace;
 mod types;
 pub mod unparse;
 
 use because_ir as ir;
 use because_ir::{Assumed, AssumedKind};
 use because_source::{Diagnostic, FileKind, Severity, SourceFile, SourceMap, Span};
+use container::Content;
 use declare::Cx;
 use rustc_hash::FxHashMap;
 
@@ -93,6 +101,47 @@ pub struct Options {
     pub requirements: Vec<Requirement>,
     /// Further variables of the entry block or global ones that get a fresh value in each cycle.
     pub inputs: Vec<String>,
+    /// What the checks ask.
+    pub premises: Premises,
+    /// Name and text of a table of inputs and expected values: the only run there is.
+    pub trace: Option<(String, String)>,
+    /// Tasks of a configuration, and what calls organization blocks: can a more urgent one enter between two statements?
+    pub preemptive: bool,
+    /// Inputs of type REAL and LREAL may be infinite or no number at all; without it they are finite.
+    pub nan: bool,
+    /// What a verification case of PLCverif fixes.
+    pub case: CaseOptions,
+}
+
+/// What the checks of requirements and assertions ask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Premises {
+    /// Whether what is required holds.
+    #[default]
+    Off,
+    /// Whether nothing is ever required: what fails is the condition of a requirement that is true in some run.
+    Whole,
+    /// The same for each operand of an OR in such a condition, as a requirement of its own.
+    Parts,
+}
+
+/// What a verification case fixes besides its requirement; names are those of the entry block or global.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CaseOptions {
+    /// Variables with the value that they have at the start of each cycle.
+    pub bindings: Vec<(String, String)>,
+    /// All that gets a new value in each cycle; the entry's own inputs where it is `None`.
+    pub inputs: Option<Vec<String>>,
+    /// Variables that have any value at the start and then only what the program gives them.
+    pub parameters: Vec<String>,
+    /// Conditions that are assumed at the start of each cycle.
+    pub bounds: Vec<String>,
+    /// Only the assertions of these names are checked; all where it is `None`.
+    pub assertions: Option<Vec<String>>,
+    /// What is asked and cannot be decided.
+    pub undecided: Option<String>,
+    /// `instance` stands for the entry block.
+    pub instance: bool,
 }
 
 impl Default for Options {
@@ -104,6 +153,11 @@ impl Default for Options {
             cycle_time: None,
             requirements: Vec::new(),
             inputs: Vec::new(),
+            premises: Premises::Off,
+            trace: None,
+            preemptive: false,
+            nan: false,
+            case: CaseOptions::default(),
         }
     }
 }
@@ -122,7 +176,10 @@ pub fn detect(name: &str, text: &str) -> Dialect {
     let extension = name.rsplit('.').next().unwrap_or("").to_ascii_lowercase();
     match extension.as_str() {
         "scl" | "awl" | "db" | "udt" | "gr7" => return Dialect::Scl,
-        "st" | "iecst" | "exp" => return Dialect::StructuredText,
+        "xml" if text.contains("<SW.") => return Dialect::Scl,
+        "st" | "iecst" | "exp" | "var" | "typ" | "fun" | "xml" | "l5x" | "tcpou" | "tcgvl" | "tcdut" | "tcio" => {
+            return Dialect::StructuredText;
+        }
         _ => {}
     }
     let words = ["ORGANIZATION_BLOCK", "DATA_BLOCK", "BEGIN", "CONST", "REGION", "END_LABEL"];
@@ -146,21 +203,46 @@ pub fn load(sources: Vec<(String, String)>, options: &Options) -> Result<ir::Pro
     let mut diagnostics = Vec::new();
     for (name, text) in &sources {
         let file = map.add(SourceFile::new(name.as_str(), text.as_str(), FileKind::User));
-        let (unit, found) = parse::parse(file, text, dialect);
-        diagnostics.extend(found);
-        units.push(unit);
+        match container::open(file, name, text) {
+            Ok(Content::Unwrapped) => {
+                let (unit, found) = parse::parse(file, text, dialect);
+                diagnostics.extend(found);
+                units.push(unit);
+            }
+            Ok(Content::Tokens(read)) => {
+                let (unit, found) = parse::parse_tokens(file, text, read.tokens, read.diagnostics);
+                diagnostics.extend(found);
+                units.push(ast::Unit { list: read.list, ..unit });
+            }
+            Ok(Content::Texts(texts)) => {
+                for part in texts {
+                    let source = SourceFile::new(format!("{name}:{}", part.name), part.text.as_str(), FileKind::User);
+                    let file = map.add(source);
+                    let (unit, found) = parse::parse(file, &part.text, part.dialect);
+                    diagnostics.extend(found);
+                    units.push(ast::Unit { list: part.list, ..unit });
+                }
+            }
+            Err(diagnostic) => diagnostics.push(diagnostic),
+        }
     }
-    if has_errors(&diagnostics) {
+    let in_block = |d: &Diagnostic| units.iter().any(|u| u.blocks().any(|b| b.whole.0.contains(d.span)));
+    if diagnostics.iter().any(|d| d.severity == Severity::Error && !in_block(d)) {
         return Err(Failed { sources: map, diagnostics });
     }
     let model_text = models::text();
     let file = map.add(SourceFile::new("standard function blocks", model_text.as_str(), FileKind::Model));
     let (model_unit, model_diagnostics) = parse::parse(file, &model_text, Dialect::StructuredText);
     debug_assert!(model_diagnostics.is_empty(), "{model_diagnostics:?}");
+    let unread = diagnostics.len();
     let mut cx = context(dialect, map, diagnostics);
+    cx.lowering.assertions = options.case.assertions.clone();
+    cx.lowering.instance = options.case.instance;
+    (cx.lowering.premises, cx.lowering.nan) = (options.premises, options.nan);
     cx.enter(&model_unit, true);
     for unit in &units {
         cx.enter(unit, false);
+        cx.namespaces.extend(unit.namespaces.iter().cloned());
     }
     for unit in &units {
         cx.declare_globals(unit);
@@ -169,14 +251,18 @@ pub fn load(sources: Vec<(String, String)>, options: &Options) -> Result<ir::Pro
         cx.declare_block(types::BlockRef(i));
     }
     let mut cycle_time = options.cycle_time.unwrap_or(DEFAULT_CYCLE_TIME);
-    if let Ok(entry) = cx.find_entry(&units, options.entry.as_deref()) {
-        // An error is recorded: what follows only finds further ones.
-        cycle_time = cx.find_cycle_time(&units, entry, options.cycle_time).unwrap_or(cycle_time);
-        cx.program.entry = lower::harness::build(&mut cx, entry, options, cycle_time);
+    if let Ok((schedule, time)) = cx.find_schedule(&units, options) {
+        cycle_time = time;
+        cx.program.entry = lower::harness::build(&mut cx, &schedule, options, cycle_time);
     }
     cx.lower_queue();
     cx.lower_rest();
     cx.check_recursion();
+    cx.spare_unreached();
+    if has_errors(&cx.diagnostics[..unread]) {
+        // What was found in a text that could not be read may be wrong.
+        cx.diagnostics.truncate(unread);
+    }
     finish(cx, options, cycle_time)
 }
 
@@ -197,8 +283,11 @@ fn context<'a>(dialect: Dialect, sources: SourceMap, diagnostics: Vec<Diagnostic
         enums: Vec::new(),
         blocks: Vec::new(),
         names: FxHashMap::default(),
+        lists: FxHashMap::default(),
+        namespaces: Vec::new(),
         defaults: FxHashMap::default(),
         globals: FxHashMap::default(),
+        broken_globals: FxHashMap::default(),
         global_order: Vec::new(),
         members: FxHashMap::default(),
         ir_types: FxHashMap::default(),
@@ -223,15 +312,25 @@ fn finish(cx: Cx<'_>, options: &Options, cycle_time: CycleTime) -> Result<ir::Pr
         return Err(Failed { sources: program.sources, diagnostics });
     }
     program.warnings = diagnostics;
-    if cx.lowering.clock.is_some() {
+    // By place, so that an edit elsewhere does not change which is which.
+    program.requirements.sort_by_key(|r| (r.span.file, r.span.start));
+    if cx.lowering.clock.is_some() || cx.lowering.timed {
         program.assumed.push(Assumed::narrower(match cycle_time {
             CycleTime::Fixed(ms) => format!("each cycle takes {ms} ms"),
             CycleTime::Free { min, max } => format!("each cycle takes between {min} and {max} ms"),
         }));
     }
+    if let Some((name, _)) = &options.trace {
+        program
+            .assumed
+            .push(Assumed::narrower(format!("the run of {name}: inputs without a column keep their first value")));
+    }
     if let Cycles::Exactly(n) = options.cycles {
         let plural = if n == 1 { "" } else { "s" };
         program.assumed.push(Assumed::narrower(format!("the program runs for {n} cycle{plural}")));
+    }
+    if cx.lowering.finite {
+        program.assumed.push(Assumed::narrower("inputs of type REAL and LREAL are finite numbers (--nan: any value)"));
     }
     if cx.lowering.counts_with_bits {
         let text = "arithmetic with BYTE, WORD and DWORD is that of unsigned numbers of their width";

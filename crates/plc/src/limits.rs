@@ -9,4 +9,12 @@ because_ir::limits! {
     FIND_COMPARISONS: u32 = 20_000;
     /// Elements of an array that are copied one by one.
     COPIED_ELEMENTS: u64 = 4096;
+    /// Cycles that a table of inputs may have.
+    TABLE_CYCLES: u32 = 100_000;
+    /// Direct addresses beyond which nothing lies.
+    ADDRESSES: u64 = 1 << 32;
+    /// Elements of a block move that are moved one by one.
+    MOVED_ELEMENTS: i128 = 1024;
+    /// Elements of one dimension of an array.
+    ARRAY_ELEMENTS: i128 = 1 << 24;
 }

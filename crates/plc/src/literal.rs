@@ -91,7 +91,7 @@ fn boolean(body: &str) -> Result<LiteralValue, String> {
     match body.to_ascii_uppercase().as_str() {
         "TRUE" | "1" | "2#1" | "16#1" => Ok(LiteralValue::Bool(true)),
         "FALSE" | "0" | "2#0" | "16#0" => Ok(LiteralValue::Bool(false)),
-        _ => Err(format!("`{body}` is no value of BOOL")),
+        _ => Err(format!("`{body}` is not a value of BOOL")),
     }
 }
 
@@ -110,7 +110,7 @@ fn signed_number(body: &str) -> Result<LiteralValue, String> {
 fn number(text: &str) -> Result<LiteralValue, String> {
     let clean: String = text.chars().filter(|&c| c != '_').collect();
     if let Some((base, digits)) = clean.split_once('#') {
-        let base: u32 = base.parse().map_err(|_| format!("`{base}` is no base"))?;
+        let base: u32 = base.parse().map_err(|_| format!("`{base}` is not a base"))?;
         if !matches!(base, 2 | 8 | 10 | 16) {
             return Err(format!("base {base} is not one of 2, 8, 10 and 16"));
         }
@@ -118,7 +118,7 @@ fn number(text: &str) -> Result<LiteralValue, String> {
         return value.map(|v| LiteralValue::Int(v.into())).map_err(|_| {
             match digits.chars().all(|c| c.is_digit(base)) {
                 true if !digits.is_empty() => format!("`{text}` does not fit in 64 bits"),
-                _ => format!("`{digits}` is no number of base {base}"),
+                _ => format!("`{digits}` is not a number of base {base}"),
             }
         });
     }
@@ -153,9 +153,9 @@ fn duration(body: &str) -> Result<i128, String> {
             "us" => 1_000,
             "ns" => 1,
             "" => return Err("a duration needs units: d, h, m, s, ms, us or ns".to_string()),
-            _ => return Err(format!("`{unit}` is no unit of time; units are d, h, m, s, ms, us and ns")),
+            _ => return Err(format!("`{unit}` is not a unit of time; units are d, h, m, s, ms, us and ns")),
         };
-        total += scaled(&rest[..digits], scale).ok_or_else(|| format!("`{}` is no number", &rest[..digits]))?;
+        total += scaled(&rest[..digits], scale).ok_or_else(|| format!("`{}` is not a number", &rest[..digits]))?;
         rest = &rest[digits + letters..];
     }
     Ok(if negative { -total } else { total })
@@ -193,7 +193,7 @@ fn parts(text: &str, separator: char) -> Option<Vec<i64>> {
 }
 
 fn date(body: &str) -> Result<i64, String> {
-    let wrong = || format!("`{body}` is no date; write `D#2024-02-29`");
+    let wrong = || format!("`{body}` is not a date; write `D#2024-02-29`");
     let [year, month, day] = parts(body, '-').and_then(|p| <[i64; 3]>::try_from(p).ok()).ok_or_else(wrong)?;
     let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     let days = [31, if leap { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -208,7 +208,7 @@ fn date(body: &str) -> Result<i64, String> {
 }
 
 fn time_of_day(body: &str) -> Result<i64, String> {
-    let wrong = || format!("`{body}` is no time of day; write `TOD#13:45:00`");
+    let wrong = || format!("`{body}` is not a time of day; write `TOD#13:45:00`");
     let parts: Vec<&str> = body.split(':').collect();
     let (hour, minute, second) = match parts.as_slice() {
         [hour, minute] => (*hour, *minute, "0"),
@@ -225,8 +225,9 @@ fn time_of_day(body: &str) -> Result<i64, String> {
 }
 
 fn date_time(body: &str) -> Result<i64, String> {
-    let (day, time) =
-        body.rsplit_once('-').ok_or_else(|| format!("`{body}` is no date and time; write `DT#2024-02-29-13:45:00`"))?;
+    let (day, time) = body
+        .rsplit_once('-')
+        .ok_or_else(|| format!("`{body}` is not a date and time; write `DT#2024-02-29-13:45:00`"))?;
     Ok(date(day)? * 86_400_000 + time_of_day(time)?)
 }
 
@@ -252,7 +253,7 @@ fn escape(chars: &mut std::str::Chars<'_>) -> Result<u32, String> {
         '$' | '\'' | '"' | '>' | '<' => u32::from(first),
         c => match (c.to_digit(16), chars.next().and_then(|d| d.to_digit(16))) {
             (Some(high), Some(low)) => high * 16 + low,
-            _ => return Err(format!("`${first}` is no escape of a string")),
+            _ => return Err(format!("`${first}` is not an escape of a string")),
         },
     })
 }
@@ -294,15 +295,15 @@ mod tests {
     #[test]
     fn wrong_literals_say_why() {
         for (text, part) in [
-            ("2#102", "no number of base 2"),
+            ("2#102", "not a number of base 2"),
             ("7#1", "base 7 is not"),
             ("99999999999999999999", "does not fit in 64 bits"),
             ("T#5", "needs units"),
-            ("T#5x", "no unit of time"),
-            ("D#2023-02-29", "no date"),
-            ("TOD#24:00:00", "no time of day"),
+            ("T#5x", "not a unit of time"),
+            ("D#2023-02-29", "not a date"),
+            ("TOD#24:00:00", "not a time of day"),
             ("S5T#3h", "between 0 and"),
-            ("'$Q'", "no escape"),
+            ("'$Q'", "not an escape"),
         ] {
             let message = parse(text).expect_err(text);
             assert!(message.contains(part), "{text}: {message}");

@@ -38,6 +38,8 @@ pub enum TokenKind {
     SpecStart(&'static str),
     /// The end of the line of an `//#ASSERT` or `//#ASSUME`.
     SpecEnd,
+    /// Code in a language that is not read, and what it is called.
+    Foreign(&'static str),
     /// A character that starts nothing; reported when it was read.
     Unknown,
     /// The end of the file.
@@ -140,10 +142,19 @@ const SCL_ONLY: &[&str] = &[
 const ST_ONLY: &[&str] = &[
     "CLASS",
     "CONFIGURATION",
+    "END_ACTION",
+    "END_ACTIONS",
+    "END_CLASS",
     "END_CONFIGURATION",
+    "END_GET",
+    "END_INTERFACE",
     "END_METHOD",
     "END_NAMESPACE",
+    "END_PROPERTY",
     "END_RESOURCE",
+    "END_SET",
+    "END_STEP",
+    "END_TRANSITION",
     "INTERFACE",
     "METHOD",
     "NAMESPACE",
@@ -155,6 +166,8 @@ const ST_ONLY: &[&str] = &[
 
 /// The reserved word that `text` spells in this dialect.
 pub fn keyword(text: &str, dialect: Dialect) -> Option<&'static str> {
+    // Some compilers know both spellings.
+    let text = if text.eq_ignore_ascii_case("ELSEIF") { "ELSIF" } else { text };
     let own = match dialect {
         Dialect::StructuredText => ST_ONLY,
         Dialect::Scl => SCL_ONLY,

@@ -34,6 +34,12 @@ pub enum Ty {
     Struct(StructRef),
     /// An instance of a function block.
     Block(BlockRef),
+    /// `POINTER TO T`, `REF_TO T`.
+    Pointer(Rc<Ty>),
+    /// `REFERENCE TO T`.
+    Reference(Rc<Ty>),
+    /// A reference to an instance of some block that implements an interface.
+    Interface(BlockRef),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -148,6 +154,9 @@ pub fn elementary_name(ty: &Ty) -> String {
         Ty::Enum(_) => "an enumeration",
         Ty::Struct(_) => "a structure",
         Ty::Block(_) => "a function block",
+        Ty::Pointer(to) => return format!("POINTER TO {}", elementary_name(to)),
+        Ty::Reference(to) => return format!("REFERENCE TO {}", elementary_name(to)),
+        Ty::Interface(_) => "an interface",
     };
     text.to_string()
 }
@@ -159,6 +168,11 @@ impl Ty {
             Ty::Subrange(s) => &s.base,
             other => other,
         }
+    }
+
+    /// Is it an address in memory?
+    pub fn is_address(&self) -> bool {
+        matches!(self, Ty::Pointer(_) | Ty::Reference(_) | Ty::Interface(_))
     }
 
     pub fn is_int(&self) -> bool {

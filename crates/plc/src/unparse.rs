@@ -66,12 +66,20 @@ impl Printer {
                     self.section(section);
                 }
                 for task in &configuration.tasks {
-                    let interval = task.interval.as_ref().map(|i| format!("(INTERVAL := {})", print_expr(i)));
-                    self.line(format!("TASK {}{};", name(&task.name), interval.unwrap_or_default()));
+                    let given = [("SINGLE", &task.single), ("INTERVAL", &task.interval), ("PRIORITY", &task.priority)];
+                    let given = given.iter().filter_map(|(word, value)| {
+                        value.as_ref().map(|value| format!("{word} := {}", print_expr(value)))
+                    });
+                    let given = given.collect::<Vec<String>>().join(", ");
+                    let given = if given.is_empty() { given } else { format!("({given})") };
+                    self.line(format!("TASK {}{given};", name(&task.name)));
                 }
                 for program in &configuration.programs {
                     let task = program.task.as_ref().map(|t| format!(" WITH {}", name(t))).unwrap_or_default();
-                    self.line(format!("PROGRAM {}{task} : {};", name(&program.name), name(&program.program)));
+                    let args: Vec<String> = program.args.iter().map(arg_text).collect();
+                    let args = if args.is_empty() { String::new() } else { format!("({})", args.join(", ")) };
+                    let (own, of) = (name(&program.name), name(&program.program));
+                    self.line(format!("PROGRAM {own}{task} : {of}{args};"));
                 }
                 self.line("END_CONFIGURATION");
             }
@@ -84,6 +92,11 @@ impl Printer {
             BlockKind::FunctionBlock => "FUNCTION_BLOCK",
             BlockKind::Function => "FUNCTION",
             BlockKind::OrganizationBlock => "ORGANIZATION_BLOCK",
+            BlockKind::Interface => "INTERFACE",
+            BlockKind::Method => "METHOD",
+            BlockKind::Action => "ACTION",
+            BlockKind::Get => "GET",
+            BlockKind::Set => "SET",
         };
         let result = match (&block.result, block.kind) {
             (Some(ty), _) => format!(" : {}", type_text(ty)),
@@ -170,6 +183,9 @@ impl Printer {
                 let left: String = targets.iter().map(|t| format!("{} {sign} ", print_ref(t))).collect();
                 self.line(format!("{left}{};", print_expr(value)));
             }
+            StmtKind::Refer(target, value) => {
+                self.line(format!("{} REF= {};", print_ref(target), print_expr(value)));
+            }
             StmtKind::Call(call) => self.line(format!("{};", call_text(call))),
             StmtKind::If { arms, otherwise } => {
                 for (i, (cond, body)) in arms.iter().enumerate() {
@@ -225,6 +241,7 @@ impl Printer {
                 self.line(format!("//#ASSERT {}{name}", print_expr(cond)));
             }
             StmtKind::Assume(cond) => self.line(format!("//#ASSUME {}", print_expr(cond))),
+            StmtKind::Unsupported(what) => self.line(format!("// {what}")),
         }
     }
 
@@ -275,6 +292,8 @@ fn type_text(ty: &TypeSpec) -> String {
                 bounds.iter().map(|(l, h)| format!("{}..{}", print_expr(l), print_expr(h))).collect();
             format!("ARRAY[{}] OF {}", bounds.join(", "), type_text(element))
         }
+        TypeKind::Pointer(to) => format!("POINTER TO {}", type_text(to)),
+        TypeKind::Reference(to) => format!("REFERENCE TO {}", type_text(to)),
         TypeKind::Struct(fields) => struct_text(fields),
         TypeKind::Enum(base, members) => {
             let member = |(n, value): &(Name, Option<Expr>)| match value {
@@ -342,6 +361,7 @@ fn write_ref(out: &mut String, reference: &Ref) {
                 let indices: Vec<String> = indices.iter().map(print_expr).collect();
                 write!(out, "[{}]", indices.join(", "))
             }
+            Access::Deref(_) => write!(out, "^"),
             Access::Slice(None, number, _) => write!(out, ".{number}"),
             Access::Slice(Some(letter), number, _) => write!(out, ".%{letter}{number}"),
         };

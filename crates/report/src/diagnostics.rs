@@ -9,8 +9,6 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use because_source::{Diagnostic, FileId, Severity, SourceMap, Span};
 
-/// Lines of one snippet at most; a label further away gets a snippet of its own.
-const WINDOW: u32 = 30;
 /// Columns before a note: the line numbers' and `= note: `.
 const NOTE: usize = 14;
 
@@ -79,7 +77,7 @@ fn snippets<'a>(
     for mark in marks {
         let adjoins = |g: &&mut Vec<Mark>| {
             let line = |s: Span| sources.line(s).unwrap_or(0);
-            g[0].span.file == mark.span.file && line(g[0].span).abs_diff(line(mark.span)) < WINDOW
+            g[0].span.file == mark.span.file && line(g[0].span).abs_diff(line(mark.span)) < limits::SNIPPET_LINES
         };
         match groups.iter_mut().find(adjoins) {
             Some(group) => group.push(mark),
@@ -95,7 +93,7 @@ fn snippet<'a>(sources: &'a SourceMap, marks: &[Mark<'a>]) -> Option<Snippet<'a,
     let first = marks.iter().filter_map(|m| sources.line(m.span)).min()?;
     let start = file.line_start(first)? as usize;
     // A span that runs on over many lines is shown by its first ones.
-    let last = marks.iter().map(|m| file.position(m.span.end).line).max()?.min(first + WINDOW);
+    let last = marks.iter().map(|m| file.position(m.span.end).line).max()?.min(first + limits::SNIPPET_LINES);
     let end = file.line_start(last + 1).map_or(file.text.len(), |e| e as usize);
     // What comes far behind the last mark of a long line is not shown.
     let marked = marks.iter().map(|m| m.span.end as usize).max().unwrap_or(end).max(start);

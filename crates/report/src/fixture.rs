@@ -87,6 +87,7 @@ pub fn verdict(program: &Program) -> Verdict {
         repairs: Vec::new(),
         story: None,
         timelines: Vec::new(),
+        waves: Vec::new(),
         idle_orders: Vec::new(),
         bytes: None,
         regression: None,

@@ -1,7 +1,7 @@
 //! The inputs of a run as a reader wants them: the command line and standard input as texts, the rest one by one.
 
 use crate::input_names::Names;
-use because_ir::{Failure, InputKey, InputKind, InputValue, Language, Program, Value, render};
+use because_ir::{Failure, InputKey, InputKind, InputValue, Language, Program, Subject, Value, render};
 use std::collections::BTreeMap;
 
 /// `name = value` for each, in the order of the run; of a scan cycle that ran several times, one text for each cycle in
@@ -10,9 +10,14 @@ pub fn shown(program: &Program, inputs: &[InputValue]) -> Vec<String> {
     shown_by(program, inputs, &Names::default())
 }
 
-/// The inputs of a failing run by what the program calls them, without the orders of evaluation that do not matter.
+/// The inputs of a failing run by what the program calls them, without the orders of evaluation that do not matter, and
+/// without the number of a project's test: which one it is has been said.
 pub fn of_failure(program: &Program, failure: &Failure) -> Vec<String> {
-    let inputs: Vec<InputValue> = failure.run.inputs.iter().filter(|i| matters(failure, i)).cloned().collect();
+    let number = |i: &InputValue| {
+        failure.subject == Some(Subject::Test) && i.kind == InputKind::Parameter && i.key.name == "test"
+    };
+    let shown = |i: &&InputValue| matters(failure, i) && !number(i);
+    let inputs: Vec<InputValue> = failure.run.inputs.iter().filter(shown).cloned().collect();
     shown_by(program, &inputs, &Names::of_run(program, &failure.run))
 }
 
@@ -68,6 +73,16 @@ pub fn shown_by(program: &Program, inputs: &[InputValue], names: &Names) -> Vec<
                     list.push(format!("{file}{name} = {}", quoted(bytes)));
                 }
             }
+            (InputKind::Uninitialised, ..) => {
+                let unwritten = |i: Option<&InputValue>| i.is_some_and(|i| i.kind == InputKind::Uninitialised);
+                let (before, after) = (at > 0 && unwritten(inputs.get(at - 1)), unwritten(inputs.get(at + 1)));
+                let note = match (before, after) {
+                    (_, true) => "",
+                    (true, false) => " (these are never written)",
+                    (false, false) => " (never written)",
+                };
+                list.push(format!("{} = {}{note}", input.key, shown_value(program, input)));
+            }
             (InputKind::Order, ..) => list.push(format!("{}: {}", input.key, shown_value(program, input))),
             _ => list.push(format!("{} = {}", input.key, shown_value(program, input))),
         }
@@ -121,12 +136,21 @@ pub fn by_cycle(program: &Program, inputs: &[InputValue]) -> Vec<Cycles> {
     rows
 }
 
+/// Inputs of the first cycle that are FALSE or 0, as they are listed: of many inputs most are, and say nothing.
+pub fn zeros(program: &Program, inputs: &[InputValue]) -> Vec<String> {
+    let zero = |i: &&InputValue| i.kind == InputKind::Plc && i.key.occurrence == 1 && i.value == Value::Bits(0);
+    inputs.iter().filter(zero).map(|i| one(program, i)).collect()
+}
+
 /// Inputs of a cycle that are not what they were in the cycle before.
 fn changed(program: &Program, inputs: &[InputValue], number: u32) -> Vec<String> {
     let of = |number: u32| inputs.iter().filter(move |i| i.key.occurrence == number);
     let same = |i: &InputValue| of(number - 1).any(|before| before.key.name == i.key.name && before.value == i.value);
-    let shown = |i: &InputValue| format!("{} = {}", i.key.name, render::value(program, i.ty, &i.value));
-    of(number).filter(|i| !same(i)).map(shown).collect()
+    of(number).filter(|i| !same(i)).map(|i| one(program, i)).collect()
+}
+
+fn one(program: &Program, input: &InputValue) -> String {
+    format!("{} = {}", input.key.name, render::value(program, input.ty, &input.value))
 }
 
 /// The same of inputs with their values as text.

@@ -10,7 +10,9 @@ mod explained;
 mod failure;
 mod regression;
 mod repairs;
+mod requirements;
 mod timelines;
+mod timing;
 
 pub use bounded::LeftOut;
 
@@ -59,6 +61,8 @@ struct Document {
     checked: checked::CheckedJson,
     limits: checked::LimitsJson,
     failures: Vec<FailureJson>,
+    /// Of a PLC program: each requirement and assertion by itself.
+    requirements: Vec<requirements::RequirementJson>,
     reasons: Vec<ReasonJson>,
     assumed: Vec<String>,
     invariants: Vec<InvariantJson>,
@@ -137,6 +141,7 @@ fn build(program: &Program, verdict: &Verdict, asked: Option<&[String]>) -> Docu
         checked: checked::checked(program, &verdict.coverage),
         limits: checked::limits(program, verdict),
         failures: verdict.failures.iter().map(|f| failure(program, f, bounds, asked)).collect(),
+        requirements: verdict.requirements.iter().map(requirements::requirement).collect(),
         reasons: verdict
             .reasons
             .iter()

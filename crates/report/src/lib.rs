@@ -1,5 +1,5 @@
 //! Renders results: sibling modules over the same data. `input_list`, `input_names`, `memory`,
-//! `passing`, `repeat`, `style`, `values` and `phrases` serve them all.
+//! `passing`, `repeat`, `style`, `values`, `waves` and `phrases` serve them all.
 
 #![warn(missing_docs)]
 
@@ -14,6 +14,7 @@ pub mod html;
 pub mod input_list;
 pub mod input_names;
 pub mod json;
+pub mod junit;
 mod layout;
 pub mod limits;
 pub mod markdown;
@@ -24,6 +25,11 @@ pub mod regression;
 pub mod repairs;
 pub mod repeat;
 pub mod sarif;
+pub mod statuses;
 pub mod style;
 pub mod terminal;
+pub mod timing;
+pub mod trace_table;
 pub mod values;
+pub mod vcd;
+pub mod waves;

@@ -3,14 +3,10 @@
 //! Comes in: a program and its [`Verdict`]. Goes out: text as code hosts read it. What the program's text has in it is
 //! never markup: it is escaped, or code inside a fence that it cannot close.
 
+use crate::limits;
 use crate::terminal::{covered, undecided};
 use crate::{headline, input_list, memory, phrases, repairs};
 use because_ir::{Against, Failure, Program, Repair, Story, Vacuous, Verdict, VerdictKind};
-
-/// Other places named.
-const ALSO: usize = 5;
-/// Inputs named.
-const INPUTS: usize = 20;
 
 /// The whole comment.
 pub fn document(program: &Program, verdict: &Verdict) -> String {
@@ -20,7 +16,9 @@ pub fn document(program: &Program, verdict: &Verdict) -> String {
     }
     match verdict.decision {
         VerdictKind::Fails => {}
-        VerdictKind::Holds => out.push_str(&format!("**holds**: {}\n", text(&covered::headline(verdict, false)))),
+        VerdictKind::Holds => {
+            out.push_str(&format!("**holds**: {}\n", text(&covered::headline(program, verdict, false))))
+        }
         VerdictKind::Undecided => {
             out.push_str(&format!("**undecided**: {}\n", text(&undecided::headline(program, verdict, false))));
             for line in undecided::help(program, verdict) {
@@ -36,20 +34,23 @@ pub fn document(program: &Program, verdict: &Verdict) -> String {
 
 fn of_failure(program: &Program, verdict: &Verdict, failure: &Failure, out: &mut String) {
     let span = memory::place(program, failure);
-    out.push_str(&format!("### {}\n\n{}", text(&phrases::title_of(failure)), code(&program.sources.place(span))));
+    out.push_str(&format!("### {}\n\n{}", sentence(&phrases::title_of(failure)), code(&program.sources.place(span))));
     let inputs = input_list::of_failure(program, failure);
     if !inputs.is_empty() {
-        let more = if inputs.len() > INPUTS { ", …" } else { "" };
-        let shown: Vec<String> = inputs.iter().take(INPUTS).map(|i| code(i)).collect();
+        let more = if inputs.len() > limits::MARKDOWN_INPUTS { ", …" } else { "" };
+        let shown: Vec<String> = inputs.iter().take(limits::MARKDOWN_INPUTS).map(|i| code(i)).collect();
         out.push_str(&format!(" with {}{more}", shown.join(", ")));
     }
     out.push_str("\n\n");
     if let Some(about) = memory::sentence(program, failure) {
-        out.push_str(&format!("{}\n\n", text(&about)));
+        out.push_str(&format!("{}\n\n", sentence(&about)));
+    }
+    if let Some(about) = &failure.about_run {
+        out.push_str(&format!("{}\n\n", text(about)));
     }
     if let Some(best) = failure.repairs.first() {
         if let Some(cause) = headline::headline(program, failure) {
-            out.push_str(&format!("**Likely cause:** {}\n\n", text(&cause)));
+            out.push_str(&format!("**Likely cause:** {}\n\n", sentence(&cause)));
         }
         if !best.vacuous.is_some_and(Vacuous::evades) {
             diff(program, verdict, best, out);
@@ -92,7 +93,7 @@ fn also(program: &Program, failure: &Failure, out: &mut String) {
         .suspects
         .iter()
         .skip(skipped)
-        .take(ALSO)
+        .take(limits::MARKDOWN_ALSO)
         .map(|s| {
             format!("- {}\n", code(&format!("{}: {}", program.sources.place(s.span), source_line(program, s.span))))
         })
@@ -106,6 +107,25 @@ fn also(program: &Program, failure: &Failure, out: &mut String) {
 fn source_line(program: &Program, span: because_source::Span) -> String {
     let line = program.sources.get(span.file).zip(program.sources.line(span));
     line.map_or(String::new(), |(file, line)| phrases::one_line(file.line_text(line)))
+}
+
+/// A sentence of ours: what it quotes is code, the rest is prose.
+fn sentence(whole: &str) -> String {
+    let parts: Vec<&str> = whole.split('`').collect();
+    // Quotes that the source has itself may not come in pairs.
+    if parts.len().is_multiple_of(2) {
+        return text(whole);
+    }
+    let shown = |(at, part): (usize, &&str)| match at % 2 {
+        1 if part.is_empty() => text("``"),
+        1 => code(part),
+        _ => format!("{}{}{}", gap(part.starts_with(' ')), text(part), gap(part.len() > 1 && part.ends_with(' '))),
+    };
+    parts.iter().enumerate().map(shown).collect()
+}
+
+fn gap(there: bool) -> &'static str {
+    if there { " " } else { "" }
 }
 
 /// Prose in which nothing is markup.
@@ -162,9 +182,16 @@ mod tests {
     fn a_failure_is_a_comment() {
         let program = fixture::program();
         let page = document(&program, &fixture::verdict(&program));
-        assert!(page.starts_with("### assertion \\`least &lt;= most\\` can fail\n\n`minmax.c:"), "{page}");
+        assert!(page.starts_with("### assertion `least <= most` can fail\n\n`minmax.c:"), "{page}");
         assert!(page.contains("`input2 = 0`"), "{page}");
         assert!(page.contains("<details><summary>Suspects</summary>"), "{page}");
+    }
+
+    #[test]
+    fn what_a_sentence_quotes_is_code() {
+        assert_eq!(sentence("line 2 has `a_b` where `<b>` is right"), "line 2 has `a_b` where `<b>` is right");
+        assert_eq!(sentence("`@all` <i>`` `"), text("`@all` <i>`` `"));
+        assert_eq!(sentence("a `b` `` @c"), "a `b` \\`\\` &#64;c");
     }
 
     #[test]

@@ -36,12 +36,24 @@ pub fn sentence(program: &Program, failure: &Failure) -> Option<String> {
     }
 }
 
-/// The place of a failure. Memory that is never freed has that where the run leaves it.
+/// The place of a failure. Memory that is never freed has that where the last pointer to it is lost, else where the run
+/// ends.
 pub fn place(program: &Program, failure: &Failure) -> Span {
-    match failure.span.is_none() {
-        true => way_out(program, &failure.run.path.steps).unwrap_or(failure.span),
-        false => failure.span,
+    if !failure.span.is_none() {
+        return failure.span;
     }
+    let steps = &failure.run.path.steps;
+    let memory = match &failure.run.outcome {
+        Outcome::Failed(failed) => failed.memory.as_deref(),
+        _ => None,
+    };
+    let lost = match memory {
+        Some(MemoryFault::Object { target: PointerTarget::Object { name, .. }, instance, .. }) => {
+            Memory { program, steps, instance: *instance }.lost(name)
+        }
+        _ => None,
+    };
+    lost.or_else(|| way_out(program, steps)).unwrap_or(failure.span)
 }
 
 /// The last statement of the user's that a run executes.
@@ -87,10 +99,9 @@ fn outside(object: &str, offset: i64, bytes: u64, size: u64) -> String {
 }
 
 fn index_text(program: &Program, failure: &Failure, index: i128, count: u64) -> String {
-    let name = indexed(program, failure.span).unwrap_or_default();
-    let object = match !name.is_empty() {
-        true => format!("`{name}` ({}{})", count_of(count, "element"), declared(program, failure, name)),
-        false => format!("an array of {}", count_of(count, "element")),
+    let object = match indexed(program, failure.span) {
+        Some(name) => format!("`{name}` ({}{})", count_of(count, "element"), declared(program, failure, name)),
+        None => format!("an array of {}", count_of(count, "element")),
     };
     let outside = index - i128::from(count) + 1;
     match index {
@@ -100,15 +111,12 @@ fn index_text(program: &Program, failure: &Failure, index: i128, count: u64) -> 
     }
 }
 
-/// The array whose index a span is, where that is a variable.
+/// The array whose index a span is: a variable, a member, or an element, as the source writes it.
 fn indexed(program: &Program, span: Span) -> Option<&str> {
     let text = &program.sources.get(span.file)?.text;
     let before = text.get(..span.start as usize)?.trim_end().strip_suffix('[')?.trim_end();
-    let word = |c: char| c.is_alphanumeric() || c == '_';
-    let start = before.rfind(|c| !word(c)).map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
-    // A member or an element is no variable.
-    let member = before[..start].trim_end().ends_with(['.', '>']);
-    (!member).then(|| &before[start..]).filter(|name| !name.starts_with(|c: char| c.is_ascii_digit()))
+    let path = &before[phrases::path_start(before)..];
+    path.starts_with(|c: char| c.is_alphabetic() || c == '_').then_some(path)
 }
 
 fn count_of(n: u64, what: &str) -> String {
@@ -207,10 +215,15 @@ impl Memory<'_> {
         at.and_then(|at| self.line(at)).map_or(String::new(), |line| format!(", freed at {line}"))
     }
 
+    /// The user's statement that loses the last pointer to the object.
+    fn lost(&self, name: &str) -> Option<Span> {
+        let step = lost::step(self.program, self.steps, name, self.made()?)?;
+        self.user_span(step)
+    }
+
     /// Where the last pointer to the object was lost, else where the run ends.
     fn left(&self, name: &str) -> String {
-        let lost = self.made().and_then(|made| lost::step(self.program, self.steps, name, made));
-        let line = lost.and_then(|at| self.line(at));
+        let line = self.lost(name).map(|span| line_of(self.program, span));
         let out = self.way_out();
         match line.filter(|line| !out.ends_with(line.as_str())) {
             Some(line) => format!("; the last pointer to it is lost at {line}"),

@@ -1,10 +1,10 @@
 //! The phrases for checks and events, the same in every report.
 
-use because_ir::{CheckKind, EndedBy, Failure, Language, Link, MemoryFault, Outcome, Program, Subject, TraceEventKind};
+use crate::limits;
+use because_ir::{
+    CheckKind, EndedBy, Failure, Language, Link, MemoryFault, Outcome, Program, Repeats, Subject, TraceEventKind, Turn,
+};
 use because_source::Span;
-
-/// Characters of an assertion that a title has at least.
-const QUOTED_LEAST: usize = 20;
 
 /// What the header of a failure says. The message is the asserted text, or details of a check that needs them.
 pub fn title(check: CheckKind, subject: Option<Subject>, message: &str) -> String {
@@ -43,7 +43,7 @@ pub fn title_within(failure: &Failure, columns: usize) -> String {
     if failure.check != CheckKind::Assertion || length <= columns {
         return whole;
     }
-    let left = message.chars().count().saturating_sub(length - columns).max(QUOTED_LEAST);
+    let left = message.chars().count().saturating_sub(length - columns).max(limits::TITLE_QUOTED);
     title(failure.check, failure.subject, &shortened(&message, left))
 }
 
@@ -89,6 +89,7 @@ fn has_fixed_title(check: CheckKind) -> bool {
             | MissingReturn
             | BadFunctionPointer
             | PointerRelation
+            | Uninitialised
     )
 }
 
@@ -247,19 +248,18 @@ pub fn predicate_in(language: Language, text: &str) -> String {
 
 /// The first few of a list.
 fn some(values: &[String]) -> String {
-    const SHOWN: usize = 6;
-    match values.len() > SHOWN {
-        true => format!("{}, …", values[..SHOWN].join(", ")),
+    match values.len() > limits::PHRASE_LISTED {
+        true => format!("{}, …", values[..limits::PHRASE_LISTED].join(", ")),
         false => values.join(", "),
     }
 }
 
-/// Text over several lines as one line.
-/// Which time a link of a story is: ` (round 2 of 3)`, ` (cycle 4)`.
-pub fn turn(link: &because_ir::Link) -> String {
-    match (link.cycle, link.round) {
+/// Which time a link of a story is: ` (round 2 of 3)`, ` (in call 2 of 3)`, ` (cycle 4)`.
+pub fn turn(link: &Link) -> String {
+    match (link.cycle, link.turn) {
         (Some(cycle), _) => format!(" (cycle {cycle})"),
-        (None, Some((at, of))) => format!(" (round {at} of {of})"),
+        (None, Some(Turn { at, of, by: Repeats::Loop })) => format!(" (round {at} of {of})"),
+        (None, Some(Turn { at, of, by: Repeats::Calls })) => format!(" (in call {at} of {of})"),
         (None, None) => String::new(),
     }
 }
@@ -301,6 +301,38 @@ pub fn link_place(program: &Program, links: &[Link], at: usize) -> String {
     }
 }
 
+/// Where the variable, member or element starts whose text ends here: `s->data` of `x = s->data`.
+pub fn path_start(text: &str) -> usize {
+    let mut start = text.len();
+    loop {
+        let before = &text[..start];
+        let part = before.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_');
+        let part = match before.ends_with(']') {
+            true => opening(before).map_or(before, |at| &before[..at]),
+            false => part,
+        };
+        start = part.len();
+        let joined = part.strip_suffix("->").or_else(|| part.strip_suffix('.'));
+        match joined {
+            _ if before.ends_with(']') && part.len() < before.len() => {}
+            Some(joined) if part.len() < before.len() => start = joined.len(),
+            _ => return start,
+        }
+    }
+}
+
+/// The bracket that the last one closes.
+fn opening(text: &str) -> Option<usize> {
+    let mut depth = 0;
+    for (at, c) in text.char_indices().rev() {
+        depth += i32::from(c == ']') - i32::from(c == '[');
+        if depth == 0 {
+            return Some(at);
+        }
+    }
+    None
+}
+
 /// Broken between words into lines of at most `columns` characters; lines after the first are indented.
 pub fn wrapped(text: &str, columns: usize, indent: usize) -> String {
     let mut out = String::new();
@@ -319,6 +351,15 @@ pub fn wrapped(text: &str, columns: usize, indent: usize) -> String {
         used += length;
     }
     out
+}
+
+/// A time as engineers write it: `200 ms`, `1.5 s`.
+pub fn time(ms: u64) -> String {
+    match ms {
+        0..1_000 => format!("{ms} ms"),
+        _ if ms.is_multiple_of(1_000) => format!("{} s", ms / 1_000),
+        _ => format!("{}.{} s", ms / 1_000, format!("{:03}", ms % 1_000).trim_end_matches('0')),
+    }
 }
 
 /// At most `columns` characters, the last a `…` where something was cut.
@@ -347,6 +388,19 @@ pub fn telling<'a>(program: &Program, operands: &'a [(Span, String)]) -> Vec<&'a
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_indexed_is_named_as_the_source_writes_it() {
+        let path = |text: &str| text[path_start(text)..].to_string();
+        assert_eq!(path("x = data"), "data");
+        assert_eq!(path("if (n > s->data"), "s->data");
+        assert_eq!(path("y = t[i + a[1]].row"), "t[i + a[1]].row");
+        assert_eq!(path("m[i]"), "m[i]");
+        assert_eq!(path("a>b"), "b");
+        assert_eq!(path("x - f()"), "");
+        assert_eq!(path("] ]"), "");
+        assert_eq!(path(""), "");
+    }
 
     #[test]
     fn predicates_are_written_as_the_program_is() {

@@ -1,12 +1,8 @@
 //! The changes to blame in one sentence.
 
+use crate::limits;
 use crate::phrases;
 use because_ir::{Hunk, Introduced, OldVersion, Program, Regression, RegressionCause, RepairStatus};
-
-/// Characters of source text quoted in the sentence.
-const QUOTED: usize = 48;
-/// Changes of one cause that the sentence names.
-const NAMED: usize = 3;
 
 /// `broken by the change of line 27 in 4f3c2a1: ...; the other 5 changes do not matter`.
 pub fn sentence(program: &Program, regression: &Regression, bound: Option<u32>) -> String {
@@ -44,15 +40,29 @@ pub fn another(program: &Program, cause: &RegressionCause) -> String {
     format!("also enough to undo, {only}{}", of_hunks(program, cause))
 }
 
+/// The sentence about what has to be undone for other runs to pass.
+pub fn wider(program: &Program, cause: &RegressionCause, bound: Option<u32>) -> String {
+    let list = of_hunks(program, cause);
+    let runs = match (cause.status, bound) {
+        (RepairStatus::Tests, _) => "all tests pass only".to_string(),
+        (_, Some(bound)) => format!("other runs fail too; no run within bound {bound} does"),
+        _ => "other runs fail too; no run does".to_string(),
+    };
+    match cause.hunks.len() {
+        1 => format!("{runs} without this change: {list}"),
+        n => format!("{runs} without these {n} changes together: {list}"),
+    }
+}
+
 /// `line 27: `+=` became `=``, for each.
 fn of_hunks(program: &Program, cause: &RegressionCause) -> String {
     let one = |hunk: &Hunk| {
         let (place, what) = of_hunk(program, hunk);
         format!("{place}: {what}")
     };
-    let mut list: Vec<String> = cause.hunks.iter().take(NAMED).map(one).collect();
-    if cause.hunks.len() > NAMED {
-        list.push(format!("{} more", cause.hunks.len() - NAMED));
+    let mut list: Vec<String> = cause.hunks.iter().take(limits::REGRESSION_NAMED).map(one).collect();
+    if cause.hunks.len() > limits::REGRESSION_NAMED {
+        list.push(format!("{} more", cause.hunks.len() - limits::REGRESSION_NAMED));
     }
     list.join("; ")
 }
@@ -62,7 +72,7 @@ fn of_hunk(program: &Program, hunk: &Hunk) -> (String, String) {
     let lines = |(first, last): (u32, u32)| {
         if last > first { format!("lines {first} to {last}") } else { format!("line {first}") }
     };
-    let quoted = |text: &str| format!("`{}`", phrases::shortened(&phrases::one_line(text), QUOTED));
+    let quoted = |text: &str| format!("`{}`", phrases::shortened(&phrases::one_line(text), limits::REGRESSION_QUOTED));
     let place = match phrases::several_files(program) {
         true => format!("{} of {}", lines(hunk.new), phrases::short_name(program, &hunk.file)),
         false => lines(hunk.new),
@@ -75,6 +85,15 @@ fn of_hunk(program: &Program, hunk: &Hunk) -> (String, String) {
 }
 
 fn others(regression: &Regression) -> String {
+    let refactored = match regression.refactored {
+        0 => String::new(),
+        1 => "; 1 function has another name or place".to_string(),
+        n => format!("; {n} functions have another name or place"),
+    };
+    format!("{}{refactored}", irrelevant(regression))
+}
+
+fn irrelevant(regression: &Regression) -> String {
     let complete = regression.old == OldVersion::Passes { complete: true };
     match (regression.irrelevant, complete) {
         (0, _) => String::new(),

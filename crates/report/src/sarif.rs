@@ -70,8 +70,8 @@ fn result(program: &Program, failure: &Failure, kinds: &[CheckKind]) -> Json {
     let mut text = phrases::title_of(failure);
     if !failure.run.inputs.is_empty() {
         let list = crate::input_list::of_failure(program, failure);
-        text.push_str(&format!(", with {}", list[..list.len().min(10)].join(", ")));
-        if list.len() > 10 {
+        text.push_str(&format!(", with {}", list[..list.len().min(limits::SARIF_INPUTS)].join(", ")));
+        if list.len() > limits::SARIF_INPUTS {
             text.push_str(", …");
         }
     }
@@ -148,8 +148,26 @@ pub fn name(program: &Program, failure: &Failure) -> String {
     })
 }
 
+/// The place that fails; of a requirement, which no file of the program holds, the place to look at first.
+fn in_program(program: &Program, failure: &Failure) -> Span {
+    let place = memory::place(program, failure);
+    if program.scan.is_none() || !is_requirement(program, place) {
+        return place;
+    }
+    let own = |span: &Span| program.sources.is_user(*span) && !is_requirement(program, *span);
+    let edits = failure.repairs.first().into_iter().flat_map(|r| &r.edits).map(|e| e.span);
+    let suspects = failure.suspects.iter().map(|s| s.span);
+    let steps = failure.run.path.steps.iter().rev().map(|s| program.origin(s.location).0);
+    edits.chain(suspects).chain(steps).find(own).unwrap_or(place)
+}
+
+/// Is this the text of a requirement, rather than of a file?
+fn is_requirement(program: &Program, span: Span) -> bool {
+    program.sources.get(span.file).is_some_and(|f| f.name.starts_with("requirement "))
+}
+
 fn failing_place(program: &Program, failure: &Failure) -> Option<Json> {
-    let mut place = location(program, memory::place(program, failure), None)?;
+    let mut place = location(program, in_program(program, failure), None)?;
     place["logicalLocations"] = json!([{"name": failure.function, "kind": "function"}]);
     Some(place)
 }
@@ -219,7 +237,7 @@ fn step_text(program: &Program, step: &PathStep) -> Option<String> {
             let list: Vec<String> = step
                 .writes
                 .iter()
-                .take(8)
+                .take(limits::SARIF_VALUES)
                 .map(|w| format!("{} = {}", w.name, render::value(program, w.ty, &w.value)))
                 .collect();
             Some(list.join(", "))

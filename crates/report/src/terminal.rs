@@ -13,6 +13,9 @@ mod input_rows;
 mod regression;
 mod repairs;
 mod repeats;
+mod requirements;
+mod rounds;
+mod signals;
 mod snippet;
 mod story;
 mod suspects;
@@ -21,9 +24,12 @@ pub(crate) mod undecided;
 
 pub use crate::repeat::in_shell;
 
+use crate::limits;
 use crate::style::Style;
-use crate::{escape, layout, memory, phrases};
-use because_ir::{Against, CheckKind, Details, Failure, Outcome, Program, ReasonKind, Verdict, VerdictKind};
+use crate::{escape, layout, memory, phrases, statuses};
+use because_ir::{
+    Against, CheckKind, Details, Failure, Outcome, Program, ReasonKind, StatementKind, Verdict, VerdictKind,
+};
 use because_source::Span;
 use snippet::Marked;
 use std::fmt::Write;
@@ -82,37 +88,27 @@ impl Default for PageOptions<'_> {
     }
 }
 
-/// Columns that a page needs.
-const NARROWEST: usize = 40;
-/// Suspects shown unless everything is asked for.
-const SUSPECTS: usize = 5;
-/// Other places shown in addition to a repair.
-const ALSO: usize = 3;
-/// Events of the trace shown unless everything is asked for: the last ones.
-const TRACE: usize = 40;
-/// Suspects shown with their proved repair.
-const REPAIRS: usize = 3;
-/// A repair with this score is proved.
-const PROVED: f64 = 0.76;
-/// Inputs shown unless everything is asked for.
-const INPUTS: usize = 40;
-
-/// Zeros of an arbitrary state shown unless everything is asked for.
-const ZEROS: usize = 8;
-
 /// The whole page.
 pub fn page(program: &Program, verdict: &Verdict, options: &PageOptions<'_>) -> String {
     let mut page = Page { program, options, out: String::new() };
     for failure in &verdict.failures {
         page.failure(verdict, failure);
     }
+    page.requirements(verdict);
     page.closing(verdict);
     // A line a failure stays one.
     let text = match options.amount {
         Amount::Quiet => page.out,
-        _ => layout::within(&page.out, options.style.width.max(NARROWEST)),
+        _ => layout::within(&page.out, options.style.width.max(limits::COLUMNS_LEAST)),
     };
     escape::finish(&if options.style.ascii { layout::in_ascii(&text) } else { text })
+}
+
+/// A run of a PLC program, a row for each cycle in which something changes.
+pub fn run_table(program: &Program, run: &because_ir::Waves, options: &PageOptions<'_>) -> String {
+    let mut page = Page { program, options, out: String::new() };
+    page.shown_run(run);
+    escape::finish(&if options.style.ascii { layout::in_ascii(&page.out) } else { page.out })
 }
 
 pub(crate) struct Page<'a> {
@@ -159,7 +155,12 @@ impl Page<'_> {
         let error = self.paint(Paint::Error, "error");
         // The text of the assertion stands below; `-v` has all of it.
         let quoted = !self.verbose() && self.options.amount != Amount::Quiet && self.program.sources.is_user(span);
-        let columns = self.options.style.width.max(NARROWEST).saturating_sub("error: ".len() + inside.chars().count());
+        let columns = self
+            .options
+            .style
+            .width
+            .max(limits::COLUMNS_LEAST)
+            .saturating_sub("error: ".len() + inside.chars().count());
         let columns = if quoted { columns } else { usize::MAX };
         let title = format!("{}{inside}", phrases::title_within(failure, columns));
         if self.options.amount == Amount::Quiet {
@@ -202,6 +203,9 @@ impl Page<'_> {
             self.story(failure);
         }
         self.suspects(failure);
+        if self.verbose() && !self.options.all_methods {
+            self.statuses(failure);
+        }
         self.further(failure, brief);
         self.put(format_args!("\n"));
     }
@@ -225,6 +229,18 @@ impl Page<'_> {
         for unfinished in &failure.unfinished {
             let word = if unfinished.answered { "not all of" } else { "without" };
             self.put(format_args!("  = {word} {}: {}\n", unfinished.method.name(), phrases::ended_by(&unfinished.why)));
+        }
+    }
+
+    /// What became of each method: a line each, with what is missing.
+    fn statuses(&mut self, failure: &Failure) {
+        let list = statuses::of(failure);
+        if !list.is_empty() {
+            self.put(format_args!("methods\n"));
+        }
+        for s in list {
+            let why = if s.why.is_empty() { String::new() } else { format!(": {}", s.why) };
+            self.put(format_args!("  {:<10} {}{why}\n", s.method.name(), s.status.name()));
         }
     }
 
@@ -262,6 +278,9 @@ impl Page<'_> {
             all.iter().any(|other| other.0 != span && span.contains(other.0) && tells(other))
                 && is_condition(&text(span))
         };
+        if let Some(arguments) = self.arguments(failure) {
+            return arguments;
+        }
         let mut parts: Vec<String> = Vec::new();
         let telling = phrases::telling(self.program, all).into_iter();
         for (span, value) in telling.filter(|o| tells(o) && (self.verbose() || !is_whole(o.0))) {
@@ -271,6 +290,48 @@ impl Page<'_> {
             }
         }
         parts.join(", ")
+    }
+
+    /// Of a check inside a library function: the arguments of the user's call whose parameters it reads.
+    fn arguments(&self, failure: &Failure) -> Option<String> {
+        let Outcome::Failed(failed) = &failure.run.outcome else { return None };
+        let own = |span: Span| self.program.sources.is_user(span);
+        if failure.operands.is_empty() || failure.operands.iter().any(|(span, _)| own(*span)) {
+            return None;
+        }
+        let call = failed.stack.iter().rposition(|at| own(self.program.origin(*at).0))?;
+        let StatementKind::Call { args, .. } = &self.program.statement(failed.stack[call])?.kind else { return None };
+        let text =
+            |at: usize| args.get(at).map(|a| phrases::one_line(self.program.sources.text(self.program.expr(*a).span)));
+        let part = |at: usize, value: &str| {
+            let text = text(at).filter(|text| !text.is_empty() && !phrases::is_same(text, value))?;
+            Some(format!("{text} = {value}"))
+        };
+        let mut parts: Vec<String> = Vec::new();
+        match failed.stack.get(call + 1) {
+            None => {
+                let called = self.program.function(failed.location.function);
+                for (span, value) in &failure.operands {
+                    let name = self.program.sources.text(*span);
+                    let at = called.params.iter().position(|p| self.program.object(*p).name == name);
+                    parts.extend(at.and_then(|at| part(at, value)).filter(|p| !parts.contains(p)));
+                }
+            }
+            // What a function further inside calls its own is not an argument of this one, but null stays null.
+            Some(next) if failed.check == CheckKind::NullDereference => {
+                let called = self.program.function(next.function);
+                let step = failure.run.path.steps.iter().rev().find(|s| s.location == failed.stack[call])?;
+                let null = |p: &because_ir::ObjectId| {
+                    let name = &self.program.object(*p).name;
+                    let write = step.writes.iter().find(|w| w.name == *name);
+                    write.is_some_and(|w| because_ir::render::value(self.program, w.ty, &w.value) == "NULL")
+                };
+                let nulls = (0..called.params.len()).filter(|at| null(&called.params[*at]));
+                parts.extend(nulls.filter_map(|at| part(at, "NULL")));
+            }
+            Some(_) => {}
+        }
+        Some(parts.join(", "))
     }
 
     fn explanations(&mut self, failure: &Failure) {
@@ -288,7 +349,7 @@ impl Page<'_> {
         match verdict.decision {
             VerdictKind::Holds => {
                 let word = self.paint(Paint::Good, "holds");
-                let about = covered::headline(verdict, self.verbose());
+                let about = covered::headline(self.program, verdict, self.verbose());
                 self.put(format_args!("{word}: {about}\n"));
             }
             VerdictKind::Fails => {}
@@ -330,6 +391,11 @@ impl Page<'_> {
             for line in took.into_iter().chain(undecided::help(self.program, verdict)) {
                 self.put(format_args!("  = {line}\n"));
             }
+        }
+        if verdict.decision == VerdictKind::Fails
+            && let Some(line) = undecided::help_for_others(verdict)
+        {
+            self.put(format_args!("  = {line}\n"));
         }
         for (span, text) in &verdict.invariants {
             let text = phrases::predicate_in(self.program.language, text);

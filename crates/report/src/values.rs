@@ -5,6 +5,7 @@
 
 mod plc;
 
+use crate::limits;
 use because_ir::value::NOWHERE;
 use because_ir::{FloatFormat, FuncId, PointerTarget, Program, Type, TypeId, Value, render};
 
@@ -60,7 +61,7 @@ fn address(program: &Program, text: &str) -> Option<Value> {
         "" => 0,
         _ => {
             let objects = program.objects.iter().filter(|o| o.name == name);
-            let leaves = objects.flat_map(|o| because_ir::leaf::leaves(program, o.ty, 1 << 12));
+            let leaves = objects.flat_map(|o| because_ir::leaf::leaves(program, o.ty, limits::NAMED_PARTS));
             leaves.into_iter().find(|l| l.path.starts_with(path))?.offset
         }
     };

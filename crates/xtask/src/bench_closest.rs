@@ -69,7 +69,7 @@ pub fn command(args: &[&str]) -> u8 {
         let text = entry.files.first().and_then(|f| std::fs::read_to_string(f).ok());
         let Some(text) = text else { continue };
         let text = match &entry.change {
-            Some((line, new)) => crate::mutate::with_line(&text, *line, new),
+            Some(change) => change.apply(&text),
             None => text,
         };
         ratios.extend(row(&entry.name, &text, 1));

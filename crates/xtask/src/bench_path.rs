@@ -127,7 +127,7 @@ fn failing(program: &Program) -> Result<Failure, String> {
     let checks = UnwindOptions::default().checks;
     let run = because_interp::replay(program, checks, &[], &Limits::default());
     let outcome = format!("{:?}", run.outcome);
-    because_engine::pinned::failure(program, checks, run).ok_or(outcome)
+    because_engine::given_run::failure(program, checks, run).ok_or(outcome)
 }
 
 /// Prints a table a family; a failure where a core took more solver calls than it may.

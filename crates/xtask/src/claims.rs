@@ -61,16 +61,11 @@ fn read(path: &Path) -> Result<String, String> {
 
 /// The programs of a suite, each with its fault.
 fn of_suite(folder: &Path) -> Result<Vec<Entry>, String> {
-    let suite: toml::Table = read(&folder.join("suite.toml"))?.parse().map_err(|e| format!("{e}"))?;
     let mut all = Vec::new();
-    for entry in suite.get("entry").and_then(toml::Value::as_array).into_iter().flatten() {
-        let text = |key: &str| entry.get(key).and_then(toml::Value::as_str).unwrap_or_default();
-        let line = entry.get("line").and_then(toml::Value::as_integer).unwrap_or(0);
-        let program = read(&folder.join(text("program")))?;
-        let mut lines: Vec<&str> = program.split('\n').collect();
-        let faulty = usize::try_from(line - 1).ok().and_then(|at| lines.get_mut(at));
-        *faulty.ok_or_else(|| format!("{}: there is no line {line}", text("name")))? = text("text");
-        all.push(Entry { name: text("name").to_string(), text: lines.join("\n") });
+    for entry in because::bench::read(&folder.to_string_lossy())?.entries {
+        let program = read(Path::new(entry.files.first().map_or("", String::as_str)))?;
+        let text = entry.change.map_or(program.clone(), |change| change.apply(&program));
+        all.push(Entry { name: entry.name, text });
     }
     Ok(all)
 }

@@ -19,6 +19,7 @@ mod screenshots;
 mod shapes;
 mod size;
 mod soundness;
+mod survey;
 mod table;
 mod table_path;
 mod tidy;
@@ -61,13 +62,14 @@ fn main() -> ExitCode {
         ["confirm"] => ExitCode::from(confirm::command()),
         ["screenshots", because] => ExitCode::from(screenshots::command(because)),
         ["size", ref rest @ ..] => ExitCode::from(size::command(rest)),
+        ["survey", ref rest @ ..] => ExitCode::from(survey::command(rest)),
         ["tidy"] => report(tidy::check(std::path::Path::new("."))),
         ["mutate", ref rest @ ..] => ExitCode::from(mutate::command(rest)),
         ["soundness", ref rest @ ..] => ExitCode::from(soundness::command(rest)),
         ["differential", ref rest @ ..] => ExitCode::from(differential::command(rest)),
         _ => {
             eprintln!(
-                "usage: cargo xtask tidy | size [FILE] | screenshots BECAUSE | confirm | bench path|closest|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench source [NAME…] | limits BECAUSE [NAME…] | claims BECAUSE PLACE… | frameworks BECAUSE [--install] [--unity FOLDER] | bench loops [--each] [--engines NAME] [PROGRAM…] | table closest|path|diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | soundness [FLAGS] | mutate PROGRAM.c SEED COUNT"
+                "usage: cargo xtask tidy | size [FILE] | screenshots BECAUSE | confirm | bench path|closest|diagnosis [SIZE…] | bench bmc [NAME…] | bench explain [PROGRAM…] | bench source [NAME…] | limits BECAUSE [NAME…] | claims BECAUSE PLACE… | frameworks BECAUSE [--install] [--unity FOLDER] | bench loops [--each] [--engines NAME] [PROGRAM…] | table closest|path|diagnosis | generate SEED | kernel SEED | differential [COUNT] [FIRST_SEED] | soundness [FLAGS] | survey FOLDER [BECAUSE] | mutate PROGRAM.c SEED COUNT"
             );
             ExitCode::from(2)
         }

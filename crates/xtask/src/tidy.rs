@@ -9,8 +9,10 @@
 //! - Objects and statements of a program are made by `ir::build`, in crates that change programs.
 //! - Names and comments use the field's vocabulary: `tidy/words.rs`.
 //! - No code compares or splits sentences: `tidy/sentences.rs`.
+//! - Every limit stands in the table of its crate: `tidy/limits.rs`.
 //! - No `.unwrap()`, `todo!`, `dbg!` outside tests; nothing is printed by libraries.
 
+mod limits;
 mod sentences;
 mod words;
 
@@ -60,7 +62,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// Files of libraries that still touch the system themselves. The list only gets shorter.
 const SYSTEM: &[&str] = &[
     "crates/c/src/load.rs",
-    "crates/interp/src/outside.rs",
+    "crates/interp/src/host_environment.rs",
     // Compiled for tests only.
     "crates/report/src/json/valid.rs",
 ];
@@ -204,6 +206,9 @@ fn source(shown: &str, text: &str, found: &mut Vec<String>) {
         }
         if !test_part && sentences::compares(shown, code) {
             found.push(format!("{}: data decides, not a sentence", at()));
+        }
+        if !test_part && limits::stands_alone(shown, code) {
+            found.push(format!("{}: a limit belongs into the table of `limits.rs`", at()));
         }
         if !test_part && changes_programs(shown) && BUILT.iter().any(|name| is_literal(code, name)) {
             found.push(format!("{}: `ir::build` makes objects and statements", at()));

@@ -6,8 +6,8 @@ use std::time::Duration;
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Budget")]
 pub struct BudgetArgs {
-    /// How much work search and methods together may do, the same on every machine: `100M`, `2G`; ten million units
-    /// take about a second. Unless given, the methods may do three times the search's work, at least 600M and at most
+    /// How much work search and methods together may do, the same on every machine: `100M`, `2G`; a second is
+    /// about 300M, with floats less. Unless given, the methods may do three times the search's work, at least 600M and at most
     /// 2G, and the search goes on until time is up.
     #[arg(long, value_name = "N", value_parser = units)]
     pub work: Option<u64>,
@@ -28,10 +28,10 @@ pub(super) fn time(text: &str) -> Result<Duration, String> {
         "" | "s" => 1.0,
         "m" | "min" => 60.0,
         "h" => 3600.0,
-        _ => return Err(format!("`{unit}` is no unit of time; ms, s, m and h are")),
+        _ => return Err(format!("`{unit}` is not a unit of time; ms, s, m and h are")),
     };
-    let number: f64 = number.trim().parse().map_err(|_| format!("`{number}` is no number"))?;
-    Duration::try_from_secs_f64(number * scale).map_err(|_| format!("`{text}` is no length of time"))
+    let number: f64 = number.trim().parse().map_err(|_| format!("`{number}` is not a number"))?;
+    Duration::try_from_secs_f64(number * scale).map_err(|_| format!("`{text}` is not a length of time"))
 }
 
 /// A number of units, or one with `K`, `M` or `G` for thousands, millions and billions.
@@ -42,9 +42,9 @@ fn units(text: &str) -> Result<u64, String> {
         "K" => 1_000,
         "M" => 1_000_000,
         "G" => 1_000_000_000,
-        unit => return Err(format!("`{unit}` is no unit of work; K, M and G are")),
+        unit => return Err(format!("`{unit}` is not a unit of work; K, M and G are")),
     };
-    let number: u64 = number.parse().map_err(|_| format!("`{number}` is no number"))?;
+    let number: u64 = number.parse().map_err(|_| format!("`{number}` is not a number"))?;
     number.checked_mul(scale).ok_or_else(|| format!("`{text}` is too much"))
 }
 
@@ -56,9 +56,9 @@ pub(super) fn size(text: &str) -> Result<u64, String> {
         "K" => 1 << 10,
         "M" => 1 << 20,
         "G" => 1 << 30,
-        unit => return Err(format!("`{unit}` is no unit of memory; K, M and G are")),
+        unit => return Err(format!("`{unit}` is not a unit of memory; K, M and G are")),
     };
-    let number: u64 = number.parse().map_err(|_| format!("`{number}` is no number"))?;
+    let number: u64 = number.parse().map_err(|_| format!("`{number}` is not a number"))?;
     number.checked_mul(scale).ok_or_else(|| format!("`{text}` is too much"))
 }
 

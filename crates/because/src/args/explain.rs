@@ -46,6 +46,15 @@ pub struct ExplainArgs {
     /// `core` leaves the branches that the run took out: what is computed has to explain the failure.
     #[arg(long)]
     pub without_guards: bool,
+    /// How `spectrum` scores a statement.
+    #[arg(long, value_name = "FORMULA", value_enum, default_value_t = FormulaArg::Mean)]
+    pub formula: FormulaArg,
+    /// A line that is known to be faulty, for `--scores`; repeatable.
+    #[arg(long, value_name = "FILE:LINE", requires = "scores")]
+    pub faulty_line: Vec<String>,
+    /// Print how well each method's answer finds the faulty lines.
+    #[arg(long, requires = "faulty_line")]
+    pub scores: bool,
     /// Show the source with each method's score beside its lines.
     #[arg(long)]
     pub annotate: bool,
@@ -90,4 +99,16 @@ pub enum ScoringArg {
     Reciprocal,
     /// e^-i
     Exponential,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FormulaArg {
+    /// The mean of Ochiai and DStar.
+    Mean,
+    Ochiai,
+    Tarantula,
+    /// With exponent 2.
+    Dstar,
+    Barinel,
+    Op2,
 }

@@ -23,7 +23,11 @@ pub struct InteropArgs {
     /// Also write the result as SARIF 2.1.0.
     #[arg(long, value_name = "FILE")]
     pub sarif: Option<String>,
-    /// Write a C test that repeats the failing run, and beside it one of the closest passing run.
+    /// Also write the verdicts as JUnit's XML: one test case for each requirement of a PLC program.
+    #[arg(long, value_name = "FILE")]
+    pub junit: Option<String>,
+    /// Write a C test that repeats the failing run, and beside it one of the closest passing run; of a PLC program a table
+    /// (CSV) of the inputs and of the outputs that the repaired program gives.
     #[arg(long, value_name = "FILE")]
     pub write_test: Option<String>,
     /// Write the closest input that passes, where the failing run read bytes (--crash, --bytes).

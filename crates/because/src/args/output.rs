@@ -14,6 +14,12 @@ pub struct OutputArgs {
     /// Also write the result as JSON.
     #[arg(long, value_name = "FILE")]
     pub json: Option<String>,
+    /// Also draw the signals of a PLC program's failing run, and of the repaired one, over the cycles (SVG).
+    #[arg(long, value_name = "FILE")]
+    pub timing: Option<String>,
+    /// Also write them as a value change dump, for waveform viewers.
+    #[arg(long, value_name = "FILE")]
+    pub vcd: Option<String>,
     /// Print figures about the work.
     #[arg(long)]
     pub stats: bool,

@@ -12,6 +12,7 @@
 //! reference = "original.c"          # specification in addition to the assertions
 //! line = 12                         # the program with this line replaced by the text: a mutant
 //! text = "  x = y;"
+//! lines = 2                         # so many lines from there on, if not one: the text has as many
 //! held = true                       # kept back when weights were chosen
 //! options = ["--entry", "f"]
 //! ```
@@ -34,13 +35,40 @@ pub struct Entry {
     /// Where the suite is.
     pub folder: String,
     pub files: Vec<String>,
-    /// Line of the first file to replace, and its new text.
-    pub change: Option<(u32, String)>,
+    /// What becomes of lines of the first file.
+    pub change: Option<Change>,
     pub faulty: Vec<u32>,
     pub kind: String,
     pub held: bool,
     /// As on the command line.
     pub options: Vec<String>,
+}
+
+/// Lines that are replaced.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// The first of them, from 1.
+    pub line: u32,
+    /// How many there are.
+    pub lines: u32,
+    /// What stands there then.
+    pub text: String,
+}
+
+impl Change {
+    /// The text with these lines replaced.
+    pub fn apply(&self, text: &str) -> String {
+        let (first, last) = (self.line as usize, (self.line + self.lines) as usize);
+        let mut new: Vec<&str> = Vec::new();
+        for (number, line) in (1..).zip(text.split('\n')) {
+            if number == first {
+                new.push(&self.text);
+            } else if !(first..last).contains(&number) {
+                new.push(line);
+            }
+        }
+        new.join("\n")
+    }
 }
 
 #[derive(Deserialize)]
@@ -64,8 +92,10 @@ struct Written {
     faulty: Vec<u32>,
     fixed: Option<String>,
     reference: Option<String>,
+    tests: Option<String>,
     line: Option<u32>,
     text: Option<String>,
+    lines: Option<u32>,
     #[serde(default)]
     kind: String,
     #[serde(default)]
@@ -95,7 +125,7 @@ fn entry(folder: &str, suite: &str, shared: &[String], written: Written) -> Resu
     let files: Vec<String> = written.program.iter().chain(&written.programs).map(at).collect();
     let Some(first) = files.first() else { return Err(wrong("names no program")) };
     let change = match (written.line, &written.text) {
-        (Some(line), Some(text)) => Some((line, text.clone())),
+        (Some(line), Some(text)) => Some(Change { line, lines: written.lines.unwrap_or(1), text: text.clone() }),
         (None, None) => None,
         _ => return Err(wrong("has a line without its text, or the other way round")),
     };
@@ -105,7 +135,7 @@ fn entry(folder: &str, suite: &str, shared: &[String], written: Written) -> Resu
         faulty.extend(differing(&read(first)?, &read(&at(fixed))?));
     }
     if faulty.is_empty() {
-        faulty.extend(change.iter().map(|(line, _)| *line));
+        faulty.extend(change.iter().flat_map(|c| c.line..c.line + c.lines));
     }
     if faulty.is_empty() {
         return Err(wrong("does not say which lines are faulty"));
@@ -114,6 +144,9 @@ fn entry(folder: &str, suite: &str, shared: &[String], written: Written) -> Resu
     options.extend(written.options.iter().cloned());
     if let Some(reference) = &written.reference {
         options.extend(["--reference".to_string(), at(reference)]);
+    }
+    if let Some(tests) = &written.tests {
+        options.extend(["--tests".to_string(), at(tests)]);
     }
     Ok(Entry {
         name: format!("{suite}/{}", written.name),

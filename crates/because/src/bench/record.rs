@@ -38,6 +38,11 @@ pub struct Record {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct MethodRecord {
     pub method: String,
+    /// `answered`, `in part` or `not`, and what is missing.
+    #[serde(default)]
+    pub status: String,
+    #[serde(default)]
+    pub why: String,
     pub found: bool,
     pub lines: usize,
     pub rank: Option<usize>,

@@ -4,6 +4,9 @@ use super::record::Record;
 use std::fmt::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+/// What the result says of a method that answered in part.
+const IN_PART: &str = "in part";
+
 /// What a group of records comes to.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Summary {
@@ -120,6 +123,55 @@ fn by_entry(records: &[Record]) -> String {
         }
         out.truncate(out.trim_end().len());
         out.push('\n');
+    }
+    out
+}
+
+/// The grid of methods and programs: whether each answered (`+`, `~` in part, `x` not), where it names the faulty line of
+/// how many lines, and in how many seconds; below it the reasons.
+pub fn grid(records: &[Record]) -> String {
+    let names = method_names(records);
+    let width = records.iter().map(|r| r.name.chars().count()).max().unwrap_or(7).max(7);
+    let mut out = format!("{:<width$}", "program");
+    for name in &names {
+        let _ = write!(out, " {name:>15}");
+    }
+    out.push('\n');
+    for record in records {
+        let _ = write!(out, "{:<width$}", record.name);
+        for name in &names {
+            let cell = record.methods.iter().find(|m| m.method == *name).map_or("not asked".to_string(), |m| {
+                let mark = match m.status.as_str() {
+                    "not" => "x",
+                    "in part" => "~",
+                    _ => "+",
+                };
+                let rank = m.rank.map_or("-".to_string(), |n| n.to_string());
+                format!("{mark} {rank}/{} {:.2}s", m.lines, m.seconds)
+            });
+            let _ = write!(out, " {cell:>15}");
+        }
+        out.push('\n');
+    }
+    let count = |name: &str, f: &dyn Fn(&super::MethodRecord) -> bool| {
+        records.iter().flat_map(|r| &r.methods).filter(|m| m.method == name && f(m)).count()
+    };
+    out.push('\n');
+    for name in &names {
+        let (full, part) = (count(name, &|m| m.status == "answered"), count(name, &|m| m.status == IN_PART));
+        let found = count(name, &|m| m.found);
+        let _ = writeln!(
+            out,
+            "{name:<10} answered {full:>2}, in part {part:>2}, not {:>2} of {:>2}; names the line in {found:>2}",
+            count(name, &|m| m.status == "not"),
+            records.len()
+        );
+    }
+    out.push('\n');
+    for record in records {
+        for m in record.methods.iter().filter(|m| !m.why.is_empty()) {
+            let _ = writeln!(out, "{} {}: {}", record.name, m.method, m.why);
+        }
     }
     out
 }

@@ -1,12 +1,12 @@
 //! `because check`, `because explain` and no command at all: asks the driver, prints the answer.
 
-use super::{Done, dump, fix, outputs, request, watch, with_host};
+use super::{Done, cases, dump, fix, outputs, request, scores, watch, with_host};
 use crate::args::{CheckCommand, ColorArg, DumpArg, ExplainArgs, ExplainCommand, FormatArg, OutputArgs, Stage};
 use crate::environment::Environment;
 use crate::exit::Status;
 use crate::supervise::{Outcome, Watch};
 use crate::versions;
-use because_driver::phases::Phases;
+use because_driver::phase_costs::Phases;
 use because_driver::task::Task;
 use because_driver::{Answer, Error, Request};
 use because_ir::Verdict;
@@ -24,7 +24,15 @@ pub(super) fn explain(args: &ExplainCommand, env: &mut Environment) -> Done {
 
 fn answer(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut Environment) -> Done {
     let watch = watch(request::limits(&args.budget), env);
+    if let Some(cases) = cases::in_folder(&args.files, env)? {
+        return cases::answer(&cases, args, env);
+    }
     let request = request::of_check(args, explain, env)?;
+    if let Some(explain) = explain.filter(|e| e.scores) {
+        for line in &explain.faulty_line {
+            scores::parsed(line)?;
+        }
+    }
     if let Some(explain) = explain {
         env.versions = versions::asked(explain, &args.files, env)?;
     }
@@ -105,6 +113,9 @@ pub(super) fn show(
     let repeat = (repeats && explain.is_some()).then(|| repeated(&env.arguments, &outputs::named(args)));
     let took = (env.terminal.clock || args.output.stats).then(|| watch.since.elapsed());
     let status = print(&answer, args, explain, &Shown { repeat: repeat.as_deref(), took }, env);
+    if let Some(explain) = explain.filter(|e| e.scores && args.output.format == FormatArg::Text) {
+        scores::print(&explain.faulty_line, &answer, env)?;
+    }
     if let Some(number) = explain.and_then(|e| e.fix) {
         fix::write_fix(&answer, number.get(), env)?;
     }

@@ -2,7 +2,7 @@
 
 use super::{Done, read, request};
 use crate::args::{CheckCommand, FailOnArg, FormatArg, OutputArgs};
-use crate::confirm::{self, Compiler, Expected};
+use crate::confirm::{self, Compiler, Expected, Started};
 use crate::environment::{Environment, overwrites};
 use crate::exit::Status;
 use crate::supervise::Watch;
@@ -14,14 +14,17 @@ use because_engine::proof;
 use because_exchange::c_test;
 use because_exchange::witness::write as witness;
 use because_ir::{CheckKind, Failure, Program, VerdictKind};
-use because_report::{html, json, sarif};
+use because_report::{html, json, junit, sarif, timing, trace_table, vcd};
 
 /// Every file that the options ask for.
 pub(super) fn named(args: &CheckCommand) -> Vec<(&'static str, String)> {
     let named = [
         ("--html", args.output.html.clone()),
         ("--json", args.output.json.clone()),
+        ("--timing", args.output.timing.clone()),
+        ("--vcd", args.output.vcd.clone()),
         ("--sarif", args.interop.sarif.clone()),
+        ("--junit", args.interop.junit.clone()),
         ("--witness-out", args.interop.witness_out.clone()),
         ("--write-test", args.interop.write_test.clone()),
         ("--write-test", args.interop.write_test.as_deref().map(passing_test)),
@@ -65,10 +68,41 @@ pub(super) fn write_files(answer: &Answer, output: &OutputArgs, asked: Option<&[
     if let Some(path) = &output.html {
         env.write_output("--html", path, &html::page(&json::document(&answer.program, &answer.verdict, asked)));
     }
+    write_waves(answer, output, env);
     if output.json.is_some() || output.html.is_some() || output.format == FormatArg::Json {
         for sentence in json::left_out(&answer.program, &answer.verdict) {
             env.write_stderr(&format!("note: the run is long: {sentence} of the document\n"));
         }
+    }
+}
+
+/// The signals of the first failing run, or of the first that gets where it is asked whether one does.
+fn write_waves(answer: &Answer, output: &OutputArgs, env: &mut Environment) {
+    if output.timing.is_none() && output.vcd.is_none() {
+        return;
+    }
+    let (program, verdict) = (&answer.program, &answer.verdict);
+    let failing = verdict.failures.iter().find(|f| !f.waves.is_empty());
+    let reached = || verdict.requirements.iter().find_map(|d| Some((d, d.waves.as_ref()?)));
+    let (runs, title) = match failing {
+        Some(failure) => (failure.waves.clone(), failure.message.clone()),
+        None => match reached() {
+            Some((decided, waves)) => (vec![waves.clone()], decided.text.clone()),
+            None => {
+                let why = if program.scan.is_none() { "this is no PLC program" } else { "there is no run to show" };
+                env.write_stderr(&format!("note: no signals are written: {why}\n"));
+                return;
+            }
+        },
+    };
+    if let Some(path) = &output.timing {
+        match timing::svg(program, &runs, &title) {
+            Some(svg) => env.write_output("--timing", path, &svg),
+            None => env.write_stderr("note: no signals are written: the program has none\n"),
+        }
+    }
+    if let Some(path) = &output.vcd {
+        env.write_output("--vcd", path, &vcd::document(program, &runs));
     }
 }
 
@@ -99,13 +133,24 @@ pub(super) fn give(args: &CheckCommand, answer: &Answer, status: Status, watch: 
     if let Some(path) = &args.interop.sarif {
         env.write_output("--sarif", path, &sarif::document(program, verdict));
     }
+    if let Some(path) = &args.interop.junit {
+        env.write_output("--junit", path, &junit::document(program, verdict));
+    }
     if let Some(path) = &args.interop.witness_out {
         write_witness(args, "--witness-out", path, answer, env)?;
     }
     if let Some(failure) = verdict.failures.first()
         && (args.interop.write_test.is_some() || args.interop.confirm)
     {
-        tests(args, answer, failure, watch, env)?;
+        match args.interop.write_test.as_deref().filter(|_| program.scan.is_some()) {
+            Some(path) if !failure.waves.is_empty() => {
+                env.write_output("--write-test", path, &trace_table::document(program, &failure.waves));
+            }
+            _ if args.specification.tests.is_some() && args.interop.write_test.is_none() => {
+                met_natively(args, answer, watch, env)
+            }
+            _ => tests(args, answer, failure, watch, env)?,
+        }
     }
     if let Some(path) = &args.interop.passing_input {
         let bytes = verdict.failures.first().and_then(|f| f.bytes.as_ref());
@@ -132,7 +177,7 @@ fn write_harness(args: &CheckCommand, path: &str, answer: &Answer, env: &mut Env
     }
     match entry.function == "main" {
         true => notice(args, "no harness is written: `main` needs none\n", env),
-        false => match because_c::written::harness(&answer.program, &entry) {
+        false => match because_c::harness_text::harness(&answer.program, &entry) {
             Ok(text) => env.write_output("--write-harness", path, &text),
             Err(why) => notice(args, &format!("no harness is written: {why}\n"), env),
         },
@@ -279,6 +324,26 @@ fn tests(
     Ok(())
 }
 
+/// Says whether the compiled program meets the test that is explained.
+fn met_natively(args: &CheckCommand, answer: &Answer, watch: &Watch, env: &mut Environment) {
+    let Some(test) = &answer.test else { return };
+    let compare = request::compare(args.specification.compare);
+    let started = Started { arguments: &test.arguments, stdin: &test.stdin };
+    let message = match confirm::printed(&compiler(args, answer), &started, watch) {
+        _ if !test.inputs.is_empty() => "not confirmed natively: the test gives inputs by name".to_string(),
+        Err(why) => format!("not confirmed natively: {why}"),
+        Ok((status, printed)) => {
+            let value = test.value.is_none_or(|v| status == Some(v as i32)) && status.is_some();
+            let output = test.output.as_ref().is_none_or(|o| compare.same(o, &printed));
+            match value && output {
+                true => "natively the program meets this test: what fails is not seen there".to_string(),
+                false => "confirmed natively: the test fails".to_string(),
+            }
+        }
+    };
+    notice(args, &format!("{message}\n"), env);
+}
+
 /// The lines of the statement that fails, and its file's name without folders.
 fn lines(program: &Program, failure: &Failure) -> Option<(String, std::ops::RangeInclusive<u32>)> {
     let because_ir::Outcome::Failed(failed) = &failure.run.outcome else { return None };
@@ -343,6 +408,9 @@ fn known(args: &CheckCommand, answer: &Answer, status: Status, env: &mut Environ
         }
     }
     notice(args, &listed, env);
+    // A state that no run reaches fails without a run that shows it.
+    let fails = |d: &because_ir::Decided| d.decision == VerdictKind::Fails && d.goal == because_ir::Goal::Reachable;
+    fresh += verdict.requirements.iter().filter(|d| fails(d)).count();
     Ok(match status {
         Status::Fails if fresh == 0 && !verdict.reasons.is_empty() => Status::Undecided,
         Status::Fails if fresh == 0 => Status::Good,

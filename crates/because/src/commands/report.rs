@@ -11,9 +11,9 @@ pub(super) fn report(args: &ReportCommand, env: &mut Environment) -> Done {
     let named: Vec<_> = args.html.iter().map(|path| ("--html", path.clone())).collect();
     outputs::refuse_collisions(&named, std::iter::empty(), env)?;
     let json: serde_json::Value =
-        serde_json::from_str(&text).map_err(|e| format!("{} is no JSON: {e}", args.result))?;
+        serde_json::from_str(&text).map_err(|e| format!("{} is not JSON: {e}", args.result))?;
     if json["schema"] != 1 {
-        return Err(Error::Usage(format!("{} is no result of this command", args.result)));
+        return Err(Error::Usage(format!("{} is not a result of this command", args.result)));
     }
     let page = because_report::html::page(&text);
     match &args.html {

@@ -2,8 +2,8 @@
 
 use crate::args::{BudgetArgs, CompareArg, CompareArgs, OutputArgs};
 use crate::args::{
-    CheckArgs, CheckCommand, DataModelArg, DomainArg, EngineArg, ExplainArgs, FormatArg, GranularityArg, InputArgs,
-    LoopsArg, OrderArg, RefinementArg, ScoringArg, SearchArgs, SourceArgs,
+    CheckArgs, CheckCommand, DataModelArg, DomainArg, EngineArg, ExplainArgs, FormatArg, FormulaArg, GranularityArg,
+    InputArgs, LoopsArg, OrderArg, RefinementArg, ScoringArg, SearchArgs, SourceArgs,
 };
 use crate::environment::Environment;
 use crate::limits;
@@ -14,7 +14,7 @@ use because_driver::request::{Crash, Explain, Failures, Given, Limits, Request, 
 use because_engine::auto::{Engine, Plan};
 use because_engine::bmc::Bound;
 use because_engine::cegar::{Domain, Refinement};
-use because_explain::{closest, core, diagnosis, whodunit};
+use because_explain::{closest, core, diagnosis, spectrum, whodunit};
 use because_ir::Compare;
 use because_ir::{CheckKind, Checks, Method};
 use std::path::Path;
@@ -56,6 +56,7 @@ pub fn of_check(args: &CheckCommand, explain: Option<&ExplainArgs>, env: &mut En
             only: Default::default(),
             compare: compare(args.specification.compare),
             endless: None,
+            left_out: Vec::new(),
             property: args.interop.prp.clone(),
             verdict_line: args.interop.svcomp,
         },
@@ -116,6 +117,8 @@ pub fn source(source: &SourceArgs) -> Result<Source, Error> {
             cycles: source.plc.cycles.map_or(because_plc::Cycles::Endless, because_plc::Cycles::Exactly),
             cycle_time: source.plc.cycle_time,
             inputs: source.plc.plc_input.clone(),
+            preemptive: source.plc.preemptive,
+            nan: source.plc.nan,
             ..because_plc::Options::default()
         },
         entry: source.entry.clone(),
@@ -131,7 +134,8 @@ pub fn source(source: &SourceArgs) -> Result<Source, Error> {
 }
 
 fn c_options(source: &SourceArgs) -> Result<because_c::Options, Error> {
-    let std = because_c::Std::from_name(&source.std).ok_or_else(|| format!("`{}` is no edition of C", source.std))?;
+    let std =
+        because_c::Std::from_name(&source.std).ok_or_else(|| format!("`{}` is not an edition of C", source.std))?;
     let pointers = because_c::PointerInputs {
         may_be_null: source.pointers_may_be_null,
         elements: source.pointer_elements,
@@ -262,6 +266,7 @@ fn explain(args: &ExplainArgs, output: &OutputArgs) -> Result<Explain, Error> {
         functional: args.functional,
         whodunit: whodunit_options(args),
         core: core_options(args),
+        spectrum: spectrum::Options { formula: formula(args.formula) },
     })
 }
 
@@ -279,6 +284,17 @@ fn whodunit_options(args: &ExplainArgs) -> whodunit::Options {
     }
 }
 
+fn formula(asked: FormulaArg) -> spectrum::Formula {
+    match asked {
+        FormulaArg::Mean => spectrum::Formula::Mean,
+        FormulaArg::Ochiai => spectrum::Formula::Ochiai,
+        FormulaArg::Tarantula => spectrum::Formula::Tarantula,
+        FormulaArg::Dstar => spectrum::Formula::Dstar,
+        FormulaArg::Barinel => spectrum::Formula::Barinel,
+        FormulaArg::Op2 => spectrum::Formula::Op2,
+    }
+}
+
 fn core_options(args: &ExplainArgs) -> core::Options {
     let grouping = if args.group_statements { core::Grouping::Statement } else { core::Grouping::Step };
     let guards = if args.without_guards { core::Guards::LeftOut } else { core::Guards::Steps };
@@ -291,7 +307,7 @@ fn methods(names: &[String]) -> Result<Vec<Method>, Error> {
         let known: Vec<&str> = Method::ALL.iter().map(|m| m.name()).collect();
         match Method::ALL.into_iter().find(|m| m.name() == name) {
             Some(method) => list.push(method),
-            None => return Err(Error::Usage(suggest::unknown(name, "is no method; these are", &known))),
+            None => return Err(Error::Usage(suggest::unknown(name, "is not a method; these are", &known))),
         }
     }
     Ok(list)

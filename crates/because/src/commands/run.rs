@@ -6,13 +6,14 @@ use crate::environment::Environment;
 use crate::exit::Status;
 use crate::host_folder::HostFolder;
 use because_driver::Error;
-use because_driver::load::is_source;
+use because_driver::load::{is_plc, is_source};
 use because_driver::program::{Wanted, program};
-use because_driver::tasks::{given_run, tests};
+use because_driver::tasks::{given_run, tests, trace};
 use because_interp::{RecordLevel, RunOptions, Streams, Uninitialised};
 use because_ir::{Outcome, Program, Run};
 use because_report::diagnostics;
 use because_report::phrases;
+use because_report::terminal;
 use because_source::{Diagnostic, Span};
 
 pub(super) fn run(args: &RunCommand, env: &mut Environment) -> Done {
@@ -21,6 +22,9 @@ pub(super) fn run(args: &RunCommand, env: &mut Environment) -> Done {
     let source = request::source(&args.source)?;
     if let Some(path) = &args.tests {
         return run_tests(args, files, path, env);
+    }
+    if let Some(path) = &args.trace {
+        return run_trace(args, files, path, env);
     }
     let folder = HostFolder::new(&args.folder)?;
     let arguments: Vec<String> = rest.iter().chain(&args.arguments).cloned().collect();
@@ -105,6 +109,32 @@ fn run_tests(args: &RunCommand, files: &[String], path: &str, env: &mut Environm
     Ok(if results.failed.is_empty() { Status::Good } else { Status::Fails })
 }
 
+/// Runs a PLC program on a table of inputs and prints its signals, cycle by cycle. The status is 1 if a check fails.
+fn run_trace(args: &RunCommand, files: &[String], path: &str, env: &mut Environment) -> Done {
+    if let Some(file) = files.iter().find(|f| !is_plc(f)) {
+        return Err(Error::Usage(format!("--trace is for PLC programs, and {file} is none")));
+    }
+    let mut source = request::source(&args.source)?;
+    source.plc.trace = Some((path.to_string(), super::read(env, path)?));
+    let checks = request::checks(&args.checks)?;
+    let watch = watch(request::limits(&args.budget), env);
+    let files = files.to_vec();
+    let work = move |host: &because_driver::Host| trace::run(&files, &source, checks, host);
+    let traced = match done(with_host(env, &args.output, &watch, work)?, env) {
+        Ok(traced) => traced?,
+        Err(status) => return Ok(status),
+    };
+    if let Some(waves) = &traced.waves {
+        let style = env.terminal.style(env.terminal.color);
+        env.print(&terminal::run_table(&traced.program, waves, &terminal::PageOptions { style, ..Default::default() }));
+    }
+    if let Some(diagnostic) = diagnosis(&traced.program, &traced.run) {
+        let style = env.terminal.style(env.terminal.error_color);
+        env.write_stderr(&diagnostics::render(&traced.program.sources, &diagnostic, style));
+    }
+    Ok(Status::of_run(&traced.run.outcome))
+}
+
 /// Raises the interrupt flag when the time is up.
 fn stop_after(timeout: std::time::Duration, env: &Environment) {
     let flag = env.interrupt.clone();
@@ -130,7 +160,7 @@ fn diagnosis(program: &Program, run: &Run) -> Option<Diagnostic> {
         Outcome::Blocked(location) => Some(Diagnostic::error(
             "assumption",
             place(*location),
-            "an assumption does not hold: this is no run of the program",
+            "an assumption does not hold: this is not a run of the program",
         )),
         Outcome::Unsupported { location, what } => {
             Some(Diagnostic::error("unsupported", place(*location), format!("not supported: {what}")))

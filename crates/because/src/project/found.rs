@@ -1,9 +1,9 @@
 //! Which programs the command ran, and how.
 
 use super::copy::Tree;
-use super::runner;
+use super::{listed, runner};
 use crate::supervise::Watch;
-use because_exchange::build::tests::{self, Named};
+use because_exchange::build::tests::Named;
 use because_exchange::build::{Executable, Part, Process, graph};
 use because_exchange::compile_commands::tidy;
 use std::path::{Path, PathBuf};
@@ -50,16 +50,30 @@ impl TestProgram {
 /// The programs of the copy that were run, in the order of their first runs. `seen`: runs are recorded, not only
 /// compilers.
 pub fn programs(processes: &[Process], tree: &Tree, seen: bool, watch: &Watch) -> Result<Vec<TestProgram>, String> {
-    let read = |path: &Path| std::fs::read_to_string(path).ok();
-    let built = graph::executables(processes, &graph::Disk { read: &read, resolve: &resolved });
-    let mut programs: Vec<TestProgram> = match seen {
-        true => ran(processes, &built, tree),
-        false => linked(&built, tree, watch),
+    let folders = listed::build_folders(&tree.copy);
+    let tests = listed::tests(&folders, processes, seen, tree, watch);
+    let found = |processes: &[Process]| {
+        let read = |path: &Path| std::fs::read_to_string(path).ok();
+        let built = graph::executables(processes, &graph::Disk { read: &read, resolve: &resolved });
+        match seen {
+            true => ran(processes, &built, tree),
+            false => linked(&built, &tests, tree, watch),
+        }
     };
+    let mut programs = found(processes);
+    // What was not seen may be known to the build system.
+    let unknown = |p: &TestProgram| !p.is_known();
+    if programs.is_empty() || programs.iter().any(unknown) {
+        let mut all = listed::commands(&folders, tree, watch);
+        if !all.is_empty() {
+            all.extend_from_slice(processes);
+            programs = found(&all);
+        }
+    }
     for program in &mut programs {
         only_needed(&mut program.executable, tree, watch);
     }
-    name_runs(&mut programs, processes, tree, watch);
+    name_runs(&mut programs, &tests);
     Ok(programs)
 }
 
@@ -165,20 +179,32 @@ fn is_test(process: &Process, tree: &Tree) -> bool {
     !of_the_build && !generates
 }
 
-/// Where only compilers were recorded: every executable, without arguments.
-fn linked(built: &[Executable], tree: &Tree, watch: &Watch) -> Vec<TestProgram> {
+/// Where only compilers were recorded: the tests that CMake or Meson list, else every executable without arguments.
+fn linked(built: &[Executable], tests: &[Named], tree: &Tree, watch: &Watch) -> Vec<TestProgram> {
     let there = |e: &&Executable| e.path.starts_with(&tree.copy) && e.path.is_file() && is_executable(&e.path);
-    let run = |e: &Executable| {
-        let folder = tree.start();
+    let is_of = |e: &Executable, t: &Named| t.command.first().is_some_and(|c| resolved(Path::new(c)) == e.path);
+    let executed = |e: &Executable, test: Option<&Named>| {
+        let folder = test.and_then(|t| t.folder.clone()).unwrap_or_else(|| tree.start());
+        let arguments = test.map_or_else(Vec::new, |t| t.command[1..].to_vec());
+        let environment = test.map_or_else(Vec::new, |t| t.environment.clone());
         let mut command = Command::new(&e.path);
-        let status = match runner::printed(command.current_dir(&folder), tree, watch) {
-            Some(_) => Some(0),
-            None => Some(1),
-        };
-        let run = ProgramRun { name: tree.shown(&e.path), folder, status, ..ProgramRun::default() };
-        TestProgram { executable: e.clone(), runs: vec![run] }
+        command.args(&arguments).envs(environment.iter().cloned()).current_dir(&folder);
+        let status = if runner::printed(&mut command, tree, watch).is_some() { 0 } else { 1 };
+        let name = tree.shown(&e.path);
+        ProgramRun { name, arguments, folder, environment, status: Some(status), ..ProgramRun::default() }
     };
-    built.iter().filter(there).map(run).collect()
+    let mut programs = Vec::new();
+    for e in built.iter().filter(there) {
+        let own: Vec<&Named> = tests.iter().filter(|t| is_of(e, t)).collect();
+        let runs: Vec<ProgramRun> = match own.is_empty() {
+            true if tests.is_empty() => vec![executed(e, None)],
+            _ => own.into_iter().map(|t| executed(e, Some(t))).collect(),
+        };
+        if !runs.is_empty() {
+            programs.push(TestProgram { executable: e.clone(), runs });
+        }
+    }
+    programs
 }
 
 /// A shared library is none.
@@ -201,22 +227,7 @@ fn only_needed(executable: &mut Executable, tree: &Tree, watch: &Watch) {
 }
 
 /// The names that CMake or Meson have for the runs.
-fn name_runs(programs: &mut [TestProgram], processes: &[Process], tree: &Tree, watch: &Watch) {
-    let ran = |name: &str| processes.iter().any(|p| p.arguments.iter().take(2).any(|w| w.ends_with(name)));
-    let folders = build_folders(&tree.copy, 3);
-    let mut named: Vec<Named> = Vec::new();
-    for folder in folders {
-        if folder.join("CTestTestfile.cmake").is_file() && ran("ctest") {
-            let mut command = Command::new("ctest");
-            let text = runner::printed(command.arg("--show-only=json-v1").current_dir(&folder), tree, watch);
-            named.extend(tests::of_ctest(&text.unwrap_or_default()));
-        }
-        if folder.join("meson-private").is_dir() && ran("meson") {
-            let mut command = Command::new("meson");
-            let text = runner::printed(command.args(["introspect", "--tests"]).arg(&folder), tree, watch);
-            named.extend(tests::of_meson(&text.unwrap_or_default()));
-        }
-    }
+fn name_runs(programs: &mut [TestProgram], named: &[Named]) {
     for program in programs {
         let path = resolved(&program.executable.path);
         for run in &mut program.runs {
@@ -229,19 +240,6 @@ fn name_runs(programs: &mut [TestProgram], processes: &[Process], tree: &Tree, w
             }
         }
     }
-}
-
-/// Folders that CMake or Meson build in.
-fn build_folders(folder: &Path, depth: u32) -> Vec<PathBuf> {
-    let is_build = |f: &Path| f.join("CMakeCache.txt").is_file() || f.join("meson-private").is_dir();
-    if is_build(folder) {
-        return vec![folder.to_path_buf()];
-    }
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut below: Vec<PathBuf> =
-        entries.filter(|e| depth > 0 && e.file_type().is_ok_and(|t| t.is_dir())).map(|e| e.path()).collect();
-    below.sort();
-    below.iter().flat_map(|f| build_folders(f, depth.saturating_sub(1))).collect()
 }
 
 fn resolved(path: &Path) -> PathBuf {

@@ -33,7 +33,7 @@ pub fn prepare(scratch: &Path) -> Result<Recorder, String> {
         return Ok(Recorder { record, how: How::Library(library), note: None });
     }
     let folder = shim::prepare(scratch)?;
-    let note = "processes cannot be watched here: compilers are recorded, and tests are run without arguments";
+    let note = "processes cannot be watched here: compilers are recorded, and tests are run as CMake or Meson list them, else without arguments";
     Ok(Recorder { record, how: How::Shim(folder), note: Some(note.to_string()) })
 }
 

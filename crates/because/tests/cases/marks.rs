@@ -181,7 +181,7 @@ fn answer_marks(marks: &[Mark], page: &Page, words: &[String], printed: &Printed
     let marked = |wanted: &dyn Fn(&Kind) -> bool| marks.iter().any(|m| wanted(&m.kind));
     // What rests on an assumption, or on a requirement of the command line, is not the program's alone.
     let narrowed = json["assumed"].as_array().is_some_and(|a| !a.is_empty())
-        || words.iter().any(|w| w.starts_with("--requirement"));
+        || words.iter().any(|w| w.starts_with("--requirement") || w.ends_with(".vc3"));
     let judged = marked(&|k| matches!(k, Kind::Holds | Kind::Fails(_)));
     if json["verdict"] == "holds" && !narrowed && !judged {
         compared.wrong.push("it holds, and no mark matches so".to_string());
@@ -192,6 +192,10 @@ fn answer_marks(marks: &[Mark], page: &Page, words: &[String], printed: &Printed
     let to_blame = marked(&|k| matches!(k, Kind::Suspect(_) | Kind::Repair(_)));
     if printed.text.lines().any(|l| l.starts_with("likely cause: ")) && !to_blame {
         compared.wrong.push("a cause is named, and no mark matches which line is to blame".to_string());
+    }
+    let shown = printed.text.lines().any(|l| l.starts_with("repair: "));
+    if shown && !marked(&|k| matches!(k, Kind::Repair(_))) {
+        compared.wrong.push("a repair is shown, and no mark matches it".to_string());
     }
     compared
 }

@@ -7,9 +7,10 @@ use because_report::style::Style;
 use because_report::terminal::{self, Amount, PageOptions};
 use std::path::Path;
 
-/// One page in so many is laid out; of those with a command that repeats a run, one in so many.
+/// One page in so many is laid out; of those with a command that repeats a run, one in so many; of the PLC examples as well.
 const LAID_OUT: usize = 8;
 const REPEATED: usize = 2;
+const PLC_EXAMPLES: usize = 3;
 
 /// One page in so many.
 fn pages(share: usize) -> Vec<(String, Page)> {
@@ -47,13 +48,14 @@ fn no_line_is_wider_than_asked() {
     assert!(lines > 1000, "{lines} lines are too few to say anything");
 }
 
-/// The answers of all programs with these endings below `folder`, laid out in several widths.
-fn keeps_to_the_width(folder: &str, endings: &[&str]) -> usize {
+/// The answers of one in `share` of the programs with these endings in `folder`, laid out in several widths.
+fn keeps_to_the_width(folder: &str, endings: &[&str], share: usize) -> usize {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let listed = std::fs::read_dir(root.join(folder)).expect("the folder is there");
     let mut files: Vec<_> = listed.flatten().map(|entry| entry.path()).collect();
     files.retain(|f| f.extension().is_some_and(|e| endings.iter().any(|end| e == *end)));
     files.sort();
+    let files: Vec<_> = files.into_iter().step_by(share).collect();
     for file in &files {
         let name = file.display().to_string();
         let answer = because::Session::new().file(&name).explain().expect("the program is read");
@@ -74,13 +76,13 @@ fn keeps_to_the_width(folder: &str, endings: &[&str]) -> usize {
 
 #[test]
 fn answers_to_the_c_examples_are_no_wider_than_asked() {
-    assert!(keeps_to_the_width("examples", &["c"]) > 10);
+    assert!(keeps_to_the_width("examples", &["c"], 1) > 10);
 }
 
 #[test]
 fn answers_to_the_plc_examples_are_no_wider_than_asked() {
-    let count = keeps_to_the_width("examples/plc", &["st", "scl"]);
-    assert!(count + keeps_to_the_width("examples/plc/faults", &["st", "scl"]) > 30);
+    let count = keeps_to_the_width("examples/plc", &["st", "scl"], PLC_EXAMPLES);
+    assert!(count + keeps_to_the_width("examples/plc/faults", &["st", "scl"], PLC_EXAMPLES) > 10);
 }
 
 #[test]

@@ -85,6 +85,34 @@ fn the_command_breaks_between_arguments() {
     }
 }
 
+/// The requirements of a PLC program, each with its verdict; those that fail lead to their failure.
+#[test]
+fn requirements_are_listed() {
+    let Some(browser) = browser() else { return };
+    let folder = folder("requirements");
+    std::fs::write(folder.join("press.st"), TWO_HAND).expect("a file");
+    because(&folder, &["press.st", "-q", "--html", "page.html"]);
+    let script = "emit($('.notes summary').textContent); $('.notes summary').click(); \
+        const rows = $$('#requirements tr'); emit(rows.length); emit(rows[1].textContent); \
+        const links = $$('#requirements .place'); emit(links.length); links[1].click(); emit($('#fails .place').textContent);";
+    let wanted =
+        ["2 of 5 requirements fail", "5", "CURTAINfailscycle 2press --&gt; curtainFree", "2", "line 68", "wrong: "];
+    assert_eq!(opened(&browser, &folder, "page.html", script), wanted);
+}
+
+/// No word of the story, of its heads and of the names of cycles is broken where the page is narrow.
+#[test]
+fn words_stay_whole_on_a_phone() {
+    let Some(browser) = browser() else { return };
+    let folder = folder("words");
+    std::fs::write(folder.join("press.st"), TWO_HAND).expect("a file");
+    because(&folder, &["press.st", "-q", "--html", "page.html"]);
+    let script = "const cells = $$('#story th, #story .from, #story .to, #cycles td:first-child').filter((c) => c.textContent); \
+        const lines = (c) => { const range = document.createRange(); range.selectNodeContents(c); return new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size; }; \
+        emit(cells.length > 8); emit(cells.filter((c) => lines(c) > c.textContent.trim().split(' ').length).map((c) => c.textContent).join());";
+    assert_eq!(opened_at(&browser, &folder, "page.html", script, 390), ["true", "", "wrong: "]);
+}
+
 /// An edit after which the check is no longer made is not offered; one of what the specification calls says so.
 #[test]
 fn edits_that_repair_nothing_are_not_offered() {

@@ -2,6 +2,7 @@
 
 extern void __because_precondition(_Bool, const char *);
 extern void __because_unsupported(const char *);
+extern unsigned long __because_thread_number;
 
 /* A thread runs to its end where it is created. That this is as good as any other order is shown for the whole program
    before it is searched, or found out at these numbers (pass `threads`). */
@@ -35,6 +36,7 @@ static void check(void *(*start)(void *), const void *argument) {
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
   unsigned running = __because_threads_running;
+  unsigned long creator = __because_thread_number;
   (void)attributes;
   if (started == 16)
     __because_unsupported("more than 16 threads");
@@ -44,7 +46,9 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
   threads[number].start = start;
   threads[number].argument = argument;
   __because_threads_running = 0;
+  __because_thread_number = number;
   threads[number].result = start(argument);
+  __because_thread_number = creator;
   __because_threads_running = running + 1;
   return 0;
 }

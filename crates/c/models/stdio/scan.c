@@ -3,6 +3,7 @@
 
 extern int __because_get(FILE *);
 extern double __because_float(const char *, char **, int, int, int);
+extern double __because_float_from_bits(unsigned long long);
 extern void __because_unsupported(const char *);
 
 /* Where characters come from: `text`, or a stream where that is null. */
@@ -129,6 +130,81 @@ static void store_integer(unsigned long long value, const char *length, va_list 
   }
 }
 
+/* Puts a floating-point number where the next argument says; 1 for one that was read. */
+static int store_real(double value, const char *length, va_list *list) {
+  if (!list)
+    return 1;
+  if (length[0] == 'l')
+    *va_arg(*list, double *) = value;
+  else if (length[0] == 'L')
+    __because_unsupported("scanf of a long double");
+  else
+    *va_arg(*list, float *) = (float)value;
+  return 1;
+}
+
+/* `inf`, `infinity` or `nan` in any case, the first letter of which is `c`; 1 if it is one. Of `nan(...)` the brackets are
+   left, as the GNU library leaves them. */
+static int word(struct scanner in, int c, int width, int negative, const char *length, va_list *list) {
+  int nan = c == 'n' || c == 'N', at = 0;
+  const char *name = nan ? "nan" : "infinity";
+  while (width > 0 && name[at] && (c | 32) == name[at]) {
+    at++;
+    width--;
+    c = width > 0 ? next(in) : EOF;
+  }
+  back(in, c);
+  if (at != 3 && at != 8)
+    return 0;
+  double value = __because_float_from_bits(nan ? 0x7ff8000000000000ull : 0x7ff0000000000000ull);
+  return store_real(negative ? -value : value, length, list);
+}
+
+/* A floating-point number in hexadecimal digits, behind its `0x`; 1 if there was one. */
+static int hexadecimal(struct scanner in, int width, int negative, const char *length, va_list *list) {
+  unsigned long long mantissa = 0;
+  int any = 0, count = 0, point = 0, power = 0, minus = 0;
+  int c = width > 0 ? next(in) : EOF;
+  for (; digit(c) < 16 || (c == '.' && !point); c = width > 0 ? next(in) : EOF) {
+    width--;
+    if (c == '.') {
+      point = 1;
+      continue;
+    }
+    any = 1;
+    mantissa = mantissa * 16 + digit(c);
+    power -= point ? 4 : 0;
+    if (mantissa && ++count > 13)
+      __because_unsupported("scanf of a floating-point number of more than 13 hexadecimal digits");
+  }
+  if (any && (c == 'p' || c == 'P')) {
+    int digits = 0, written = 0;
+    width--;
+    c = width > 0 ? next(in) : EOF;
+    if (c == '+' || c == '-') {
+      minus = c == '-';
+      width--;
+      c = width > 0 ? next(in) : EOF;
+    }
+    for (; c >= '0' && c <= '9'; c = width > 0 ? next(in) : EOF) {
+      width--;
+      digits = 1;
+      written = written < 10000 ? written * 10 + (c - '0') : written;
+    }
+    any = digits;
+    power += minus ? -written : written;
+  }
+  back(in, c);
+  if (!any)
+    return 0;
+  if (mantissa == 0)
+    power = 0;
+  if (power < -1022 || power > 1023)
+    __because_unsupported("scanf of so large or small a hexadecimal floating-point number");
+  double value = (double)mantissa * __because_float_from_bits((unsigned long long)(1023 + power) << 52);
+  return store_real(negative ? -value : value, length, list);
+}
+
 /* The characters of a floating-point number, the first of which is `c`, then its value; 1 if there was one. */
 static int real(struct scanner in, int c, int width, const char *length, va_list *list) {
   char text[128];
@@ -148,25 +224,20 @@ static int real(struct scanner in, int c, int width, const char *length, va_list
     text[size++] = (char)c;
     c = width > 1 ? next(in) : EOF;
   }
-  if (!digits && (c == 'i' || c == 'I' || c == 'n' || c == 'N'))
-    __because_unsupported("scanf of inf or nan");
-  if (size == 1 && (c == 'x' || c == 'X') && text[0] == '0')
-    __because_unsupported("scanf of a hexadecimal floating-point number");
+  int sign = size > 0 && (text[0] == '+' || text[0] == '-'), negative = sign && text[0] == '-';
+  if (size == sign && width > 0 && (c == 'i' || c == 'I' || c == 'n' || c == 'N'))
+    return word(in, c, width, negative, length, list);
+  if (size == sign + 1 && text[sign] == '0' && width > 0 && (c == 'x' || c == 'X'))
+    return hexadecimal(in, width - 1, negative, length, list);
   if (size == 127)
     __because_unsupported("scanf of a number of more than 126 characters");
   back(in, c);
   if (!digits || (power && (text[size - 1] < '0' || text[size - 1] > '9')))
     return 0;
   text[size] = 0;
-  if (!list)
-    return 1;
-  if (length[0] == 'l')
-    *va_arg(*list, double *) = __because_float(text, 0, 53, -1074, 1024);
-  else if (length[0] == 'L')
-    __because_unsupported("scanf of a long double");
-  else
-    *va_arg(*list, float *) = (float)__because_float(text, 0, 24, -149, 128);
-  return 1;
+  int single = length[0] != 'l' && length[0] != 'L';
+  return store_real(single ? __because_float(text, 0, 24, -149, 128) : __because_float(text, 0, 53, -1074, 1024), length,
+                    list);
 }
 
 /* Is `c` in the set that starts at `set` (after the bracket) and ends before `end`? */

@@ -78,11 +78,13 @@ const FILES: &[File] = &[
     model!("pointer/math.c": acos asin atan ceil cos cosh exp exp2 expm1 fabs floor log log10 log1p log2 nearbyint rint round sin sinh sqrt tan tanh trunc cbrt acosh asinh atanh erf erfc tgamma lgamma atan2 fmod pow hypot fmin fmax copysign remainder fma ldexp scalbn acosf asinf atanf ceilf cosf coshf expf exp2f expm1f fabsf floorf logf log10f log1pf log2f nearbyintf rintf roundf sinf sinhf sqrtf tanf tanhf truncf cbrtf acoshf asinhf atanhf erff erfcf tgammaf lgammaf atan2f fmodf powf hypotf fminf fmaxf copysignf remainderf fmaf ldexpf scalbnf acosl asinl atanl ceill cosl coshl expl exp2l expm1l fabsl floorl logl log10l log1pl log2l nearbyintl rintl roundl sinl sinhl sqrtl tanl tanhl truncl cbrtl acoshl asinhl atanhl erfl erfcl tgammal lgammal atan2l fmodl powl hypotl fminl fmaxl copysignl remainderl fmal ldexpl scalbnl),
     model!("pointer/memory.c": malloc calloc aligned_alloc free memcpy memmove memset),
     model!("pointer/print.c": vprintf vsprintf vsnprintf printf sprintf snprintf),
+    model!("pthread/key.c": pthread_key_create pthread_key_delete pthread_getspecific pthread_setspecific),
     model!(
         "pthread/mutex.c": pthread_mutexattr_init pthread_mutexattr_settype pthread_mutex_init pthread_mutex_destroy
             pthread_mutex_trylock pthread_mutex_lock pthread_mutex_unlock pthread_rwlock_init pthread_rwlock_destroy
             pthread_rwlock_rdlock pthread_rwlock_wrlock pthread_rwlock_unlock pthread_once pthread_equal
     ),
+    model!("pthread/number.c": __because_thread_number pthread_self),
     model!(
         "pthread/thread.c": pthread_create pthread_join pthread_detach __because_threads_running __because_threads_apart
             __because_threads_distinct
@@ -188,6 +190,7 @@ const FILES: &[File] = &[
     model!("time/asctime.c": asctime ctime),
     model!("time/clock.c": clock),
     model!("time/clock_gettime.c": clock_gettime timespec_get gettimeofday),
+    model!("time/getrusage.c": getrusage times),
     model!("time/gmtime.c": gmtime_r localtime_r gmtime localtime),
     model!("time/mktime.c": mktime),
     model!("time/strftime.c": strftime),

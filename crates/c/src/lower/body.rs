@@ -81,6 +81,8 @@ pub struct Body<'c, 'a> {
     pub labels: FxHashMap<LabelId, LabelBlock>,
     pub gotos: Vec<PendingGoto>,
     pub visible: Vec<ObjectId>,
+    /// Functions that are called where a local goes out of scope, which has been initialised.
+    pub cleanups: FxHashMap<ObjectId, DeclId>,
     pub loops: Vec<Loop>,
     pub switches: Vec<super::switches::Open>,
     pub indirect: Option<(BlockId, ObjectId)>,
@@ -116,6 +118,7 @@ pub fn lower(cx: &mut Cx, func: FuncId) {
         labels: FxHashMap::default(),
         gotos: Vec::new(),
         visible: Vec::new(),
+        cleanups: FxHashMap::default(),
         loops: Vec::new(),
         switches: Vec::new(),
         indirect: None,

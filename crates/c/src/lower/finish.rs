@@ -33,6 +33,12 @@ fn storage_across_gotos(body: &mut Body<'_, '_>) {
         let entered: Vec<_> = target.iter().filter(|o| !pending.visible.contains(o)).copied().collect();
         let draft = &body.blocks[pending.block.index()];
         let Some((span, source)) = draft.terminator.as_ref().map(|t| (t.span, t.source)) else { continue };
+        if left.iter().chain(&entered).any(|o| body.cleanups.contains_key(o)) {
+            let what = "a jump out of or into the scope of a variable with a cleanup function".to_string();
+            let stop = because_ir::build::statement(StatementKind::Unsupported { what }, span, source);
+            body.blocks[pending.block.index()].statements.push(stop);
+            continue;
+        }
         let ended: Vec<_> = left.into_iter().filter(|&o| body.needs_end(o)).collect();
         let kinds = ended.into_iter().map(StatementKind::End).chain(entered.into_iter().map(StatementKind::Begin));
         let statements = kinds.map(|kind| because_ir::build::statement(kind, span, source)).collect::<Vec<_>>();

@@ -1,6 +1,7 @@
 //! Objects that live for the whole run: globals, statics, string literals.
 
 use super::{Cx, constants, link, types};
+use crate::limits;
 use because_ir::{AssumedKind, Init, Object, ObjectId, ObjectKind, Type, TypeId};
 use because_source::Span;
 use rucc_sema::{DeclFlags, DeclId, DeclKind, Definition as State, ExprKind, Linkage, StorageDuration, StrId};
@@ -187,13 +188,13 @@ pub fn string(cx: &mut Cx, index: usize, text: StrId, array: TypeId, span: Span)
 /// A literal as a reader writes it, cut when long.
 fn shown(values: &[u128]) -> String {
     let mut text = String::from("\"");
-    for &value in values.iter().take(24) {
+    for &value in values.iter().take(limits::LITERAL_SHOWN) {
         match char::from_u32(value as u32) {
             Some(c) if c.is_ascii() => text.extend(c.escape_default()),
             _ => text.push_str(&format!("\\x{value:x}")),
         }
     }
-    if values.len() > 24 {
+    if values.len() > limits::LITERAL_SHOWN {
         text.push('…');
     }
     text.push('"');

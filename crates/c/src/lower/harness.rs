@@ -111,6 +111,7 @@ fn new_body<'c, 'a>(cx: &'c mut Cx<'a>, func: FuncId, at: Definition) -> Body<'c
         labels: FxHashMap::default(),
         gotos: Vec::new(),
         visible: Vec::new(),
+        cleanups: FxHashMap::default(),
         loops: Vec::new(),
         switches: Vec::new(),
         indirect: None,
@@ -394,7 +395,7 @@ impl Body<'_, '_> {
 
     /// As many as the option says, and those that the program names by a constant.
     fn most_arguments(&self) -> u32 {
-        let named = self.facts.largest_argument(&self.unit).min(64);
+        let named = self.facts.largest_argument(&self.unit).min(limits::ARGUMENTS);
         self.cx.options.max_args.max(named)
     }
 

@@ -259,12 +259,12 @@ fn load_model(cx: &mut Cx, model: &library::Model) {
     }
     let name = format!("<because>/{}", model.file);
     let mut text = model.text.as_bytes().to_vec();
-    if model.file == library::given::FILE {
-        text = library::given::text(&cx.options.files, cx.options.host_files).into_bytes();
+    if model.file == library::host_files::FILE {
+        text = library::host_files::text(&cx.options.files, cx.options.host_files).into_bytes();
         cx.program.files = Some(cx.options.files.clone());
     }
-    if model.file == library::given::VARIABLES {
-        text = library::given::variables(&cx.options.environment).into_bytes();
+    if model.file == library::host_files::VARIABLES {
+        text = library::host_files::variables(&cx.options.environment).into_bytes();
     }
     let input = Input { name: &name, text, kind: FileKind::Model };
     let options = crate::options::Options { data_model: cx.options.data_model, ..Default::default() };

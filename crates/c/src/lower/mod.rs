@@ -7,7 +7,7 @@ mod arguments;
 mod arrange;
 mod assumed_files;
 mod atomics;
-mod bits;
+mod bit_precise;
 mod body;
 mod builtins;
 mod bytes;

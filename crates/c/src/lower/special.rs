@@ -83,6 +83,10 @@ impl Body<'_, '_> {
                     clauses.push(self.pure_condition(part)?);
                 }
                 self.name_result();
+                if self.unit.has_acsl {
+                    let text = "the arithmetic of clauses of ACSL is that of C";
+                    because_ir::Assumed::narrower(text).note(&mut self.cx.program.assumed);
+                }
                 let contract = &mut self.cx.program.functions[self.func.index()].contract;
                 match builtin {
                     Builtin::Requires => contract.requires.extend(clauses),
@@ -125,7 +129,7 @@ impl Body<'_, '_> {
             .visible
             .iter()
             .copied()
-            .find(|&o| program.object(o).name == "result" && program.object(o).ty == result);
+            .find(|&o| is_result(&program.object(o).name) && program.object(o).ty == result);
         self.cx.program.functions[self.func.index()].contract.result = found;
     }
 
@@ -228,6 +232,11 @@ impl Body<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// What stands for the result of a function in its contract.
+fn is_result(name: &str) -> bool {
+    matches!(name, "result" | "__CPROVER_return_value")
 }
 
 /// What is asserted. Where a macro is used inside, the compiler's place is the whole of `assert(x == LIMIT)`.

@@ -3,7 +3,9 @@
 use super::body::{Body, LabelBlock, Local, Loop, PendingGoto, R, Stop};
 use super::conditions::Ways;
 use super::{link, types};
-use because_ir::{BlockId, BranchKind, JumpKind, ObjectId, ObjectKind, SourceStmtKind, StatementKind, TerminatorKind};
+use because_ir::{
+    BlockId, BranchKind, Callee, JumpKind, ObjectId, ObjectKind, SourceStmtKind, StatementKind, TerminatorKind, Type,
+};
 use because_source::Span;
 use rucc_sema::{DeclId, DeclKind, ExprId, LabelId, Stmt, StmtId, StorageDuration};
 
@@ -83,6 +85,9 @@ impl Body<'_, '_> {
                 self.goto_label(label, span);
                 Ok(())
             }
+            Stmt::IndirectGoto(_) if !self.cleanups.is_empty() => {
+                self.stop("a computed jump in a function with cleanup variables", span)
+            }
             Stmt::IndirectGoto(target) => self.indirect_goto(target, span),
             Stmt::Asm(_) => {
                 self.source = self.new_source(span, SourceStmtKind::Expression);
@@ -123,8 +128,32 @@ impl Body<'_, '_> {
     pub fn end_storage(&mut self, depth: usize, span: Span) {
         for i in (depth..self.visible.len()).rev() {
             let object = self.visible[i];
+            self.clean_up(object, span);
             self.storage_dead(object, span);
         }
+    }
+
+    /// Calls the function that a local's `cleanup` attribute names.
+    fn clean_up(&mut self, object: ObjectId, span: Span) {
+        let Some(&handler) = self.cleanups.get(&object) else { return };
+        let end = Span::new(span.file, span.end.saturating_sub(1), span.end);
+        let known = link::definition(self.cx, self.index, handler).is_some();
+        let function = known.then(|| link::function(self.cx, self.index, handler));
+        let parameters = function.map(|f| self.cx.program.function(f).params.clone()).unwrap_or_default();
+        let (Some(function), &[parameter]) = (function, &parameters[..]) else {
+            return self.unsupported(&Stop { what: "a cleanup by a function without a body".to_string(), span: end });
+        };
+        let result = self.cx.program.function(function).result;
+        let result = match self.cx.program.types.get(result) {
+            Type::Void => None,
+            _ => {
+                let temp = self.temp(result, end);
+                Some(self.object_place(temp))
+            }
+        };
+        let (place, pointer) = (self.object_place(object), self.cx.program.object(parameter).ty);
+        let address = self.address_of(place, pointer, end);
+        self.emit(StatementKind::Call { result, callee: Callee::Direct(function), args: vec![address] }, end);
     }
 
     fn storage_dead(&mut self, object: ObjectId, span: Span) {
@@ -136,6 +165,7 @@ impl Body<'_, '_> {
 
     pub fn needs_end(&self, object: ObjectId) -> bool {
         self.decls.get(&object).is_some_and(|decl| match self.locals.get(decl) {
+            _ if self.cleanups.contains_key(&object) => true,
             Some(Local::Vla(_)) => true,
             _ => self.facts.is_addressed(*decl),
         })
@@ -157,7 +187,10 @@ impl Body<'_, '_> {
             return Ok(());
         }
         if types::is_variable(&unit, written.ty) {
-            return self.declare_vla(decl);
+            return match written.cleanup {
+                Some(_) => self.stop("the cleanup attribute of an array of variable length", span),
+                None => self.declare_vla(decl),
+            };
         }
         let whole = self.declaration_span(decl);
         let kind = if written.init.is_some() { SourceStmtKind::Declaration } else { SourceStmtKind::Hidden };
@@ -167,17 +200,15 @@ impl Body<'_, '_> {
         if !begun {
             self.emit(StatementKind::Begin(object), span);
         }
-        if written.cleanup.is_some() {
-            return self.stop("the cleanup attribute", span);
-        }
         match written.init {
-            Some(init) => self.initialise(object, init, whole),
-            None if begun => {
-                self.lose_value(object, span);
-                Ok(())
-            }
-            None => Ok(()),
+            Some(init) => self.initialise(object, init, whole)?,
+            None if begun => self.lose_value(object, span),
+            None => {}
         }
+        if let Some(handler) = written.cleanup {
+            self.cleanups.insert(object, handler);
+        }
+        Ok(())
     }
 
     /// The declared name to the end of its initial value.
@@ -342,6 +373,12 @@ impl Body<'_, '_> {
             }
             None => self.status_of_main(span),
         };
+        // The value is that before anything is cleaned up.
+        let cleans = self.visible.iter().any(|object| self.cleanups.contains_key(object));
+        let value = if cleans { value.map(|value| self.keep(value, span)) } else { value };
+        if cleans {
+            self.end_storage(0, span);
+        }
         let way_out = match self.never_returns() {
             true => TerminatorKind::Unreachable,
             false => TerminatorKind::Return(value),

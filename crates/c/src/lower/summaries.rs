@@ -177,6 +177,10 @@ fn statement(cx: &mut Cx, index: usize, s: StmtId, out: &mut Own) {
 }
 
 fn declaration(cx: &mut Cx, index: usize, decl: DeclId, out: &mut Own) {
+    // What is called where the variable goes out of scope.
+    if let Some(handler) = cx.units[index].tast[decl].cleanup {
+        out.calls.extend(link::definition(cx, index, handler));
+    }
     let unit = cx.units[index].clone();
     let tast = &unit.tast;
     if !pure::is_automatic(tast, decl) {

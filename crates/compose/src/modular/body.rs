@@ -4,12 +4,13 @@
 //! asserted, over the arguments as they were, and that nothing outside its frame has another value than on entry.
 
 use super::assumed::assumed;
-use super::contracts::{copies, shown};
+use super::contracts::{copies, olds};
 use super::rewrite::{self, Renaming};
 use crate::limits;
 use because_ir::{
     BinaryOp, CheckKind, Checks, Const, Contract, ExprId, ExprKind, FuncId, IntStyle, ObjectId, ObjectKind, Place,
     PlaceBase, Program, Projection, SourceStmtKind, Statement, StatementKind, TerminatorKind, Type, TypeId, build,
+    render,
 };
 use because_source::Span;
 
@@ -51,8 +52,15 @@ pub fn instrument(program: &mut Program, function: FuncId, contract: &Contract, 
         true => Vec::new(),
         false => program.function(function).params.clone(),
     };
-    let (by, kept) = copies(program, function, &params);
+    let (mut by, kept) = copies(program, function, &params);
     first.extend(kept);
+    for (object, value) in olds(program, function) {
+        let (name, ty) = (program.object(object).name.clone(), program.object(object).ty);
+        let kept = build::temp(program, function, &name, ty, span);
+        let place = build::place(program, kept);
+        first.push(build::statement(StatementKind::Assign { place, value }, span, source));
+        by.insert(object, kept);
+    }
     let frame = match held {
         Held::Alone(written, _) => frame(program, function, contract, written),
         Held::Called => Ok(Frame::default()),
@@ -120,7 +128,7 @@ fn at_return(
     }
     for (place, old) in &frame.saved {
         let cond = same(program, place, *old);
-        let message = shown(program, place);
+        let message = render::place(program, place);
         let kind = StatementKind::Assert { cond, check: CheckKind::Frame, message };
         list.push(build::statement(kind, span, source));
     }
@@ -172,10 +180,10 @@ fn fixed(
     before: &mut Vec<StatementKind>,
 ) -> Result<Place, String> {
     if is_bit_field(program, place) {
-        return Err(format!("`{}` is a bit-field", shown(program, place)));
+        return Err(format!("`{}` is a bit-field", render::place(program, place)));
     }
     if matches!(program.types.get(place.ty), Type::Array { .. }) {
-        return Err(format!("`{}` is an array inside something", shown(program, place)));
+        return Err(format!("`{}` is an array inside something", render::place(program, place)));
     }
     let span = match place.base {
         PlaceBase::Deref(e) => program.expr(e).span,
@@ -183,7 +191,7 @@ fn fixed(
     };
     let pointer = program.types.intern(Type::Pointer(place.ty));
     let address = program.add_expr(ExprKind::AddressOf(place.clone()), pointer, span);
-    let holder = build::temp(program, function, &shown(program, place), pointer, span);
+    let holder = build::temp(program, function, &render::place(program, place), pointer, span);
     let to = build::place(program, holder);
     before.push(StatementKind::Assign { place: to.clone(), value: address });
     let loaded = build::load_place(program, to, span);
@@ -266,7 +274,7 @@ fn save(program: &mut Program, function: FuncId, leaf: &Place, before: &mut Vec<
         PlaceBase::Deref(e) => program.expr(e).span,
         PlaceBase::Object(_) => program.function(function).span,
     };
-    let old = build::temp(program, function, &shown(program, leaf), leaf.ty, span);
+    let old = build::temp(program, function, &render::place(program, leaf), leaf.ty, span);
     let value = build::load_place(program, leaf.clone(), span);
     before.push(StatementKind::Assign { place: build::place(program, old), value });
     old

@@ -9,9 +9,9 @@ use super::body;
 use super::rewrite::{self, Renaming};
 use because_engine::invariants::loops;
 use because_ir::{
-    Assumed, Block, Callee, CheckKind, Checks, Const, Contract, ContractEffect, ExprKind, FuncId, Function,
-    FunctionOrigin, ObjectId, ObjectKind, Place, PlaceBase, Program, Projection, SourceStmtKind, Statement,
-    StatementKind, Terminator, TerminatorKind, Type, build,
+    Assumed, Block, Callee, CheckKind, Checks, Const, Contract, ContractEffect, ExprId, ExprKind, FuncId, Function,
+    FunctionOrigin, OLD_VALUE, ObjectId, ObjectKind, Place, PlaceBase, Program, SourceStmtKind, Statement,
+    StatementKind, Terminator, TerminatorKind, Type, build, render,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -189,6 +189,13 @@ fn call(
         let cond = rewrite::expr(program, cond, &by);
         list.push(StatementKind::Assert { cond, check: CheckKind::Precondition, message });
     }
+    for (object, value) in olds(program, one.function) {
+        let value = rewrite::expr(program, value, &by);
+        let (name, ty) = (program.object(object).name.clone(), program.object(object).ty);
+        let kept = build::temp(program, caller, &name, ty, span);
+        list.push(StatementKind::Assign { place: build::place(program, kept), value });
+        by.insert(object, kept);
+    }
     list.extend(assigned(program, caller, one, &callee, &by));
     let mut given = None;
     if !matches!(program.types.get(callee.result), Type::Void) {
@@ -239,9 +246,9 @@ fn assigned(
         let mut list = Vec::new();
         for place in places {
             if let Err(what) = loops::can_havoc(program, place.ty, false) {
-                return refused(&format!("`{}` is {what}", shown(program, place)));
+                return refused(&format!("`{}` is {what}", render::place(program, place)));
             }
-            let text = format!("after {name}: {}", shown(program, place));
+            let text = format!("after {name}: {}", render::place(program, place));
             let place = rewrite::place(program, place, by);
             list.push(effect(program, place, text, name, false));
         }
@@ -264,50 +271,6 @@ fn assigned(
     list
 }
 
-/// What a reader calls a place of a contract.
-pub(super) fn shown(program: &Program, place: &Place) -> String {
-    let mut path = place.path.as_slice();
-    let mut ty = match place.base {
-        PlaceBase::Object(o) => Some(program.object(o).ty),
-        PlaceBase::Deref(e) => match program.types.get(program.expr(e).ty) {
-            Type::Pointer(to) => Some(*to),
-            _ => None,
-        },
-    };
-    let field = |ty: Option<because_ir::TypeId>, number: u32| match ty.map(|t| program.types.get(t)) {
-        Some(Type::Record(r)) => program.types.record(*r).fields.get(number as usize),
-        _ => None,
-    };
-    let mut text = match (place.base, path.first()) {
-        (PlaceBase::Object(o), _) => program.object(o).name.clone(),
-        (PlaceBase::Deref(e), Some(&Projection::Field(number))) => {
-            let inner = rewrite::text(program, program.expr(e).span);
-            let found = field(ty, number);
-            path = &path[1..];
-            ty = found.map(|f| f.ty);
-            format!("{inner}->{}", found.map_or("", |f| f.name.as_str()))
-        }
-        (PlaceBase::Deref(e), _) => format!("*{}", rewrite::text(program, program.expr(e).span)),
-    };
-    for part in path {
-        match part {
-            Projection::Field(number) => {
-                let found = field(ty, *number);
-                text.push_str(&format!(".{}", found.map_or("", |f| f.name.as_str())));
-                ty = found.map(|f| f.ty);
-            }
-            Projection::Index(e) => {
-                text.push_str(&format!("[{}]", rewrite::text(program, program.expr(*e).span)));
-                ty = match ty.map(|t| program.types.get(t)) {
-                    Some(Type::Array { element, .. }) => Some(*element),
-                    _ => None,
-                };
-            }
-        }
-    }
-    text
-}
-
 /// The program in which contracts are assertions: a precondition on entry, a postcondition at every return.
 pub fn inlined(program: &mut Program) {
     for index in 0..program.functions.len() {
@@ -319,6 +282,21 @@ pub fn inlined(program: &mut Program) {
         start_apart(program, function);
         body::instrument(program, function, &contract, &body::Held::Called);
     }
+}
+
+/// The variables that keep values on entry for the contract, and what they are set to there.
+pub(super) fn olds(program: &Program, function: FuncId) -> Vec<(ObjectId, ExprId)> {
+    let Some(first) = program.function(function).blocks.first() else { return Vec::new() };
+    let set = |s: &Statement| match &s.kind {
+        StatementKind::Assign { place, value } => match place.base {
+            PlaceBase::Object(o) if place.path.is_empty() && program.object(o).name.starts_with(OLD_VALUE) => {
+                Some((o, *value))
+            }
+            _ => None,
+        },
+        _ => None,
+    };
+    first.statements.iter().filter_map(set).collect()
 }
 
 /// Copies of parameters, and the statements that make them.

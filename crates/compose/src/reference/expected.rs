@@ -5,9 +5,9 @@
 //! place and length the number that stands there, or the least and the greatest that are written so.
 
 use super::printed::constant_text;
+use super::printf_numbers::{self, Style};
 use super::rewrite;
 use super::table::{Tests, element, table};
-use super::written::{self, Style};
 use crate::limits;
 use crate::tests_file::Test;
 use because_ir::build::{self, Draft};
@@ -132,7 +132,7 @@ fn paper(program: &mut Program, tests: &Tests) -> Result<Paper, String> {
         let rest = if test.output.is_some() { END } else { ANY };
         bytes.extend((0..columns).map(|i| output.get(i).map_or(rest, |&b| u128::from(b))));
     }
-    let digits = outputs.iter().flat_map(|o| runs_of_digits(o)).max().unwrap_or(0).min(22) + 1;
+    let digits = outputs.iter().flat_map(|o| runs_of_digits(o)).max().unwrap_or(0).min(limits::EXPECTED_DIGITS) + 1;
     Ok(Paper {
         outputs,
         cursor: build::global(program, "(printed)", count),
@@ -197,7 +197,7 @@ fn reals(program: &mut Program, paper: &mut Paper, tests: &Tests, style: Style, 
         return Ok(*known);
     }
     let places = places(paper);
-    if tests.list.iter().any(|t| t.output.as_deref().is_some_and(written::has_nan)) {
+    if tests.list.iter().any(|t| t.output.as_deref().is_some_and(printf_numbers::has_nan)) {
         return Err("what may be no number at all".to_string());
     }
     let (mut least, mut greatest, mut taken) = (Vec::new(), Vec::new(), Vec::new());

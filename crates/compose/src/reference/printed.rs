@@ -6,9 +6,9 @@ use crate::limits;
 use because_ir::build::{self, Draft};
 use because_ir::link::Moved;
 use because_ir::{
-    BinaryOp, Callee, CheckKind, Const, Effect, ExprId, ExprKind, FuncId, FunctionOrigin, IntStyle, Object, ObjectId,
-    ObjectKind, Place, PlaceBase, PrintArgs, PrintTarget, Program, Projection, PureFn, SourceStmtKind, Statement,
-    StatementKind, TerminatorKind, Type, TypeId,
+    Assumed, BinaryOp, Callee, CheckKind, Const, Effect, ExprId, ExprKind, FuncId, FunctionOrigin, IntStyle, Object,
+    ObjectId, ObjectKind, Place, PlaceBase, PrintArgs, PrintTarget, Program, Projection, PureFn, SourceStmtKind,
+    Statement, StatementKind, TerminatorKind, Type, TypeId,
 };
 use because_source::Span;
 
@@ -17,6 +17,28 @@ use because_source::Span;
 pub struct Printed {
     pub written: ObjectId,
     pub read: ObjectId,
+    /// One more than the position from which on nothing is compared, 0 where all is: what is printed there is not known.
+    pub unknown: ObjectId,
+}
+
+impl Printed {
+    /// Is something printed that is not known?
+    pub fn is_lost(&self, program: &mut Program) -> ExprId {
+        let count = build::count(program);
+        let (unknown, none) = (build::load(program, self.unknown), build::number(program, 0, count));
+        build::binary(program, BinaryOp::Ne, unknown, none)
+    }
+
+    /// Is nothing compared at the position that the program has come to?
+    pub fn is_past_known(&self, program: &mut Program) -> ExprId {
+        let count = build::count(program);
+        let (unknown, at) = (build::load(program, self.unknown), build::load(program, self.read));
+        let one = build::number(program, 1, count);
+        let some = self.is_lost(program);
+        let next = build::binary(program, BinaryOp::AddWrap, at, one);
+        let past = build::binary(program, BinaryOp::Ge, next, unknown);
+        build::binary(program, BinaryOp::And, some, past)
+    }
 }
 
 /// A value printed, and the number of the conversion it is printed by; 0 for a character.
@@ -31,6 +53,8 @@ struct Paper {
     kept: ObjectId,
     piece: TypeId,
     put: FuncId,
+    /// Notes the position from which on nothing is compared.
+    lose: FuncId,
     conversions: Vec<Vec<u8>>,
 }
 
@@ -64,8 +88,14 @@ pub fn compare(program: &mut Program, moved: &Moved) -> Option<Printed> {
                 }
             }
             None => {
-                let what = "text printed with a format or a string that is not constant, with a reference".to_string();
-                out.push(statement.with_kind(StatementKind::Unsupported { what }));
+                let place = program.sources.place(statement.span);
+                let text =
+                    format!("nothing is compared from what {place} prints on: a format or a text is not constant");
+                Assumed::narrower(text).note(&mut program.assumed);
+                let counter = if at == Side::Reference { paper.counters.written } else { paper.counters.read };
+                let position = build::load(program, counter);
+                let callee = Callee::Direct(paper.lose);
+                out.push(statement.with_kind(StatementKind::Call { result: None, callee, args: vec![position] }));
             }
         }
         Some(out)
@@ -99,7 +129,28 @@ fn paper(program: &mut Program) -> Paper {
     let next = build::increment(draft.program, written);
     draft.add(next);
     let put = draft.finish();
-    Paper { counters: Printed { written, read }, kept, piece, put, conversions: Vec::new() }
+    let unknown = build::global(program, "(not compared from)", count);
+    let lose = lose(program, unknown);
+    Paper { counters: Printed { written, read, unknown }, kept, piece, put, lose, conversions: Vec::new() }
+}
+
+/// The function that notes a position, the first time that it is called.
+fn lose(program: &mut Program, unknown: ObjectId) -> FuncId {
+    let count = build::count(program);
+    let mut draft = Draft::new(program, "(lose)");
+    let position = draft.param("position", count);
+    let (first, done) = (draft.block(), draft.block());
+    let (known, none) = (build::load(draft.program, unknown), build::number(draft.program, 0, count));
+    let is_first = build::binary(draft.program, BinaryOp::Eq, known, none);
+    draft.branch(is_first, first, done);
+    draft.go_on_in(first);
+    let (at, one) = (build::load(draft.program, position), build::number(draft.program, 1, count));
+    let value = build::binary(draft.program, BinaryOp::AddWrap, at, one);
+    draft.assign(unknown, value);
+    draft.goto(done);
+    draft.go_on_in(done);
+    draft.end(TerminatorKind::Return(None));
+    draft.finish()
 }
 
 fn element(object: ObjectId, index: ExprId, ty: TypeId) -> Place {
@@ -238,16 +289,26 @@ fn one(
     let shown = StatementKind::Assign { place: build::place(program, printed), value: piece.value };
     let (index, have) = (build::load(program, paper.counters.read), build::load(program, paper.counters.written));
     let there = build::binary(program, BinaryOp::Lt, index, have);
-    let wanted = build::load_place(program, element(paper.kept, index, paper.piece), Span::NONE);
-    let got = build::load(program, printed);
+    let lost = paper.counters.is_past_known(program);
+    let there = build::binary(program, BinaryOp::Or, lost, there);
+    // Where nothing is compared any more, the position may lie behind what can be kept.
+    let last = build::number(program, u128::from(limits::PRINTED_PIECES - 1), program.expr(index).ty);
+    let inside = build::binary(program, BinaryOp::BitAnd, index, last);
+    let wanted = build::load_place(program, element(paper.kept, inside, paper.piece), Span::NONE);
+    let expected = build::local(program, function, Object::new("(expected)", paper.piece, ObjectKind::Temp));
+    let looked_up = StatementKind::Assign { place: build::place(program, expected), value: wanted };
+    let (got, wanted) = (build::load(program, printed), build::load(program, expected));
     let got = on_paper(program, paper, got, piece.conversion);
     let same = build::binary(program, BinaryOp::Eq, got, wanted);
+    let lost = paper.counters.is_past_known(program);
+    let same = build::binary(program, BinaryOp::Or, lost, same);
     let message = "what is printed here".to_string();
     let assert = |cond| StatementKind::Assert { cond, check: CheckKind::Reference, message: message.clone() };
     let next = build::increment(program, paper.counters.read);
     vec![
         statement.with_kind(shown),
         build::statement(assert(there), span, asserted),
+        build::statement(looked_up, span, hidden),
         build::statement(assert(same), span, asserted),
         build::statement(next, span, hidden),
     ]

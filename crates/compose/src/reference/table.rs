@@ -61,7 +61,7 @@ pub fn link(mut program: Program, list: &[Test], asked: Asked) -> Result<Linked,
     let count = build::count(&mut program);
     let test = build::global(&mut program, "(test)", count);
     let tests = &Tests { list, compare, test };
-    if !only.functions.is_empty() {
+    if !only.units.is_empty() {
         only::select(&mut program, tests, only);
     }
     let mut wanted: BTreeMap<String, (TypeId, Span)> = BTreeMap::new();
@@ -163,7 +163,7 @@ fn value(program: &Program, test: &Test, name: &str, occurrence: u32, ty: TypeId
         return match because_report::values::parse(program, text, ty) {
             Some(Value::Bits(bits)) => Ok(bits),
             Some(Value::Pointer { .. }) => Ok(0),
-            None => Err(format!("{}: `{text}` is no value for the input {name}", test.place)),
+            None => Err(format!("{}: `{text}` is not a value for the input {name}", test.place)),
         };
     }
     Ok(0)

@@ -1,6 +1,6 @@
 //! What a statement reads and writes.
 
-use super::points::{Points, Target, Targets, is_local};
+use super::points_to::{Points, Target, Targets, is_local};
 use because_ir::{
     Callee, Effect, ExprId, ExprKind, FuncId, FunctionOrigin, ObjectKind, PrintTarget, StatementKind, TerminatorKind,
 };
@@ -61,7 +61,7 @@ pub fn of_thread(points: &Points) -> Result<Touches, Unknown> {
     let shared = |t: &Target| match *t {
         Target::Object(object) => !is_local(points.program.object(object)),
         Target::Heap => false,
-        Target::Argument | Target::Outside | Target::Unknown => true,
+        Target::Argument | Target::HostEnvironment | Target::Unknown => true,
     };
     all.reads.retain(shared);
     all.writes.retain(shared);
@@ -74,9 +74,12 @@ pub struct Unknown {
     pub span: because_source::Span,
 }
 
-/// Locks do not matter where what they guard is not shared: that one is free is found out at run time.
+/// Locks do not matter where what they guard is not shared: that one is free is found out at run time. Thread-specific data
+/// is another object in each thread.
 pub fn is_lock(name: &str) -> bool {
-    ["pthread_mutex_", "pthread_rwlock_"].iter().any(|p| name.starts_with(p))
+    ["pthread_mutex_", "pthread_rwlock_", "pthread_getspecific", "pthread_setspecific", "pthread_self"]
+        .iter()
+        .any(|p| name.starts_with(p))
 }
 
 pub fn of_statement(points: &Points, kind: &StatementKind) -> Touches {
@@ -95,11 +98,11 @@ pub fn of_statement(points: &Points, kind: &StatementKind) -> Touches {
             kind.parts().iter().for_each(|&e| reads.extend(points.value(e)));
             match to {
                 PrintTarget::Buffer { to, .. } => writes.extend(points.value(*to)),
-                PrintTarget::Stdout | PrintTarget::Stderr => writes.extend([Target::Outside]),
+                PrintTarget::Stdout | PrintTarget::Stderr => writes.extend([Target::HostEnvironment]),
             }
         }
         StatementKind::Effect { effect, args, .. } => {
-            writes.extend([Target::Outside]);
+            writes.extend([Target::HostEnvironment]);
             if !matches!(effect, Effect::Time | Effect::Clock) {
                 args.iter().for_each(|&e| reads.extend(points.value(e)));
             }

@@ -1,64 +1,125 @@
-//! Test functions of a program, each executed by itself.
+//! Tests of a program, each executed by itself.
 //!
 //! Which functions are tests follows from what the run executed or would have, and from names: functions without parameters
-//! in the files of the tests. That one can be left out is found out: a run without any of them must pass.
+//! in the files of the tests, or the calls of a function that `main` gives its cases to ([`calls`]). That one can be left out is found out: a run without any of them must pass.
+
+mod calls;
 
 use super::{Ended, Reads, Surroundings, ended};
 use crate::limits;
 use crate::trust;
-use because_compose::reference::only::{self, Only};
+use because_compose::reference::only::{self, Only, Unit};
 use because_compose::reference::table::{self, Asked};
 use because_compose::tests_file::Test;
 use because_interp::{Captured, Folder, RunOptions};
-use because_ir::{Callee, Compare, ExprKind, FuncId, FunctionOrigin, Program, Run, StatementKind, Type, TypeId};
+use because_ir::{
+    Callee, CheckKind, Compare, ExprKind, FuncId, FunctionOrigin, Outcome, Program, Run, StatementKind, Type, TypeId,
+};
 use std::collections::BTreeSet;
 
 /// What a function may return that says it passed.
 const PASSED: [i128; 2] = [0, 1];
 
-/// The test functions of a run, and how each ends alone. None where fewer than two are found.
+/// The tests of a run, and how each ends alone. None where fewer than two are found.
 pub fn executed(
     program: Program,
     run: &Run,
     test: &Test,
     (options, folder): (&RunOptions, &dyn Folder),
 ) -> (Only, Vec<Ended>) {
-    let names = candidates(&program, run);
-    let nothing = (Only::default(), Vec::new());
-    if names.len() < 2 || names.len() > limits::PROJECT_FUNCTIONS {
-        return nothing;
+    let whole = |names: Vec<String>| names.iter().map(|name| Unit::whole(name)).collect::<Vec<Unit>>();
+    let mut choices: Vec<Vec<Unit>> = candidates(&program, run).into_iter().map(whole).collect();
+    let calls = calls::of_main(&program);
+    let how = fails(run);
+    // A call is only looked at where functions are not enough: what a table of tests runs is a call as well.
+    if how.is_some() && !calls.is_empty() {
+        let others = calls.iter().filter(|u| !calls::may_run_others(&program, u));
+        let both = choices.first().into_iter().flatten().chain(others).cloned().collect();
+        choices.extend([calls, both]);
     }
-    // The last one is a run without any of them.
-    let tests: Vec<Test> = (1..=names.len() as u32 + 1).map(|n| Test { only: Some(n), ..test.clone() }).collect();
-    for skipped in PASSED {
-        let only = Only { functions: names.clone(), skipped };
-        let asked = Asked { entry: "main", compare: Compare::Exact, endless: None, only: &only };
-        let Ok(linked) = table::link(program.clone(), &tests, asked) else { return nothing };
-        let mut results = Vec::new();
-        for number in (1..=tests.len() as u32).rev() {
-            let mut inputs = Surroundings { number, ..Surroundings::default() };
-            let mut reads =
-                Reads { inner: Captured::new(&test.stdin), folder, file: Vec::new().into_iter(), found: Vec::new() };
-            let run = because_interp::run(&linked.program, options, &mut inputs, &mut reads);
-            results.push(ended(&linked.program, &run, test, &inputs));
-            if results[0] != Ended::Passes {
-                break;
+    let several = |units: &Vec<Unit>| units.len() > 1 && functions_of(units) <= limits::PROJECT_FUNCTIONS;
+    let mut found: Option<(Only, Vec<Ended>)> = None;
+    for units in choices.into_iter().filter(several) {
+        for skipped in PASSED {
+            let only = Only { units: units.clone(), skipped };
+            let Some((own, same)) = alone(&program, only, test, (options, folder, how)) else { continue };
+            // Where none of them fails as the whole run does, they may be no tests.
+            if same || how.is_none() {
+                return own;
             }
-        }
-        if results.len() == tests.len() {
-            results.remove(0);
-            results.reverse();
-            return (only, results);
+            found.get_or_insert(own);
         }
     }
-    nothing
+    found.unwrap_or_default()
 }
 
-/// Functions that are likely tests, in the order in which they were executed first.
-fn candidates(program: &Program, run: &Run) -> Vec<String> {
+/// Where and how the run fails.
+fn fails(run: &Run) -> Option<Failing> {
+    match &run.outcome {
+        Outcome::Exit(0) => None,
+        Outcome::Failed(failed) => Some((Some(failed.check), Some(failed.location.function))),
+        _ => Some((None, None)),
+    }
+}
+
+/// The check that fails, and the function that it is in.
+type Failing = (Option<CheckKind>, Option<FuncId>);
+
+fn functions_of(units: &[Unit]) -> usize {
+    units.iter().filter(|u| u.call.is_none_or(|call| call == 1)).count()
+}
+
+/// How each unit ends alone, and whether one of them fails as the whole run does; nothing where the run without any of them
+/// does not pass.
+fn alone(
+    program: &Program,
+    only: Only,
+    test: &Test,
+    (options, folder, how): (&RunOptions, &dyn Folder, Option<Failing>),
+) -> Option<((Only, Vec<Ended>), bool)> {
+    let count = only.units.len();
+    let tests: Vec<Test> = (1..=count as u32 + 1).map(|n| Test { only: Some(n), ..test.clone() }).collect();
+    let asked = Asked { entry: "main", compare: Compare::Exact, endless: None, only: &only };
+    let linked = table::link(program.clone(), &tests, asked).ok()?;
+    let mut left = limits::PROJECT_STEPS;
+    let one = |number: usize, left: &mut u64| {
+        let mut inputs = Surroundings { number: number as u32, ..Surroundings::default() };
+        let mut reads =
+            Reads { inner: Captured::new(&test.stdin), folder, file: Vec::new().into_iter(), found: Vec::new() };
+        let options = RunOptions { max_steps: *left, ..options.clone() };
+        let run = because_interp::run(&linked.program, &options, &mut inputs, &mut reads);
+        *left = left.saturating_sub(run.path.executed);
+        (ended(&linked.program, &run, test, &inputs), run)
+    };
+    // The last number is a run without any of them.
+    if one(count + 1, &mut left).0 != Ended::Passes {
+        return None;
+    }
+    let (mut units, mut results) = (Vec::new(), Vec::new());
+    let mut over: BTreeSet<&str> = BTreeSet::new();
+    let mut same = false;
+    for (unit, number) in only.units.iter().zip(1..) {
+        if over.contains(unit.function.as_str()) {
+            continue;
+        }
+        let (ended, run) = one(number, &mut left);
+        if unit.call.is_some() && !calls::is_executed(program, &run, &unit.function) {
+            over.insert(&unit.function);
+            continue;
+        }
+        same |= how.is_some() && fails(&run) == how;
+        units.push(unit.clone());
+        results.push(ended);
+    }
+    calls::name(program, &mut units);
+    (units.len() > 1).then_some(((Only { units, skipped: only.skipped }, results), same))
+}
+
+/// Lists of functions that are likely tests, the likeliest first, each in the order in which they were executed first.
+fn candidates(program: &Program, run: &Run) -> Vec<Vec<String>> {
     let Some(main) = program.find_function("main") else { return Vec::new() };
     if let Some(registered) = registered(program, run) {
-        return registered;
+        return vec![registered];
     }
     let file = |f: FuncId| program.function(f).span.file;
     let of_tests = |f: &FuncId| {
@@ -86,20 +147,32 @@ fn candidates(program: &Program, run: &Run) -> Vec<String> {
             && only::can_be_left_out(program, *f)
             && only::function(program, &function.name) == Some(*f)
             && !prepares(&function.name)
+            && !is_of_a_macro(program, *f)
     };
     let all: Vec<FuncId> = executed.into_iter().filter(|f| usable(f) && of_tests(f)).collect();
     let name = |f: &FuncId| program.function(*f).name.as_str();
     let named: Vec<FuncId> = all.iter().copied().filter(|f| is_named_test(name(f))).collect();
-    let chosen = match named.len() {
-        0 | 1 => {
-            let mut roots = mentioned(program, main);
-            roots.extend(in_tables(program));
-            all.into_iter().filter(|f| roots.contains(f)).collect()
-        }
-        _ => named,
+    let leaves = |chosen: Vec<FuncId>| -> Vec<String> {
+        let contains = |f: &FuncId| mentioned(program, *f).iter().any(|other| other != f && chosen.contains(other));
+        chosen.iter().filter(|f| !contains(f)).map(|f| name(f).to_string()).collect()
     };
-    let contains = |f: &FuncId| mentioned(program, *f).iter().any(|other| other != f && chosen.contains(other));
-    chosen.iter().filter(|f| !contains(f)).map(|f| name(f).to_string()).collect()
+    if named.len() > 1 {
+        return vec![leaves(named)];
+    }
+    // What `main` runs, or what that runs: suites of tests.
+    let mut roots = mentioned(program, main);
+    roots.extend(in_tables(program));
+    let called: BTreeSet<FuncId> =
+        all.iter().filter(|f| roots.contains(f)).flat_map(|f| mentioned(program, *f)).collect();
+    let of = |set: &BTreeSet<FuncId>| all.iter().copied().filter(|f| set.contains(f)).collect();
+    vec![leaves(of(&roots)), leaves(of(&called))]
+}
+
+/// Is the function one of several that a macro of a framework defines together?
+fn is_of_a_macro(program: &Program, function: FuncId) -> bool {
+    let span = program.function(function).span;
+    let users = program.functions.iter().filter(|f| f.origin == FunctionOrigin::User);
+    users.filter(|f| f.span == span).count() > 1
 }
 
 /// Whether a test of a framework has parameters of these types.

@@ -53,10 +53,11 @@ fn lines(text: &str) -> Vec<Range<usize>> {
     pieces.collect()
 }
 
-type Hunk = (Range<usize>, Range<usize>);
+/// Old ones and the new ones in their place.
+pub type Hunk = (Range<usize>, Range<usize>);
 
 /// The parts in which two lists differ.
-fn hunks<T: PartialEq>(old: &[T], new: &[T]) -> Vec<Hunk> {
+pub fn hunks<T: PartialEq>(old: &[T], new: &[T]) -> Vec<Hunk> {
     let first = old.iter().zip(new).take_while(|(a, b)| a == b).count();
     let most = old.len().min(new.len()) - first;
     let last = old.iter().rev().zip(new.iter().rev()).take(most).take_while(|(a, b)| a == b).count();
@@ -175,8 +176,17 @@ fn unlike(a: &str, b: &str) -> f64 {
     if share > 0.6 { 1.5 } else { share }
 }
 
-/// Words, numbers, strings and operators with their places.
-fn tokens(text: &str) -> Vec<(Range<usize>, &str)> {
+/// A word, number or operator, and where it stands.
+pub type Token<'t> = (Range<usize>, &'t str);
+
+/// The share of words that two texts have in common in this order.
+pub fn likeness(a: &[String], b: &[String]) -> f64 {
+    let differ: usize = hunks(a, b).iter().map(|(x, y)| x.len() + y.len()).sum();
+    1.0 - differ as f64 / (a.len() + b.len()).max(1) as f64
+}
+
+/// Words, numbers and operators with their places.
+pub fn tokens(text: &str) -> Vec<Token<'_>> {
     let kind = |c: char| match c {
         _ if c.is_alphanumeric() || c == '_' => 1,
         '+' | '-' | '*' | '/' | '%' | '<' | '>' | '=' | '!' | '&' | '|' | '^' => 2,
@@ -218,11 +228,36 @@ fn balanced(parts: Vec<Hunk>, old: &[String], new: &[String]) -> Vec<Hunk> {
     whole
 }
 
+/// What went in one place and came in another was moved (`a < b` became `b > a`): that is one change, with all between.
+fn whole_moves(mut parts: Vec<Hunk>, old: &[String], new: &[String]) -> Vec<Hunk> {
+    let word = |t: &&String| t.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+    let moved = |(olds, news): &Hunk, (other_olds, other_news): &Hunk| {
+        let (gone, come) = match (news.is_empty(), other_olds.is_empty(), olds.is_empty(), other_news.is_empty()) {
+            (true, true, ..) => (olds, other_news),
+            (_, _, true, true) => (other_olds, news),
+            _ => return false,
+        };
+        old[gone.clone()].iter().filter(word).any(|t| new[come.clone()].contains(t))
+    };
+    let mut at = 0;
+    while at < parts.len() {
+        if let Some(to) = (at + 1..parts.len()).rev().find(|&to| moved(&parts[at], &parts[to])) {
+            let last = parts[to].clone();
+            (parts[at].0.end, parts[at].1.end) = (last.0.end, last.1.end);
+            parts.drain(at + 1..=to);
+        }
+        at += 1;
+    }
+    parts
+}
+
 /// A line that became another, as the parts of it that did; none where only blanks did.
 fn split(whole: Change, new: &str) -> Vec<Change> {
     let (a, b) = (tokens(&whole.old), tokens(new));
     let spellings = |list: &[(Range<usize>, &str)]| list.iter().map(|(_, t)| t.to_string()).collect::<Vec<_>>();
-    let parts = balanced(hunks(&spellings(&a), &spellings(&b)), &spellings(&a), &spellings(&b));
+    let (old_words, new_words) = (spellings(&a), spellings(&b));
+    let parts = balanced(hunks(&old_words, &new_words), &old_words, &new_words);
+    let parts = whole_moves(parts, &old_words, &new_words);
     let is_text = |list: &[(Range<usize>, &str)]| list.iter().any(|(_, t)| t.contains(['"', '\'', '#']));
     if parts.len() > limits::DIFF_PARTS || is_text(&a) || is_text(&b) {
         return vec![whole];
@@ -276,6 +311,7 @@ mod tests {
             ("y = 2;\n", "x = 1;\ny = 2;\n", 1),
             ("f(1);\nif (a) {\n  b();\n}\ng(2);\n", "f(0);\ng(3);\n", 3),
             ("y = high(x);\n", "y = low(high(x));\n", 1),
+            ("if (b > a && c)\n", "if (a < b && d)\n", 2),
             ("same\n", "same\n", 0),
             ("one(1);\ntwo(2);\n", "one(2);\ntwo(3);\n", 2),
         ] {

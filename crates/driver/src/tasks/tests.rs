@@ -13,11 +13,12 @@ use crate::program::{Wanted, program};
 use crate::request::{Request, Source};
 use because_compose::reference::only::Only;
 use because_compose::reference::rounds::Endless;
-use because_compose::reference::table::{self, Asked};
+use because_compose::reference::table::{self, Asked, Linked};
 use because_compose::tests_file::{self, Test};
-use because_interp::{Captured, RunOptions, Uninitialised, parse_key};
+use because_interp::{Captured, RecordLevel, RunOptions, Uninitialised, parse_key};
 use because_ir::{
-    Assumed, Basis, Compare, Expected, Outcome, Program, Reason, ReasonKind, Run, Subject, Verdict, VerdictKind,
+    Assumed, Basis, CheckKind, Compare, Expected, Outcome, Program, Reason, ReasonKind, Run, Subject, Verdict,
+    VerdictKind,
 };
 use because_report::phrases::shortened;
 use because_source::Span;
@@ -126,6 +127,8 @@ pub struct Tested {
     pub expected: Vec<Option<Expected>>,
     /// Which of the runs is explained.
     pub explained: Option<usize>,
+    /// The test that this run executes.
+    pub test: Option<Test>,
     /// What counts as a loop that does not end, where some test did not end.
     pub endless: Option<Endless>,
     /// That one in words.
@@ -149,6 +152,7 @@ pub fn link(program: Program, tests: &[Test], request: &Request, host: &Host) ->
         runs: Vec::new(),
         expected: Vec::new(),
         explained: None,
+        test: None,
         endless: executed.endless,
         about: String::new(),
         left_out: Vec::new(),
@@ -175,7 +179,9 @@ pub fn link(program: Program, tests: &[Test], request: &Request, host: &Host) ->
         };
         if matches!(run.outcome, Outcome::Failed(_)) && tested.explained.is_none() && !run.path.places_only {
             tested.explained = Some(tested.runs.len());
+            tested.test = Some(test.clone());
             tested.about = description(&run, test);
+            tested.about.extend(met_without_check(&linked, (index, test), &run, &options));
         }
         tested.runs.push(run);
         tested.expected.push(test.output.as_ref().map(|text| Expected::new(text, compare)));
@@ -189,6 +195,7 @@ pub fn link(program: Program, tests: &[Test], request: &Request, host: &Host) ->
         let first = failed.first().and_then(|name| tests.iter().find(|test| test.name == *name));
         if let (Some(at), Some(test)) = (tested.explained, first) {
             tested.about = description(&tested.runs[at], test);
+            tested.test = Some(test.clone());
         }
     }
     if request.specification.runs.is_empty() {
@@ -228,9 +235,32 @@ pub fn verdict(problem: &Problem, host: &Host) -> Verdict {
     }
 }
 
-/// What a failing test gives and expects, and what it got.
-fn description(run: &Run, test: &Test) -> String {
-    let quoted = |bytes: &[u8]| format!("{:?}", shortened(&String::from_utf8_lossy(bytes), limits::QUOTED));
+/// What compilers mostly do of themselves where the check fails is known, and the program then does what the test expects:
+/// whoever compiles it may see the test pass.
+fn met_without_check(
+    linked: &Linked,
+    (index, test): (usize, &Test),
+    run: &Run,
+    options: &RunOptions,
+) -> Option<String> {
+    use CheckKind::{Leak, Misaligned, PointerRelation, ShiftOverflow, SignedOverflow};
+    let Outcome::Failed(failed) = &run.outcome else { return None };
+    let check = failed.check;
+    let usual = [SignedOverflow, ShiftOverflow, Misaligned, PointerRelation, Leak];
+    usual.contains(&check).then_some(())?;
+    let checks = options.checks.without(check);
+    let options = RunOptions { checks, record: RecordLevel::Nothing, max_steps: limits::TEST_STEPS, ..options.clone() };
+    let again = run_numbered(&linked.program, index, test, &linked.names, &options).ok()?;
+    let met = matches!(again.outcome, Outcome::Exit(_));
+    met.then(|| format!("; without the check {} it is met, so that natively it may pass", check.name()))
+}
+
+fn quoted(bytes: &[u8]) -> String {
+    format!("{:?}", shortened(&String::from_utf8_lossy(bytes), limits::QUOTED))
+}
+
+/// What a test gives the program: arguments, standard input, inputs.
+pub(crate) fn given(test: &Test) -> Vec<String> {
     let mut parts = Vec::new();
     if !test.arguments.is_empty() && !test.name.ends_with(&test.arguments.join(" ")) {
         let words: Vec<String> = test.arguments.iter().map(|a| format!("{a:?}")).collect();
@@ -239,9 +269,16 @@ fn description(run: &Run, test: &Test) -> String {
     if !test.stdin.is_empty() {
         parts.push(format!("standard input {}", quoted(&test.stdin)));
     }
-    if !test.inputs.is_empty() {
+    // Those of a whole run are not all read by one of its tests.
+    if !test.inputs.is_empty() && test.only.is_none() {
         parts.push(test.inputs.join(" "));
     }
+    parts
+}
+
+/// What a failing test gives and expects, and what it got.
+fn description(run: &Run, test: &Test) -> String {
+    let mut parts = given(test);
     if let Some(output) = &test.output {
         // Where both begin alike, what is of interest comes behind that.
         let alike = output.iter().zip(&run.output).take_while(|(a, b)| a == b).count();

@@ -8,7 +8,7 @@ use crate::exec::memory::place::Root;
 use crate::exec::memory::shape::LeafKind;
 use crate::path::{Definition, Variable};
 use crate::state::{Cell, CellId, Partial};
-use crate::unwinding::{AssumptionReason, Message, NameBase, Origin};
+use crate::unwinding::{AssumptionReason, InstanceId, Message, NameBase, Origin};
 use crate::value::Val;
 
 /// One thing that a step does.
@@ -204,6 +204,21 @@ impl Exec<'_> {
         let variable = variable(root.cell.plus(cell));
         self.path_note(Part::Define(Definition { symbol, value: v.term, name, ty, variable: Some(variable) }));
         Val { targets: v.targets, ..Val::of(symbol) }
+    }
+
+    /// How far the lifetime of an object comes in this step: along a path a symbol, so that `free` and the end of a scope
+    /// are steps as others are.
+    pub(crate) fn path_lifetime(&mut self, id: InstanceId, at: CellId, new: Val) -> Val {
+        let users = self.frame().counted || self.path_caller().is_some();
+        if self.path.is_none() || !users || new.term == self.lifetime(id).term {
+            return new;
+        }
+        let sort = self.terms.sort(new.term);
+        let symbol = self.terms.fresh("p", sort);
+        let (name, ty) = (NameBase::Lifetime(id), self.byte_type());
+        let variable = Some(variable(at));
+        self.path_note(Part::Define(Definition { symbol, value: new.term, name, ty, variable }));
+        Val::of(symbol)
     }
 
     fn path_type(&mut self, root: &Root, cell: u64) -> TypeId {

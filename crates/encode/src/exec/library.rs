@@ -9,7 +9,7 @@ use crate::exec::memory::copies::Masked;
 use crate::exec::memory::object::{Content, FREED};
 use crate::exec::memory::place::{Access, At, Case, Evaluated, Loc};
 use crate::exec::steps::Ask;
-use crate::state::{Cell, CellId, NO_STEP};
+use crate::state::{Cell, NO_STEP};
 use crate::unwinding::{AssumptionReason, InstanceId, NameBase, Printed, StepKind};
 use crate::value::Val;
 
@@ -167,9 +167,7 @@ impl Exec<'_> {
             let lifetime = self.lifetime(id);
             let freed = self.bv(2, FREED);
             let new = self.ite(cond, freed, lifetime);
-            let instance = &self.memory.objects()[id];
-            let at = CellId::Heap(instance.base + instance.cells);
-            self.state.set(at, Cell::Val(new, NO_STEP));
+            self.change_lifetime(id, new);
         }
     }
 
@@ -281,7 +279,7 @@ impl Exec<'_> {
             most = most.min(largest(self, from));
         }
         most = most.min(self.most(count.term));
-        if most > 4096 {
+        if most > limits::UNKNOWN_BYTES {
             self.unsupported(span, "an unknown number of bytes of a large object");
             return None;
         }
@@ -318,7 +316,7 @@ impl Exec<'_> {
             }
             return;
         }
-        if most > 4096 {
+        if most > limits::UNKNOWN_BYTES {
             self.unsupported(span, "a copy of many bytes between unknown places");
             return;
         }
@@ -459,7 +457,7 @@ impl Exec<'_> {
                 None => return,
             },
         };
-        if most > 4096 {
+        if most > limits::UNKNOWN_BYTES {
             self.unsupported(span, "filling many bytes at an unknown place");
             return;
         }

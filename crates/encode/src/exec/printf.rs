@@ -7,7 +7,7 @@ use because_source::Span;
 use crate::exec::Exec;
 use crate::exec::memory::place::{Access, At, Case, Loc};
 use crate::exec::memory::shape::Kind;
-use crate::text::{self, LENGTH_BITS, Text};
+use crate::symbolic_text::{self, LENGTH_BITS, Text};
 use crate::unwinding::{InstanceId, InstanceKind, Printed};
 use crate::value::Val;
 
@@ -150,7 +150,7 @@ impl Exec<'_> {
         let mut next = 0;
         for piece in pieces(format, self.program.target.pointer_bits) {
             let text = match piece {
-                Part::Text(text) => Some(vec![text::known(self.terms, &text)]),
+                Part::Text(text) => Some(vec![symbolic_text::known(self.terms, &text)]),
                 Part::Bad => {
                     self.misuse(span);
                     None
@@ -168,7 +168,7 @@ impl Exec<'_> {
                 _ => None,
             };
         }
-        text::join(self.terms, &out?)
+        symbolic_text::join(self.terms, &out?)
     }
 
     fn misuse(&mut self, span: Span) {
@@ -182,7 +182,7 @@ impl Exec<'_> {
         args: &[(Val, TypeId)],
         next: &mut usize,
         span: Span,
-    ) -> Option<Vec<text::Piece>> {
+    ) -> Option<Vec<symbolic_text::Piece>> {
         let int = if self.program.target.pointer_bits == 16 { 2 } else { 4 };
         let mut counts = [None, None];
         let mut known = true;
@@ -212,17 +212,17 @@ impl Exec<'_> {
                 };
                 let text = integer(&spec, precision, cut(bits, spec.size, signed));
                 let text = pad(text, width, left, spec.zero && precision.is_none());
-                known.then(|| vec![text::known(self.terms, &text)])
+                known.then(|| vec![symbolic_text::known(self.terms, &text)])
             }
             b'c' if !spec.wide => {
                 let v = self.argument(args, next, Wanted::Integer(int), span)?;
                 if width > 1 || !known {
                     let byte = self.terms.as_const(v.term).filter(|_| known)? as u8;
-                    return Some(vec![text::known(self.terms, &pad(vec![byte], width, left, false))]);
+                    return Some(vec![symbolic_text::known(self.terms, &pad(vec![byte], width, left, false))]);
                 }
                 let byte = self.terms.extract(v.term, 7, 0);
                 let length = self.terms.bv(LENGTH_BITS, 1);
-                Some(vec![text::Piece { bytes: vec![byte], length }])
+                Some(vec![symbolic_text::Piece { bytes: vec![byte], length }])
             }
             b's' if !spec.wide => {
                 let p = self.argument(args, next, Wanted::Pointer, span)?;
@@ -235,8 +235,8 @@ impl Exec<'_> {
                 if self.flow.is_dead() {
                     return None;
                 }
-                match text::constant(self.terms, &string) {
-                    Some(text) => Some(vec![text::known(self.terms, &pad(text, width, left, false))]),
+                match symbolic_text::constant(self.terms, &string) {
+                    Some(text) => Some(vec![symbolic_text::known(self.terms, &pad(text, width, left, false))]),
                     None => (width == 0 && string.bytes.len() <= limits::TEXT_LENGTH).then(|| vec![string]),
                 }
             }
@@ -294,7 +294,7 @@ impl Exec<'_> {
 
     /// A string is read up to its end: every byte must be there.
     fn check_string(&mut self, p: Val, limit: Option<u64>, span: Span) -> Text {
-        let mut read = text::known(self.terms, &[]);
+        let mut read = symbolic_text::known(self.terms, &[]);
         let mut on = self.tru();
         for i in 0.. {
             if limit == Some(i) || on.term == self.terms.fls() {
@@ -332,7 +332,7 @@ impl Exec<'_> {
     }
 
     /// An integer that is not known, in a field as wide as it is.
-    fn unknown_integer(&mut self, spec: &Spec, v: Val, signed: bool) -> Option<Vec<text::Piece>> {
+    fn unknown_integer(&mut self, spec: &Spec, v: Val, signed: bool) -> Option<Vec<symbolic_text::Piece>> {
         let flags = spec.plus || spec.space || spec.alternate || spec.zero;
         if flags || spec.width != Count::None || spec.precision != Count::None {
             return None;
@@ -343,7 +343,7 @@ impl Exec<'_> {
             _ => 10,
         };
         let value = self.terms.extract(v.term, spec.size as u32 * 8 - 1, 0);
-        Some(text::integer(self.terms, value, signed, base, spec.conversion == b'X'))
+        Some(symbolic_text::integer(self.terms, value, signed, base, spec.conversion == b'X'))
     }
 
     fn unsupported_unless_not(&mut self, on: Val, span: Span) {
@@ -532,7 +532,7 @@ fn count(text: &[u8], at: &mut usize) -> Count {
         n = n.saturating_mul(10).saturating_add(u32::from(d - b'0'));
         *at += 1;
     }
-    if *at == start { Count::None } else { Count::Number(n.min(1 << 16)) }
+    if *at == start { Count::None } else { Count::Number(n.min(limits::FIELD_WIDTH)) }
 }
 
 /// An integer of so many bytes as a sign and a magnitude.

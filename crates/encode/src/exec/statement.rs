@@ -14,6 +14,7 @@ use crate::exec::memory::place::Base;
 use crate::exec::steps::Ask;
 use crate::function::Home;
 use crate::guard::GuardId;
+use crate::limits;
 use crate::options::Mode;
 use crate::state::{Cell, CellId, State};
 use crate::unwinding::{
@@ -63,18 +64,28 @@ impl Exec<'_> {
         false
     }
 
-    /// The values of the left operands of an asserted `&&`, `||`, `?:`: what an implication's antecedent can be. Such
+    /// The values of the operands of an asserted `&&`, `||`, `?:`: what an implication's antecedent can be. Such
     /// operands are always defined, so examining them again adds no checks.
     fn antecedents(&mut self, cond: ExprId) {
-        let left = match self.program.expr(cond).kind {
-            ExprKind::Unary(UnaryOp::Not, inner) | ExprKind::Cast(inner) => return self.antecedents(inner),
-            ExprKind::Binary(BinaryOp::And | BinaryOp::Or, left, _) | ExprKind::Select(left, _, _) => left,
-            _ => return,
-        };
-        let value = self.expr(left);
-        let (term, named) = (value.term, value.named);
+        let mut operands = Vec::new();
+        let mut work = vec![cond];
+        while let Some(e) = work.pop() {
+            match self.program.expr(e).kind {
+                ExprKind::Unary(UnaryOp::Not, inner) | ExprKind::Cast(inner) => work.push(inner),
+                ExprKind::Binary(BinaryOp::And | BinaryOp::Or, left, right) => {
+                    operands.extend([left, right]);
+                    work.extend([left, right]);
+                }
+                ExprKind::Select(test, ..) => operands.push(test),
+                _ => {}
+            }
+        }
         let check = CheckId(self.out.checks.len() as u32);
-        self.out.operands.push(Operand { check, expr: left, term, named });
+        for expr in operands {
+            let value = self.expr(expr);
+            let (term, named) = (value.term, value.named);
+            self.out.operands.push(Operand { check, expr, term, named });
+        }
     }
 
     fn assign(&mut self, place: &Place, value: ExprId) {
@@ -132,7 +143,7 @@ impl Exec<'_> {
     pub(crate) fn input_record(&mut self, place: &Place, input: &InputSource, span: Span) {
         let evaluated = self.evaluate_place(place, false);
         let cases = self.cases(&evaluated, crate::exec::memory::place::Access::Write);
-        let limit = 1 << 16;
+        let limit = limits::INPUT_SCALARS;
         let leaves = because_ir::leaf::leaves(self.program, place.ty, limit);
         if leaves.len() >= limit {
             self.unsupported(span, "an input of very many scalars");
@@ -214,9 +225,7 @@ impl Exec<'_> {
             return;
         }
         let new = self.ite(is, ended, lifetime);
-        let instance = &self.memory.objects()[id];
-        let at = CellId::Heap(instance.base + instance.cells);
-        self.state.set(at, Cell::Val(new, crate::state::NO_STEP));
+        self.change_lifetime(id, new);
     }
 
     pub(crate) fn terminator(&mut self, block: BlockId, terminator: &Terminator) {

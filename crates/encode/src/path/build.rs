@@ -1,6 +1,6 @@
 //! From what was noted along the path to constraints, with the run's own values.
 
-use because_ir::{FailedCheck, InputValue, Program};
+use because_ir::{CheckKind, FailedCheck, InputValue, Program};
 use because_logic::{Bits, Evaluator, Sort, Term, Terms, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -48,8 +48,10 @@ pub(super) fn build(
                 check = Some(builder.terms.implies(decided, cond));
                 break;
             }
-            if fragment.step == last && is_last(&unwinding, &noted, cond) {
-                check_defined = builder.terms.and(check_defined, cond);
+            if let Some(kind) = last_check(&unwinding, &noted, cond).filter(|_| fragment.step == last) {
+                if !(kind == CheckKind::InvalidDereference && is_lifetime(failed.check)) {
+                    check_defined = builder.terms.and(check_defined, cond);
+                }
                 continue;
             }
         }
@@ -76,8 +78,16 @@ pub(super) fn build(
     }
 }
 
-fn is_last(unwinding: &Unwinding, noted: &Noted, cond: Term) -> bool {
-    unwinding.checks[noted.last_check.min(unwinding.checks.len())..].iter().any(|c| c.cond == cond)
+/// What a condition of the last step checks.
+fn last_check(unwinding: &Unwinding, noted: &Noted, cond: Term) -> Option<CheckKind> {
+    let last = &unwinding.checks[noted.last_check.min(unwinding.checks.len())..];
+    last.iter().find(|c| c.cond == cond).map(|c| c.kind)
+}
+
+/// Whether the check is about the object that a pointer leads to being over. That the pointer leads there at all is then
+/// something that the run did, and no part of what is asked: another pointer would lead to something that lives.
+fn is_lifetime(check: CheckKind) -> bool {
+    matches!(check, CheckKind::UseAfterFree | CheckKind::Dangling)
 }
 
 struct Builder<'a> {
@@ -150,8 +160,11 @@ impl Builder<'_> {
                 }
             }
             Part::Define(definition) => {
+                // That something is over is a step of its own, unless it is part of a statement that does more.
+                let grows = !matches!(definition.name, NameBase::Lifetime(_));
                 let one = self.constraints.last().is_some_and(|c| {
-                    c.definitions.is_empty() || (c.steps.1 == fragment.step && c.location == fragment.origin.location)
+                    (grows && c.definitions.is_empty())
+                        || (c.steps.1 == fragment.step && c.location == fragment.origin.location)
                 });
                 if !one {
                     self.pending = None;

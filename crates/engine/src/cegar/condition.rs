@@ -197,7 +197,10 @@ impl Sum {
 }
 
 fn sum(program: &Program, id: ExprId, factor: i128, into: &mut Sum, depth: u32) -> Option<()> {
-    if depth > 20 || factor.abs() > 1 << 40 || into.parts.len() > limits::CEGAR_SUMMANDS {
+    if depth > limits::CEGAR_DEPTH
+        || factor.abs() > limits::CEGAR_COEFFICIENT
+        || into.parts.len() > limits::CEGAR_SUMMANDS
+    {
         return None;
     }
     let e = program.expr(id);

@@ -22,6 +22,7 @@ pub enum Refinement {
     Weakest,
     /// Forwards from the start.
     Strongest,
+    /// Both ways.
     #[default]
     Both,
 }

@@ -1,18 +1,22 @@
 //! Building conditions that are always defined: comparisons and sums that cannot overflow.
 
+use crate::limits;
 use because_ir::{
     BinaryOp, Const, ExprId, ExprKind, IntStyle, Place, PlaceBase, Program, Projection, Type, TypeId, UnaryOp,
 };
 use because_source::Span;
 
+/// The type of truth values.
 pub fn boolean(program: &mut Program) -> TypeId {
     program.types.intern(Type::Bool)
 }
 
+/// The integer type of this width.
 pub fn int_type(program: &mut Program, bits: u32, signed: bool) -> TypeId {
     program.types.intern(Type::Int { bits, signed, style: IntStyle::Decimal })
 }
 
+/// The value of a place.
 pub fn load(program: &mut Program, place: &Place) -> ExprId {
     program.add_expr(ExprKind::Load(place.clone()), place.ty, Span::NONE)
 }
@@ -42,20 +46,24 @@ pub fn constant(program: &mut Program, ty: TypeId, value: i128) -> Option<ExprId
     Some(program.add_expr(ExprKind::Const(kind), ty, Span::NONE))
 }
 
+/// A binary operation; comparisons give a truth value, others the type of the left operand.
 pub fn binary(program: &mut Program, op: BinaryOp, a: ExprId, b: ExprId) -> ExprId {
     let ty = if op.yields_bool() { boolean(program) } else { program.expr(a).ty };
     program.add_expr(ExprKind::Binary(op, a, b), ty, Span::NONE)
 }
 
+/// Logical negation.
 pub fn not(program: &mut Program, a: ExprId) -> ExprId {
     let ty = boolean(program);
     program.add_expr(ExprKind::Unary(UnaryOp::Not, a), ty, Span::NONE)
 }
 
+/// Logical disjunction.
 pub fn or(program: &mut Program, a: ExprId, b: ExprId) -> ExprId {
     binary(program, BinaryOp::Or, a, b)
 }
 
+/// The value in another type.
 pub fn cast(program: &mut Program, a: ExprId, ty: TypeId) -> ExprId {
     if program.expr(a).ty == ty {
         return a;
@@ -149,7 +157,7 @@ pub fn total(
     allowed: &dyn Fn(&Program, &Place) -> bool,
     depth: u32,
 ) -> Option<ExprId> {
-    if depth > 24 {
+    if depth > limits::PROOF_DEPTH {
         return None;
     }
     let e = program.expr(id).clone();

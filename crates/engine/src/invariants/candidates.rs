@@ -372,7 +372,7 @@ impl Guess<'_> {
                 }
             }
         }
-        for cond in then.into_iter().take(24) {
+        for cond in then.into_iter().take(limits::PROOF_EQUALITIES) {
             let either = build::or(self.program, elsewhere, cond);
             self.push(Some(either), 1);
         }

@@ -25,6 +25,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Candidate {
     /// Index of its loop among those cut.
     pub of: usize,
+    /// The condition itself.
     pub cond: ExprId,
     /// Those that cost more to decide are tried later: 0, 1, 2.
     pub cost: u8,
@@ -33,8 +34,11 @@ pub struct Candidate {
 /// Where a probe stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum At {
+    /// Entered from before.
     Entry,
+    /// At an arbitrary iteration.
     Arbitrary,
+    /// Reached again at the end of an iteration.
     Back,
 }
 
@@ -56,6 +60,7 @@ pub fn probe(id: u32) -> (usize, At) {
 /// A program with its loops cut.
 #[derive(Debug, Clone)]
 pub struct Cut {
+    /// The program without cycles.
     pub program: Program,
     /// Blocks in which everything is taken to be good.
     pub trusted: BTreeSet<(FuncId, BlockId)>,

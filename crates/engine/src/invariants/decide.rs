@@ -13,7 +13,9 @@ use because_source::Span;
 /// A verdict and the proof behind it, where there is one.
 #[derive(Debug, Clone)]
 pub struct Checked {
+    /// What was decided.
     pub verdict: Verdict,
+    /// The invariants that prove the program.
     pub proof: Option<Box<invariants::Proof>>,
     /// Not proved, but other predicates or a deeper induction may do.
     pub open: Option<Box<Open>>,

@@ -3,8 +3,7 @@
 //! Comes in: points. Goes out: a basis of the equations `a·x + c = 0` that hold for all of them, with small integer
 //! coefficients, by elimination over the rationals.
 
-/// Coefficients larger than this are no guess worth making.
-const LARGEST: i128 = 1 << 20;
+use crate::limits;
 
 /// An equation: a coefficient for each coordinate, then the constant.
 pub type Equation = Vec<i128>;
@@ -14,7 +13,7 @@ pub fn equations(points: &[Vec<i128>], dimensions: usize) -> Vec<Equation> {
     let mut rows: Vec<Vec<i128>> = Vec::new();
     let mut pivots: Vec<usize> = Vec::new();
     for point in points {
-        if point.iter().any(|v| v.abs() > 1 << 31) {
+        if point.iter().any(|v| v.abs() > limits::PROOF_SAMPLED) {
             continue;
         }
         let mut row: Vec<i128> = point.iter().copied().chain([1]).collect();
@@ -80,7 +79,7 @@ fn solution(rows: &[Vec<i128>], pivots: &[usize], free: usize, columns: usize) -
         }
     }
     reduce(&mut equation);
-    let fits = equation.iter().all(|v| v.abs() <= LARGEST);
+    let fits = equation.iter().all(|v| v.abs() <= limits::PROOF_COEFFICIENT);
     let about_something = equation[..columns - 1].iter().any(|&v| v != 0);
     (fits && about_something).then_some(equation)
 }

@@ -17,7 +17,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A natural loop: entered only at its head.
 #[derive(Debug, Clone)]
 pub struct Loop {
+    /// Its head, by function and block.
     pub id: LoopId,
+    /// The head and all blocks of its body.
     pub blocks: BTreeSet<BlockId>,
     /// Variables live at the head that an iteration may write.
     pub targets: Vec<ObjectId>,
@@ -77,6 +79,7 @@ pub fn retarget(kind: &mut TerminatorKind, to: &mut dyn FnMut(BlockId) -> BlockI
     }
 }
 
+/// What loops need to know of the whole program.
 pub fn facts(program: &Program) -> Facts {
     let forged = program.exprs.iter().any(|e| match e.kind {
         ExprKind::Cast(inner) => {

@@ -63,10 +63,13 @@ pub enum Asked {
 /// How to ask.
 #[derive(Debug, Clone)]
 pub struct Setting {
+    /// How the cut program is unwound.
     pub unwind: UnwindOptions,
     /// Failures of these kinds count; all where empty.
     pub only: Vec<CheckKind>,
+    /// When to stop.
     pub interrupt: Interrupt,
+    /// Which solver is asked.
     pub backend: Backend,
 }
 

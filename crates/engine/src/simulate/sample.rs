@@ -53,6 +53,11 @@ pub(super) struct Sampled<'a> {
     cycles: u64,
     /// One in so many samples changes the value of before.
     hold: u64,
+    /// Times for which all inputs stay as they are.
+    stays: &'a [u64],
+    /// The cycle in which they changed, and that in which they may change again.
+    since: u64,
+    until: u64,
     /// How many inputs were sampled.
     pub given: u64,
 }
@@ -61,7 +66,37 @@ impl<'a> Sampled<'a> {
     pub fn new(kept: &[InputValue], pool: &'a Pool, random: &'a mut Random, cycles: u64) -> Sampled<'a> {
         let hold = [2, 4, 8, 16][random.below(4) as usize];
         let kept = kept.iter().map(|i| (i.key.clone(), i.value.clone())).collect();
-        Sampled { kept, last: FxHashMap::default(), pool, random, cycles, hold, given: 0 }
+        Sampled {
+            kept,
+            last: FxHashMap::default(),
+            pool,
+            random,
+            cycles,
+            hold,
+            stays: &[],
+            since: 0,
+            until: 0,
+            given: 0,
+        }
+    }
+
+    /// The same with inputs that change together and then stay.
+    pub fn staying(self, stays: &'a [u64]) -> Sampled<'a> {
+        Sampled { stays, ..self }
+    }
+
+    /// May an input change in this cycle?
+    fn changes_in(&mut self, cycle: u64) -> bool {
+        if self.stays.is_empty() {
+            return self.random.below(self.hold) == 0;
+        }
+        if cycle >= self.until {
+            let short = 1 + self.random.below(3);
+            let long = self.random.pick(self.stays).unwrap_or(short);
+            self.since = cycle;
+            self.until = cycle + if self.random.below(3) == 0 { short } else { long };
+        }
+        cycle == self.since && self.random.below(4) != 0
     }
 
     fn fresh(&mut self, ty: TypeId, program: &Program) -> Value {
@@ -122,9 +157,9 @@ impl Inputs for Sampled<'_> {
             None => {
                 self.given += 1;
                 let before = self.last.get(&key.name).cloned();
-                match before.filter(|_| self.random.below(self.hold) != 0) {
-                    Some(value) => value,
-                    None => self.fresh(ty, program),
+                match before {
+                    Some(value) if !self.changes_in(key.occurrence.into()) => value,
+                    _ => self.fresh(ty, program),
                 }
             }
         };

@@ -10,6 +10,11 @@ use because_source::Span;
 /// long as the same check failed.
 pub(super) fn shrink(program: &Program, options: &SimulateOptions, run: Run) -> Run {
     let Outcome::Failed(failed) = &run.outcome else { return run };
+    let checks = options.checks;
+    let whole = because_interp::replay(program, checks, &run.inputs, &Limits::default());
+    // A trial that does not fail goes on without end: it may take little longer than the run that is shortened.
+    let steps = whole.path.steps.len() as u64;
+    let options = &SimulateOptions { run_steps: options.run_steps.min(steps + steps / 8 + 1_000), ..options.clone() };
     let mut state = Shrink {
         program,
         options,
@@ -20,7 +25,6 @@ pub(super) fn shrink(program: &Program, options: &SimulateOptions, run: Run) -> 
     state.leave_out_cycles();
     state.simplify();
     state.leave_out_cycles();
-    let checks = options.checks;
     because_interp::replay(program, checks, &state.inputs, &Limits::default())
 }
 

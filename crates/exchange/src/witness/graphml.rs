@@ -24,7 +24,7 @@ struct Edge {
 pub(super) fn read(text: &str, path: &str) -> Result<Witness, String> {
     let graph = graph(text, path)?;
     if graph.about.get("witness-type").is_some_and(|kind| kind != "violation_witness") {
-        return Err(format!("{path}: it is no witness of a violation"));
+        return Err(format!("{path}: it is not a witness of a violation"));
     }
     let way = way(&graph).ok_or_else(|| format!("{path}: no way leads from the entry to a violation"))?;
     let mut witness = Witness { format: "witness 1.0", branches: branches(&graph), ..Witness::default() };

@@ -111,7 +111,7 @@ fn add(witness: &mut Witness, waypoint: &Waypoint, path: &str) -> Result<(), Str
     let avoid = match waypoint.action.as_str() {
         "follow" => false,
         "avoid" => true,
-        other => return wrong(&format!("`{other}` is no action")),
+        other => return wrong(&format!("`{other}` is not an action")),
     };
     let hint = match (waypoint.kind.as_str(), constraint) {
         ("target", _) if avoid => return wrong("a target cannot be avoided"),
@@ -124,7 +124,7 @@ fn add(witness: &mut Witness, waypoint: &Waypoint, path: &str) -> Result<(), Str
         ("assumption" | "branching", None) => return wrong("it has no constraint"),
         ("function_enter", _) => Hint::Entered { at },
         ("function_return", text) => Hint::Returned { at, text: text.unwrap_or_default() },
-        (other, _) => return wrong(&format!("`{other}` is no kind of waypoint")),
+        (other, _) => return wrong(&format!("`{other}` is not a kind of waypoint")),
     };
     witness.hints.push(if avoid { Hint::Avoid(Box::new(hint)) } else { hint });
     Ok(())

@@ -6,16 +6,19 @@
 use super::Options;
 use super::problem::Problem;
 use super::search::{self, Found, Search};
+use crate::limits;
 use crate::{Context, Error};
 use because_encode::{Operand, Unwinding};
-use because_ir::{BinaryOp, ExprId, ExprKind, FailedCheck, Program, StatementKind, UnaryOp};
+use because_ir::{BinaryOp, Const, ExprId, ExprKind, FailedCheck, Program, StatementKind, UnaryOp};
 use because_logic::{Node, Term, Terms};
 
-/// The P of an assertion of the form ¬(P ∧ Q), ¬P ∨ Q, P ⇒ Q; `negated` when the expression found is ¬P.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Antecedent {
+/// A part of the P of an assertion of the form ¬(P ∧ Q), ¬P ∨ Q, Q ∨ ¬P, P ⇒ Q.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Premise {
     expr: ExprId,
+    /// The expression is what P denies.
     negated: bool,
+    text: String,
 }
 
 /// What is assumed of the runs searched for, of values and of the steps' symbols: slices keep to it too.
@@ -44,10 +47,11 @@ pub fn repair(
     let Some(index) = failing_check(problem, failed) else { return Ok(None) };
     let guard = problem.unwinding.checks[index].guard;
     let asserted = assertion(cx.program, failed);
-    let antecedent = asserted.and_then(|cond| antecedent(cx.program, cond, false));
-    let term = match antecedent {
-        Some(a) => term_of(problem, index, a),
-        None => asserted.and_then(|_| hidden(problem, index)),
+    let premises = asserted.map_or(Vec::new(), |cond| premises(cx.program, cond, false));
+    let shown = values_of(problem, index, &premises);
+    let term = match &shown {
+        Some((term, _)) => Some(*term),
+        None => asserted.filter(|_| premises.is_empty()).and_then(|_| hidden(problem, index)),
     };
     let meets: Vec<bool> = (search.runs.iter())
         .map(|run| value_in(problem, run, guard) && term.is_none_or(|t| value_in(problem, run, t)))
@@ -59,13 +63,12 @@ pub fn repair(
     }
     let mut assumed = Assumed { terms: vec![guard], named: vec![problem.unwinding.checks[index].own.1] };
     assumed.terms.extend(term);
-    assumed.named.extend(antecedent.and_then(|a| named_of(problem, index, a)));
-    let condition = match (antecedent, term) {
-        (Some(a), Some(_)) => match (a.negated, &cx.program.expr(a.expr).kind) {
-            (true, ExprKind::Unary(UnaryOp::Not, inner)) => format!("`{}` assumed", text(cx.program, *inner)),
-            (true, _) => format!("`!({})` assumed", text(cx.program, a.expr)),
-            (false, _) => format!("`{}` assumed", text(cx.program, a.expr)),
-        },
+    assumed.named.extend(shown.map(|(_, named)| named));
+    let condition = match (shown, term) {
+        (Some(_), _) => {
+            let texts: Vec<&str> = premises.iter().map(|p| p.text.as_str()).collect();
+            format!("`{}` assumed", texts.join(" && "))
+        }
         (None, Some(_)) => "the premise of what is asserted assumed".to_string(),
         _ => "the assertion reached".to_string(),
     };
@@ -85,20 +88,23 @@ pub fn reached(problem: &mut Problem, failed: &FailedCheck, run: &Found) -> Opti
 }
 
 /// An operand of the asserted expression as written. Inside of a macro's argument a span may be the whole call of the
-/// macro: then the operand is what stands before the last operator.
-fn text(program: &Program, expr: ExprId) -> String {
-    let own = program.sources.text(program.expr(expr).span).split_whitespace().collect::<Vec<_>>().join(" ");
+/// macro: then the operand is what stands between the operators.
+fn text(program: &Program, expr: ExprId, (number, count): (usize, usize)) -> String {
+    let own = crate::path::one_line(program.sources.text(program.expr(expr).span));
     let Some(inside) = own.strip_prefix("assert").map(str::trim_start) else { return own };
     let Some(inside) = inside.strip_prefix('(').and_then(|t| t.strip_suffix(')')) else { return own };
-    let mut depth = 0;
-    let mut cut = None;
+    let (mut depth, mut from) = (0, 0);
+    let mut pieces = Vec::new();
     for (i, c) in inside.char_indices() {
         depth += i32::from(c == '(') - i32::from(c == ')');
-        if depth == 0 && ["||", "&&"].iter().any(|o| inside[i..].starts_with(o)) {
-            cut = Some(i);
+        if depth == 0 && i >= from && ["||", "&&"].iter().any(|o| inside[i..].starts_with(o)) {
+            pieces.push(inside[from..i].trim());
+            from = i + 2;
         }
     }
-    cut.map_or(inside, |cut| &inside[..cut]).trim().to_string()
+    pieces.push(inside[from..].trim());
+    let piece = if pieces.len() == count { pieces.get(number).copied() } else { None };
+    piece.unwrap_or(inside).to_string()
 }
 
 /// The P of a condition whose shape only its computation shows: what is denied of ¬(P ∧ Q), without its last part.
@@ -125,7 +131,7 @@ fn decided(terms: &mut Terms, t: Term, depth: u32) -> Term {
             let inner = decided(terms, inner, depth);
             terms.not(inner)
         }
-        Node::Eq(a, b) if depth < 8 => {
+        Node::Eq(a, b) if depth < limits::CLOSEST_CONDITION => {
             let (choice, other) = match (chosen(terms, a), chosen(terms, b)) {
                 (Some(choice), None) => (choice, b),
                 (None, Some(choice)) => (choice, a),
@@ -159,28 +165,83 @@ fn assertion(program: &Program, failed: &FailedCheck) -> Option<ExprId> {
     }
 }
 
-fn antecedent(program: &Program, cond: ExprId, negated: bool) -> Option<Antecedent> {
+/// What has to hold for the assertion to ask something: of ¬(P ∧ Q) all but the last part; of a disjunction the parts that
+/// are denials, wherever they stand, else all but the last denied; of `P ? Q : 1` and `P ? 1 : Q` the test.
+fn premises(program: &Program, cond: ExprId, negated: bool) -> Vec<Premise> {
+    let of = |parts: &[ExprId], chosen: Vec<usize>, negated: bool| -> Vec<Premise> {
+        let one = |&i: &usize| {
+            let text = text(program, parts[i], (i, parts.len()));
+            let text = if negated { crate::path::negated(program.language, &text) } else { text };
+            Premise { expr: parts[i], negated, text }
+        };
+        chosen.iter().map(one).collect()
+    };
     match (&program.expr(cond).kind, negated) {
-        (ExprKind::Unary(UnaryOp::Not, inner), _) => antecedent(program, *inner, !negated),
-        (ExprKind::Cast(inner), _) => antecedent(program, *inner, negated),
-        (ExprKind::Binary(BinaryOp::And, left, _), true) => Some(Antecedent { expr: *left, negated: false }),
-        (ExprKind::Binary(BinaryOp::Or, left, _), false) => Some(Antecedent { expr: *left, negated: true }),
-        (ExprKind::Select(test, _, _), false) => Some(Antecedent { expr: *test, negated: false }),
-        _ => None,
+        (ExprKind::Unary(UnaryOp::Not, inner), _) => premises(program, *inner, !negated),
+        (ExprKind::Cast(inner), _) => premises(program, *inner, negated),
+        (ExprKind::Binary(op @ BinaryOp::And, ..), true) => {
+            let parts = flattened(program, cond, *op);
+            of(&parts, (0..parts.len() - 1).collect(), false)
+        }
+        (ExprKind::Binary(op @ BinaryOp::Or, ..), false) => {
+            let parts = flattened(program, cond, *op);
+            let denials: Vec<usize> = (0..parts.len()).filter(|&i| is_denial(program, parts[i])).collect();
+            let chosen = match denials.is_empty() || denials.len() == parts.len() {
+                true => (0..parts.len() - 1).collect(),
+                false => denials,
+            };
+            of(&parts, chosen, true)
+        }
+        (ExprKind::Select(test, first, _), false) => of(&[*test], vec![0], is_true(program, *first)),
+        _ => Vec::new(),
     }
 }
 
-/// The antecedent's value at the failing check, where the unwinding has it among the check's operands.
-fn term_of(problem: &mut Problem, check: usize, antecedent: Antecedent) -> Option<Term> {
-    let term = operand(&problem.unwinding, check, antecedent.expr)?.term;
-    let terms = &mut problem.session.terms;
-    Some(if antecedent.negated { terms.not(term) } else { term })
+/// The parts of `a || b || c`, from the left.
+fn flattened(program: &Program, cond: ExprId, op: BinaryOp) -> Vec<ExprId> {
+    match &program.expr(cond).kind {
+        ExprKind::Binary(own, left, right) if *own == op => {
+            let mut parts = flattened(program, *left, op);
+            parts.extend(flattened(program, *right, op));
+            parts
+        }
+        ExprKind::Cast(inner) if matches!(program.expr(*inner).kind, ExprKind::Binary(own, ..) if own == op) => {
+            flattened(program, *inner, op)
+        }
+        _ => vec![cond],
+    }
 }
 
-fn named_of(problem: &mut Problem, check: usize, antecedent: Antecedent) -> Option<Term> {
-    let named = operand(&problem.unwinding, check, antecedent.expr)?.named;
+fn is_denial(program: &Program, e: ExprId) -> bool {
+    match &program.expr(e).kind {
+        ExprKind::Unary(UnaryOp::Not, _) => true,
+        ExprKind::Cast(inner) => is_denial(program, *inner),
+        _ => false,
+    }
+}
+
+fn is_true(program: &Program, e: ExprId) -> bool {
+    match &program.expr(e).kind {
+        ExprKind::Cast(inner) => is_true(program, *inner),
+        ExprKind::Const(Const::Bool(value)) => *value,
+        ExprKind::Const(Const::Int(bits)) => *bits != 0,
+        _ => false,
+    }
+}
+
+/// The value of the whole premise at the failing check, and the same over symbols, where the unwinding has all parts.
+fn values_of(problem: &mut Problem, check: usize, premises: &[Premise]) -> Option<(Term, Term)> {
     let terms = &mut problem.session.terms;
-    Some(if antecedent.negated { terms.not(named) } else { named })
+    let mut all = (terms.tru(), terms.tru());
+    for premise in premises {
+        let found = operand(&problem.unwinding, check, premise.expr)?;
+        let (mut term, mut named) = (found.term, found.named);
+        if premise.negated {
+            (term, named) = (terms.not(term), terms.not(named));
+        }
+        all = (terms.and(all.0, term), terms.and(all.1, named));
+    }
+    (!premises.is_empty()).then_some(all)
 }
 
 fn operand(unwinding: &Unwinding, check: usize, expr: ExprId) -> Option<&Operand> {

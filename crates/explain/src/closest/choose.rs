@@ -6,7 +6,7 @@ use super::slicing::{self, Slices};
 use crate::code::{self, Code};
 use crate::{Context, Error};
 use because_encode::{StepId, StepKind};
-use because_ir::{ExprKind, FuncId, Program, SourceStmtId, SourceStmtKind, StatementKind};
+use because_ir::{ExprKind, FuncId, Note, Program, SourceStmtId, SourceStmtKind, StatementKind};
 use because_logic::Term;
 use rustc_hash::FxHashSet;
 
@@ -15,7 +15,7 @@ pub struct Chosen {
     pub order: Vec<usize>,
     pub slices: Vec<Slices>,
     pub weak: bool,
-    pub notes: Vec<String>,
+    pub notes: Vec<Note>,
 }
 
 /// `assumed`: what slices keep to besides the checks, over the steps' symbols.
@@ -33,10 +33,10 @@ pub fn choose(cx: &Context, problem: &mut Problem, search: &Search, assumed: &[T
     let weak = sliced[0].2;
     let mut notes = Vec::new();
     if !weak && sliced.iter().any(|s| s.2) {
-        notes.push("another run at the same distance only avoids the failure by its inputs".to_string());
+        notes.push(Note::remark("another run at the same distance only avoids the failure by its inputs"));
     }
     if !search.all_found && search.optimal {
-        notes.push("there may be more runs at this distance".to_string());
+        notes.push(Note::remark("there may be more runs at this distance"));
     }
     let order = sliced.iter().map(|s| s.0).collect();
     let slices = sliced.into_iter().map(|s| s.1).collect();

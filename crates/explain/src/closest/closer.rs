@@ -98,8 +98,8 @@ impl Tries<'_> {
 
     fn run(&mut self, inputs: &[InputValue]) -> Run {
         let given = &mut Given::of_run(inputs, Otherwise::Zero);
-        let outside = &mut Captured::default();
-        because_interp::run_again(self.cx.program, &self.options, &mut self.compiled, given, outside)
+        let host = &mut Captured::default();
+        because_interp::run_again(self.cx.program, &self.options, &mut self.compiled, given, host)
     }
 }
 

@@ -4,61 +4,68 @@
 use super::Options;
 use super::problem::{self, Counted, Problem};
 use super::search::{self, Search};
-use crate::limits;
+use crate::passing::{self, Beyond, Depth, deepened};
 use crate::{Context, Error};
 use because_encode::{NameBase, StepId, StepKind, UnwindOptions, Unwinding};
 use because_ir::{BlockId, Failure, Location};
 use rustc_hash::FxHashSet;
 
-fn deepened(unwind: &UnwindOptions, by: u32) -> UnwindOptions {
-    UnwindOptions {
-        loop_bound: unwind.loop_bound.saturating_add(by),
-        recursion_bound: unwind.recursion_bound.saturating_add(by),
-        ..unwind.clone()
-    }
+/// What deeper unwindings say where no run passes within the failing run's bound.
+pub enum Deeper {
+    /// The closest run of the smallest bound that has a passing run.
+    Found { problem: Box<Problem>, search: Search, by: u32 },
+    /// No run passes within this bound.
+    Nothing { bound: u32, beyond: Beyond },
 }
 
-/// The first deeper bound at which some run passes.
+/// The closest run of the smallest bound at which some run passes.
 pub fn first_passing(
     cx: &Context,
     failure: &Failure,
     counted: Counted,
     options: &Options,
     shallow: &Problem,
-) -> Result<Option<(Problem, Search, u32)>, Error> {
-    if shallow.unwinding.loops_cut.is_empty() {
-        return Ok(None);
+) -> Result<Deeper, Error> {
+    let found = match passing::deeper(cx, !shallow.unwinding.loops_cut.is_empty())? {
+        Depth::By(found) => found,
+        Depth::Nothing { bound, beyond } => return Ok(Deeper::Nothing { bound, beyond }),
+    };
+    let (mut deep, added) = build(cx, failure, &deepened(&cx.unwind, found), counted, shallow)?;
+    match search::closest(cx, &mut deep, &[], options) {
+        Ok(Some(search)) => Ok(Deeper::Found { problem: Box::new(deep), search: further(search, added), by: found }),
+        Ok(None) => Err(Error::InternalBug("a passing run is gone".into())),
+        Err(error) => Err(error),
     }
-    for by in 1..=limits::CLOSEST_DEEPENINGS {
-        let unwind = deepened(&cx.unwind, by);
-        let (mut deep, added) = build(cx, failure, &unwind, counted, shallow)?;
-        if let Some(search) = search::closest(cx, &mut deep, &[], options)? {
-            return Ok(Some((deep, further(search, added), unwind.loop_bound)));
-        }
-        if deep.unwinding.loops_cut.is_empty() {
-            break;
-        }
-    }
-    Ok(None)
 }
 
-/// A closer run in a deeper unwinding, where there is one.
+/// A search with a closer run, and the problem that it was made in.
+pub type Closer = (Problem, Search);
+
+/// A closer run in an unwinding deeper by `from` or more, where there is one. The number is a distance that no run of these
+/// unwindings falls below, where not all of them could be searched.
 pub fn closer(
     cx: &Context,
     failure: &Failure,
     counted: Counted,
     options: &Options,
     shallow: &Problem,
-    known: &Search,
-) -> Result<Option<(Problem, Search)>, Error> {
-    let mut best: Option<(Problem, Search)> = None;
-    let mut more = !shallow.unwinding.loops_cut.is_empty();
-    for by in 1.. {
+    (known, from, mut more): (&Search, u32, bool),
+) -> Result<(Option<Closer>, Option<u64>), Error> {
+    let mut best: Option<Closer> = None;
+    let mut left = None;
+    for by in from.. {
         let distance = best.as_ref().map_or(known.distance, |(_, search)| search.distance);
         if !more {
             break;
         }
-        let (mut deep, added) = build(cx, failure, &deepened(&cx.unwind, by), counted, shallow)?;
+        let (mut deep, added) = match build(cx, failure, &deepened(&cx.unwind, by), counted, shallow) {
+            Ok(built) => built,
+            Err(Error::LimitReached(_)) => {
+                left = Some(1);
+                break;
+            }
+            Err(error) => return Err(error),
+        };
         if added >= distance {
             break;
         }
@@ -67,13 +74,20 @@ pub fn closer(
             Ok(Some(search)) if search.optimal && search.distance + added < distance => {
                 best = Some((deep, further(search, added)));
             }
+            Ok(Some(search)) if !search.optimal && search.lower + added < distance => {
+                left = Some(search.lower + added);
+                break;
+            }
             Ok(_) => {}
-            // The shallow answer stands.
-            Err(Error::LimitReached(_)) => break,
+            // The shallow answer stands, but nothing is known of the deeper ones.
+            Err(Error::LimitReached(_)) => {
+                left = Some(added.max(1));
+                break;
+            }
             Err(error) => return Err(error),
         }
     }
-    Ok(best)
+    Ok((best, left))
 }
 
 fn further(mut search: Search, added: u64) -> Search {

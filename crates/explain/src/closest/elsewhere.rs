@@ -8,7 +8,7 @@ use super::search::{self, Search};
 use crate::limits;
 use crate::{Context, Error};
 use because_encode::StepId;
-use because_ir::{InputValue, render};
+use because_ir::{InputValue, Note, render};
 use because_logic::Term;
 
 /// A run that is not weak, closest among those that keep what weaker ones change; `None` when there is none.
@@ -50,7 +50,7 @@ fn unchanged(problem: &mut Problem, id: StepId) -> Option<Term> {
 }
 
 /// The note on the weak run that is not shown.
-pub fn note(cx: &Context, failing: &[InputValue], search: &Search, chosen: &Chosen) -> String {
+pub fn note(cx: &Context, failing: &[InputValue], search: &Search, chosen: &Chosen) -> Note {
     let run = &search.runs[chosen.order[0]];
     let change = run.inputs.iter().find_map(|now| {
         let was = failing.iter().find(|i| i.key == now.key && i.value != now.value)?;
@@ -65,5 +65,6 @@ pub fn note(cx: &Context, failing: &[InputValue], search: &Search, chosen: &Chos
         })
     });
     let (number, change) = (search.distance, change.unwrap_or_default());
-    format!("a closer passing run, at distance {number}, changes nothing but what goes in{change}: it is not shown")
+    let what = format!("at distance {number}, changes nothing but what goes in{change}");
+    Note::remark(format!("a closer passing run, {what}: it is not shown"))
 }

@@ -10,6 +10,7 @@ use super::search::{self, Search};
 use super::slicing::Slices;
 use crate::{Context, Error};
 use because_encode::{StepId, StepKind};
+use because_ir::Note;
 use because_logic::maxsat::{self, MaxSatOptions, Soft};
 use because_logic::{Lit, Sort, Term};
 use rustc_hash::FxHashMap;
@@ -70,6 +71,6 @@ fn solve(
     let all = (0..found.changed.len()).collect();
     let slices = Slices { sets: vec![all], complete: optimum.optimal };
     let search = Search::of(found, &optimum);
-    let notes = vec!["one-step slicing: the distance counts only the changes that are needed".to_string()];
+    let notes = vec![Note::remark("one-step slicing: the distance counts only the changes that are needed")];
     Ok(Some((search, Chosen { order: vec![0], slices: vec![slices], weak: false, notes })))
 }

@@ -1,7 +1,10 @@
-//! Code that only serves the specification: locals that nothing but assertions ever read, and what computes them.
+//! Code that only serves the specification: variables that nothing but assertions ever read, and what computes them.
 //!
-//! The largest set of locals and branches such that every read of such a local is in an assertion, in an assignment to
-//! another such local, or in such a branch, and such a branch decides over nothing else.
+//! The largest set of variables and branches such that every read of such a variable is in an assertion, in an assignment
+//! to another such one, or in such a branch, and such a branch decides over nothing else. Variables that something outside
+//! can read, as globals of a C program and the outputs of a PLC program, are none of them.
+
+use super::sections::{self, Section};
 
 use because_ir::{
     BlockId, ExprId, ExprKind, FuncId, Function, FunctionOrigin, ObjectId, ObjectKind, Place, PlaceBase, Program,
@@ -16,7 +19,12 @@ pub struct Ghosts {
 }
 
 pub fn find(program: &Program) -> Ghosts {
-    let local = |id: &ObjectId| matches!(program.object(*id).kind, ObjectKind::Local | ObjectKind::Temp);
+    let own = sections::sections(program);
+    let local = |id: &ObjectId| match program.object(*id).kind {
+        ObjectKind::Local | ObjectKind::Temp => true,
+        ObjectKind::Global => own.get(id) == Some(&Section::Own),
+        _ => false,
+    };
     let mut ghosts = Ghosts {
         objects: (0..program.objects.len() as u32).map(ObjectId).filter(local).collect(),
         branches: BTreeSet::new(),

@@ -46,6 +46,8 @@ pub(super) fn labels(cx: &Context, problem: &mut Problem, members: &[usize]) -> 
     let mut texts: Vec<Option<String>> = Vec::new();
     // Labels shown so far that later ones build on: after which step, and the label.
     let mut bases: Vec<(usize, Term)> = Vec::new();
+    // Of many steps nothing is simplified or taken back.
+    let long = members.len() > limits::CORE_LABELLED;
     for (position, &member) in members.iter().enumerate() {
         texts.push(None);
         if checker.has_ended(cx) {
@@ -55,6 +57,14 @@ pub(super) fn labels(cx: &Context, problem: &mut Problem, members: &[usize]) -> 
         facts.add(&mut checker.session.terms, &problem.formula.constraints[member]);
         facts.project(&mut checker.session.terms, &later[position]);
         let printer = Printer { program: cx.program, formula: &problem.formula, latest: &latest.symbols, member };
+        if long {
+            let step = Step { position, base: bases.last().copied(), later: &later[position] };
+            if let Some((text, term)) = label(&mut checker, &printer, &facts, &step) {
+                bases.push((position, term));
+                texts[position] = Some(text);
+            }
+            continue;
+        }
         // A label that was made weaker may not carry the next one: then it is taken back.
         let found = (0..=bases.len().min(limits::LABELS_TAKEN_BACK)).find_map(|dropped| {
             let base = bases[..bases.len() - dropped].last().copied();

@@ -23,7 +23,7 @@ pub(super) fn with_problem<T>(text: &str, check_twice: bool, test: impl FnOnce(&
         .unwrap_or_else(|failed| panic!("{:?}", failed.diagnostics));
     let checks = UnwindOptions::default().checks;
     let run = because_interp::replay(&program, checks, &[], &because_interp::Limits::default());
-    let failure = because_engine::pinned::failure(&program, checks, run).expect("the run fails");
+    let failure = because_engine::given_run::failure(&program, checks, run).expect("the run fails");
     let cx = Context {
         program: &program,
         unwind: UnwindOptions::default(),
@@ -45,17 +45,17 @@ fn a_core_with_a_step_missing_or_too_many_is_refused() {
             let found = find(cx, &mut problem, &groups, &Options::default()).expect("there is a core");
             let core = found.cores[0].clone();
             assert_eq!(core.len(), 3);
-            assert_eq!(verify(cx, &mut problem, &groups, &core), Ok(Verified::Minimal));
+            assert_eq!(verify(cx, &mut problem, &groups, &core, true), Ok(Verified::Minimal));
             for at in 0..core.len() {
                 let mut less = core.clone();
                 less.remove(at);
-                assert_eq!(verify(cx, &mut problem, &groups, &less), Ok(Verified::Satisfiable), "{less:?}");
+                assert_eq!(verify(cx, &mut problem, &groups, &less, true), Ok(Verified::Satisfiable), "{less:?}");
                 let mut wrong = Found { cores: vec![less], ..claim() };
                 assert!(matches!(keep_verified(cx, &mut problem, &groups, &mut wrong), Err(Error::InternalBug(_))));
             }
             let more: Vec<usize> = (0..groups.len()).collect();
             assert!(more.len() > core.len());
-            assert!(matches!(verify(cx, &mut problem, &groups, &more), Ok(Verified::Redundant(_))));
+            assert!(matches!(verify(cx, &mut problem, &groups, &more, true), Ok(Verified::Redundant(_))));
             let mut wrong = Found { cores: vec![more], ..claim() };
             assert!(matches!(keep_verified(cx, &mut problem, &groups, &mut wrong), Err(Error::InternalBug(_))));
         });

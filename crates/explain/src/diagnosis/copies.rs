@@ -2,7 +2,7 @@
 //! wrong. Steps that are taken to be right are folded into their values.
 
 use super::groups::{Groups, Key};
-use crate::{Error, given};
+use crate::{Error, fixed_inputs};
 use because_encode::{Check, Message, StepId, Unwinding};
 use because_ir::{CheckKind, FunctionOrigin, InputValue, Location, Program, SourceStmtId, StatementKind};
 use because_logic::{Evaluator, Lit, Reason, Session, Term};
@@ -66,7 +66,7 @@ pub fn build(session: &mut Session, model: &Model, inputs: &[InputValue], free: 
             map.insert(own.symbol, fresh);
         }
     }
-    let mut fixed = given::Fixed::new(unwinding, inputs);
+    let mut fixed = fixed_inputs::Fixed::new(unwinding, inputs);
     let mut copied = Vec::new();
     let mut values = Evaluator::default();
     for (i, step, own) in steps() {

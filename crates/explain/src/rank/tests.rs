@@ -192,7 +192,7 @@ fn small_scores_are_scaled_too() {
 fn reason(program: &Program, method: Method, details: Details, notes: &[&str]) -> String {
     let explanation = Explanation {
         details,
-        notes: notes.iter().map(|n| n.to_string()).collect(),
+        notes: notes.iter().map(|n| because_ir::Note::runs(*n)).collect(),
         ..evidence(program, method, &[(4, 1.0)])
     };
     combine(program, &[explanation])[0].votes[0].reason.clone()
@@ -275,7 +275,7 @@ fn trusted_code_is_to_blame_only_where_nothing_else_is() {
     let mut program = loaded.unwrap_or_else(|f| panic!("{:?}", f.diagnostics));
     let checks = because_ir::Checks::default();
     let run = because_interp::replay(&program, checks, &[], &because_interp::Limits::default());
-    let mut failure = because_engine::pinned::failure(&program, checks, run).expect("it fails");
+    let mut failure = because_engine::given_run::failure(&program, checks, run).expect("it fails");
     let blamed = |file: &str, text: &str, score: f64| {
         let id = program.sources.find(file).expect("the file is known");
         let start = program.sources.get(id).and_then(|f| f.text.find(text)).expect("the text is there") as u32;

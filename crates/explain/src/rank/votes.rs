@@ -1,6 +1,6 @@
 //! The votes of one method: each statement with a score scaled to 0..1 and a reason.
 
-use because_ir::{BlamedLine, Closest, Cores, Details, Diagnosis, Explanation, Method, Vote, Whodunit};
+use because_ir::{BlamedLine, Closest, Cores, Details, Diagnosis, Explanation, Method, NoteKind, Vote, Whodunit};
 use because_source::Span;
 
 /// Every statement the method names, with its vote.
@@ -31,7 +31,7 @@ fn reason(explanation: &Explanation, index: usize, line: &BlamedLine) -> String 
         (Details::Core(cores), _) => of_core(cores, line.span),
         (Details::Diagnosis(diagnosis), _) => of_diagnosis(diagnosis),
         (Details::Pair(_), _) => "differs between the closest pair of a failing and a passing run".to_string(),
-        (Details::Lines, Method::Spectrum) => match explanation.notes.first() {
+        (Details::Lines, Method::Spectrum) => match explanation.notes.iter().find(|n| n.kind == NoteKind::Runs) {
             Some(runs) => format!("goes with failing in {runs}"),
             None => "goes with failing".to_string(),
         },

@@ -40,10 +40,23 @@ pub fn of(program: &Program, at: Location) -> Vec<Change> {
         }
     }
     changes.extend(order_change(program, at));
-    for id in parts(program, roots(program, at)) {
+    let all = parts(program, roots(program, at));
+    let truths: Vec<ExprId> = all.iter().filter_map(|id| asked_for_truth(program, *id)).collect();
+    for id in all {
         expr_changes(program, at.function, id, &mut changes);
+        if !truths.contains(&id) {
+            offsets(program, id, &mut changes);
+        }
     }
     changes
+}
+
+/// The number whose truth is asked for, `f(x)` in `if (f(x))` or `!f(x)`: one more of it is nothing that somebody means.
+fn asked_for_truth(program: &Program, id: ExprId) -> Option<ExprId> {
+    let ExprKind::Binary(BinaryOp::Ne | BinaryOp::Eq, a, b) = program.expr(id).kind else { return None };
+    let written = text(program, program.expr(b).span);
+    let zero = matches!(program.expr(b).kind, ExprKind::Const(Const::Int(0)));
+    (zero && written.trim() != "0" && !written.contains("NULL")).then_some(a)
 }
 
 /// What the statement or terminator at one place evaluates.
@@ -210,7 +223,13 @@ fn expr_changes(program: &Program, function: FuncId, id: ExprId, changes: &mut V
         ExprKind::Load(place) => load_changes(program, function, id, place, changes),
         _ => {}
     }
-    if is_integer(program, expr.ty) && !matches!(expr.kind, ExprKind::Const(_) | ExprKind::Cast(_)) {
+}
+
+/// One more and one less.
+fn offsets(program: &Program, id: ExprId, changes: &mut Vec<Change>) {
+    let expr = program.expr(id);
+    let written = program.sources.is_user(expr.span) && !matches!(expr.kind, ExprKind::Const(_) | ExprKind::Cast(_));
+    if written && is_integer(program, expr.ty) {
         let shown = text(program, expr.span);
         for (op, sign) in [(BinaryOp::AddWrap, '+'), (BinaryOp::SubWrap, '-')] {
             changes.push(Change::new(Kind::Offset(id, op, 1), format!("with `{shown} {sign} 1`")));
@@ -261,7 +280,7 @@ fn variables_for_constant(program: &Program, function: FuncId, id: ExprId, chang
 /// Another constant; one that a macro's definition spells changes wherever the macro is used.
 pub fn constant_change(program: &Program, id: ExprId, constant: Const, bits: u128) -> Change {
     let expr = program.expr(id);
-    let shown = because_ir::render::value(program, expr.ty, &because_ir::Value::Bits(bits));
+    let shown = because_ir::render::exact(program, expr.ty, &because_ir::Value::Bits(bits));
     let definition = definition(program, expr.span);
     let kind = match definition {
         None => Kind::Expr(id, ExprKind::Const(constant)),
@@ -273,7 +292,7 @@ pub fn constant_change(program: &Program, id: ExprId, constant: Const, bits: u12
     };
     let old = match &expr.kind {
         ExprKind::Const(Const::Int(was)) if definition.is_some() => {
-            because_ir::render::value(program, expr.ty, &because_ir::Value::Bits(*was))
+            because_ir::render::exact(program, expr.ty, &because_ir::Value::Bits(*was))
         }
         _ => text(program, expr.span),
     };
@@ -378,7 +397,7 @@ fn target_changes(program: &Program, at: Location, place: &Place, value: ExprId,
 }
 
 /// Members of the same type as the one a path ends in.
-fn sibling_fields<'a>(program: &'a Program, place: &Place, field: u32) -> Vec<(u32, &'a str)> {
+pub fn sibling_fields<'a>(program: &'a Program, place: &Place, field: u32) -> Vec<(u32, &'a str)> {
     let mut ty = match place.base {
         PlaceBase::Object(object) => program.object(object).ty,
         PlaceBase::Deref(pointer) => match program.types.get(program.expr(pointer).ty) {

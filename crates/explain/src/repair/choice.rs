@@ -7,7 +7,7 @@
 use super::apply::{Change, Kind, Test};
 use super::changes::{self, constant_change, is_integer, text, variables};
 use crate::limits;
-use crate::{Context, given, passing};
+use crate::{Context, fixed_inputs, passing};
 use because_encode::{Mode, UnwindOptions, Unwinding};
 use because_ir::{
     BinaryOp, BlockId, Const, ExprId, ExprKind, InputKind, InputValue, IntStyle, Location, ObjectId, ObjectKind, Place,
@@ -139,7 +139,7 @@ impl Choice {
         }
         self.holes = Some(holes);
         let mut done: FxHashMap<Term, Term> = FxHashMap::default();
-        given::fix(&mut self.session.terms, &unwinding, run, &mut map, &mut done);
+        fixed_inputs::fix(&mut self.session.terms, &unwinding, run, &mut map, &mut done);
         for (index, term) in required.iter().enumerate() {
             if index % POLL == 0 && self.interrupt.due().is_some() {
                 self.is_over = true;
@@ -258,7 +258,7 @@ fn type_of(program: &Program, alternative: &Alternative) -> TypeId {
 }
 
 fn change(program: &Program, alternative: &Alternative, ty: TypeId, constant: u128) -> Change {
-    let shown = because_ir::render::value(program, ty, &Value::Bits(constant));
+    let shown = because_ir::render::exact(program, ty, &Value::Bits(constant));
     let named =
         |variable: &ObjectId, op: &BinaryOp| format!("{} {} {shown}", program.object(*variable).name, op.symbol());
     match alternative {

@@ -220,7 +220,7 @@ fn written(program: &Program, id: ExprId) -> Option<Written> {
     let text = text(program, expr.span);
     let pointer = program.language == Language::C && program.types.is_pointer(expr.ty);
     let known = (is_number(program, expr.ty) || pointer) && program.sources.is_user(expr.span);
-    (named && known && !text.is_empty() && text.len() <= 40).then(|| Written {
+    (named && known && !text.is_empty() && text.len() <= limits::REPAIR_COMPARED_TEXT).then(|| Written {
         kind: expr.kind.clone(),
         ty: expr.ty,
         text,

@@ -1,16 +1,17 @@
 //! Changes that repair, how good each is, and what is shown of them.
 
 use super::apply::{Change, Kind};
-use super::prior;
 use super::tokens::{TokenKind, tokens};
 use super::{Setting, specification};
+use super::{prior, trial};
+use crate::code::sections::Section;
 use crate::code::{self, Code};
 use crate::limits;
 use crate::runs::Runs;
 use crate::{Workspace, repair::text};
 use because_ir::{
-    BlamedLine, CheckKind, Edit, EditKind, Failure, FuncId, Kept, Location, Outcome, Program, Repair, RepairStatus,
-    Repairs, SourceStmtId, Vacuous,
+    BlamedLine, CheckKind, Edit, EditKind, ExprId, ExprKind, Failure, FuncId, Kept, Location, Outcome, PlaceBase,
+    Program, Repair, RepairStatus, Repairs, SourceStmtId, SourceStmtKind, StatementKind, Vacuous,
 };
 use because_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,6 +36,13 @@ const OTHER_PATHS: f64 = 0.1;
 const OTHER_VALUES: f64 = 0.15;
 /// What is left of a change after which code is executed no more that known runs executed before.
 const DEAD_CODE: f64 = 0.75;
+/// What is left of one after which an output of a PLC program never changes: it does less than it is for.
+const SETTLES_OUTPUT: f64 = 0.5;
+/// The same of a variable that it keeps to itself.
+const SETTLES: f64 = 0.7;
+/// What is left of one that makes both operands of an operator the same, or assigns something to itself: nobody means
+/// `a OR a`.
+const REPEATS: f64 = 0.5;
 /// How likely a kind of edit is that ends the search for unlikely ones.
 pub const LIKELY: f64 = 0.84;
 /// What is left of the score of one more condition, or a variable for a number: among so many one may pass by chance.
@@ -79,6 +87,10 @@ pub struct Fix {
     pub dead_code: bool,
     /// So is code that passing runs executed.
     pub dead_in_passing: bool,
+    /// A truth value of a PLC program is always the same in the known runs that was both.
+    pub settles: Option<Section>,
+    /// It makes both operands of an operator the same, or assigns something to itself.
+    pub repeats: bool,
     /// It puts a comparison where nothing is compared.
     pub unlike: bool,
     /// It changes what only sets the program going or watches it.
@@ -96,11 +108,12 @@ impl Fix {
         let own = program.source_stmt(statement).span;
         Fix {
             unlike: kind == EditKind::ConditionAdded && edits.as_ref().is_some_and(|e| compares_more(program, own, e)),
+            repeats: repeats(program, &change),
             statement,
             function: at.function,
             edits,
             kind,
-            prior: prior::prior(kind, check),
+            prior: prior::likelihood(program, &change, kind, (check, at)),
             change,
             score,
             proved: false,
@@ -111,6 +124,7 @@ impl Fix {
             other_paths: 0,
             dead_code: false,
             dead_in_passing: false,
+            settles: None,
             deletes: false,
             harness: false,
             vacuous: None,
@@ -140,8 +154,15 @@ impl Fix {
     }
 
     /// The program does less with it, or another number would do as well: a proof of that says little.
-    fn is_degenerate(&self) -> bool {
-        self.dead_in_passing || self.deletes || (self.proved && self.score < 1.0)
+    pub fn is_degenerate(&self) -> bool {
+        let less = self.dead_in_passing || self.deletes || self.settles.is_some() || self.repeats;
+        less || (self.proved && self.score < 1.0)
+    }
+
+    /// Do half of the passing runs go on as before, where there are some? A new expression that changes what most of them
+    /// compute passes for want of a check.
+    pub fn keeps_half(&self) -> bool {
+        self.kept.of < limits::REPAIR_KEPT_RUNS || self.kept.passing * 2 >= self.kept.of
     }
 
     /// Of changes that do equally well, the one that changes less of what was right is the better hint.
@@ -157,6 +178,12 @@ impl Fix {
         let of = f64::from(self.kept.of.max(1));
         let (paths, values) = (f64::from(self.other_paths) / of, f64::from(self.other_values) / of);
         let dead = if self.dead_code { DEAD_CODE } else { 1.0 };
+        let settles = match self.settles {
+            None => 1.0,
+            Some(Section::Output) => SETTLES_OUTPUT,
+            Some(_) => SETTLES,
+        };
+        let repeats = if self.repeats { REPEATS } else { 1.0 };
         let vacuous = match self.vacuous {
             None => 1.0,
             Some(Vacuous::Specification) if !self.harness => CALLED,
@@ -171,9 +198,47 @@ impl Fix {
             * vacuous
             * text
             * dead
+            * settles
+            * repeats
             * self.prior
             * (1.0 - OTHER_PATHS * paths - OTHER_VALUES * values)
     }
+}
+
+/// Does the change make both operands of an operator the same, or assign something to itself?
+fn repeats(program: &Program, change: &Change) -> bool {
+    if let Kind::Target(at, object, _) = change.kind
+        && let Some(StatementKind::Assign { value, .. }) = program.statement(at).map(|s| &s.kind)
+        && let ExprKind::Binary(_, _, right) = program.expr(innermost(program, *value)).kind
+        && let ExprKind::Load(loaded) = &program.expr(innermost(program, right)).kind
+        && loaded.base == PlaceBase::Object(object)
+        && loaded.path.is_empty()
+    {
+        return true;
+    }
+    let Kind::Expr(id, new) = &change.kind else { return false };
+    if let ExprKind::Load(loaded) = new {
+        let statements = program.functions.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.statements);
+        let itself = |s: &because_ir::Statement| match &s.kind {
+            StatementKind::Assign { place, value } => place == loaded && innermost(program, *value) == *id,
+            _ => false,
+        };
+        if statements.into_iter().any(itself) {
+            return true;
+        }
+    }
+    let same = |other: ExprId| other != *id && program.expr(other).kind == *new;
+    program.exprs.iter().any(|e| match e.kind {
+        ExprKind::Binary(_, a, b) => (a == *id && same(b)) || (b == *id && same(a)),
+        _ => false,
+    }) && matches!(new, ExprKind::Load(_))
+}
+
+fn innermost(program: &Program, mut id: ExprId) -> ExprId {
+    while let ExprKind::Cast(inner) = program.expr(id).kind {
+        id = inner;
+    }
+    id
 }
 
 /// Do the edits compare something in a statement that compares nothing?
@@ -241,7 +306,12 @@ fn repairs(program: &Program, setting: &Setting, fixes: Vec<Fix>) -> Vec<Repair>
     good.sort_by(|a, b| {
         let vacuous = |f: &Fix| f.vacuous.is_some();
         let key = |f: &Fix| (vacuous(f), f.is_degenerate(), !f.proved);
-        key(&a.1).cmp(&key(&b.1)).then(b.0.total_cmp(&a.0)).then(a.1.edits.cmp(&b.1.edits))
+        // Of a statement that is added, its length says nothing.
+        let adds =
+            |f: &Fix| matches!(f.kind, EditKind::StatementAdded | EditKind::AssignmentAdded | EditKind::JumpAdded);
+        let size = |f: &Fix| f.edits.as_deref().filter(|_| !adds(f)).map_or(0, |edits| size(program, edits));
+        let better = key(&a.1).cmp(&key(&b.1)).then(b.0.total_cmp(&a.0));
+        better.then(size(&a.1).cmp(&size(&b.1))).then(a.1.edits.cmp(&b.1.edits))
     });
     let mut seen: BTreeSet<(SourceStmtId, EditKind)> = BTreeSet::new();
     let mut shown = Vec::new();
@@ -263,6 +333,18 @@ fn repairs(program: &Program, setting: &Setting, fixes: Vec<Fix>) -> Vec<Repair>
         }
     }
     shown
+}
+
+/// How much of the text edits change, in characters.
+fn size(program: &Program, edits: &[Edit]) -> usize {
+    let of = |edit: &Edit| {
+        let (old, new) = (program.sources.text(edit.span), edit.text.as_str());
+        let start = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b).count();
+        let most = old.len().min(new.len()) - start;
+        let end = old.bytes().rev().zip(new.bytes().rev()).take(most).take_while(|(a, b)| a == b).count();
+        old.len() + new.len() - 2 * (start + end)
+    };
+    edits.iter().map(of).sum()
 }
 
 /// A fault is rarely in code that only sets the program going or states what must hold.
@@ -308,7 +390,7 @@ fn description(program: &Program, fix: &Fix, runs: &Runs, setting: &Setting) -> 
         (true, _) => format!("{change} no run within the bound fails"),
         (false, 1) => format!("{change} this run passes"),
         (false, n) if fix.score >= UNPROVED => format!("{change} all {n} failing runs pass"),
-        (false, _) => format!("{change} this run passes, others do not"),
+        (false, _) => format!("{change} this run passes, others are not known to"),
     }
 }
 
@@ -355,14 +437,29 @@ pub struct Stated {
     other_code: bool,
 }
 
+/// Does the place only give a variable the constant that it is declared with?
+fn is_given(program: &Program, at: Location) -> bool {
+    let declared = program.source_stmt(program.origin(at).1).kind == SourceStmtKind::Declaration;
+    match program.statement(at).map(|s| &s.kind) {
+        Some(StatementKind::Assign { value, .. }) => {
+            declared && matches!(program.expr(*value).kind, ExprKind::Const(_))
+        }
+        _ => false,
+    }
+}
+
 impl Stated {
     pub fn new(program: &Program, failure: &Failure) -> Stated {
         let (functions, lines) = (specification(program), code::lines(program));
+        let stated = |at: &Location| functions.contains(&at.function);
         let other = |at: &Location| {
             let user = matches!(program.function(at.function).origin, because_ir::FunctionOrigin::User);
-            user && !functions.contains(&at.function) && lines.code(program.origin(*at).1) == Code::Computation
+            let computes = lines.code(program.origin(*at).1) == Code::Computation && !is_given(program, *at);
+            user && computes && !stated(at)
         };
-        let other_code = failure.run.path.steps.iter().any(|s| other(&s.location));
+        // What a function of the specification calls, also through the library, belongs to it.
+        let other_code = trial::with_calls(&failure.run.path.steps)
+            .any(|(s, calls)| other(&s.location) && !calls.iter().any(stated));
         Stated { functions, lines, other_code }
     }
 

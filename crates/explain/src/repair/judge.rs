@@ -3,16 +3,15 @@
 use super::Setting;
 use super::apply::{Change, Kind};
 use super::fix::{Fix, LESS, LOOSE, REFUTED, STANDS};
+use super::prior::ONCE_TOO_MANY;
 use super::tokens::{TokenKind, tokens};
 use super::trial::Trial;
 use crate::Judged;
+use crate::limits;
 use crate::runs::Runs;
-use because_ir::{EditKind, InputValue, Program, SourceStmtId};
+use because_ir::{EditKind, InputValue, Program, SourceStmt, SourceStmtId, SourceStmtKind};
 use because_source::FileKind;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Sorts of edits that are proved of one statement at most.
-const KINDS: usize = 2;
 
 /// Asks the oracle about the best changes, one of a sort that holds being enough for a statement.
 pub fn judge(
@@ -29,7 +28,9 @@ pub fn judge(
             return;
         }
         let fix = &mut fixes[index];
-        let known = proved.get(&fix.statement).is_some_and(|kinds| kinds.len() >= KINDS || kinds.contains(&fix.kind));
+        let known = proved
+            .get(&fix.statement)
+            .is_some_and(|kinds| kinds.len() >= limits::REPAIR_KINDS || kinds.contains(&fix.kind));
         if fix.score < STANDS || fix.harness || known || *left == 0 {
             continue;
         }
@@ -37,7 +38,9 @@ pub fn judge(
             Judged::Holds => {
                 fix.score = worth(trial, fix, runs, against, setting);
                 fix.proved = true;
-                if fix.score == 1.0 && fix.vacuous.is_none() && fix.kind != EditKind::ForcedCondition {
+                // What makes the program do less is no reason to leave the others unasked.
+                let natural = fix.vacuous.is_none() && !fix.is_degenerate();
+                if fix.score == 1.0 && natural && fix.kind != EditKind::ForcedCondition {
                     proved.entry(fix.statement).or_default().insert(fix.kind);
                 }
             }
@@ -126,14 +129,15 @@ pub fn settled_typed(
 /// What a proved change is worth as a hint.
 pub fn worth(trial: &mut Trial, fix: &Fix, runs: &Runs, against: &[Vec<InputValue>], setting: &Setting) -> f64 {
     if fix.change.kind.takes_away() {
-        return LESS;
+        // What stands there twice is once too many.
+        return if fix.prior >= ONCE_TOO_MANY { 1.0 } else { LESS };
     }
     let single = runs.failing.len() == 1 && runs.passing.is_empty() && against.is_empty();
     if single && is_fitted(&trial.program, fix) {
         return LOOSE;
     }
     // The name of a constant is no number that could as well be another.
-    let named = !fix.change.edits.is_empty();
+    let named = !fix.change.edits.is_empty() || is_used_nearby(&trial.program, fix);
     for kind in fix.change.kind.neighbours(&trial.program).into_iter().filter(|_| !named) {
         let variant = Change { kind, ..fix.change.clone() };
         let holds = trial.with(&variant, fix.function, |trial| {
@@ -147,6 +151,21 @@ pub fn worth(trial: &mut Trial, fix: &Fix, runs: &Runs, against: &[Vec<InputValu
         }
     }
     1.0
+}
+
+/// Is something compared with a number that the same function writes elsewhere, and not one that every function does?
+fn is_used_nearby(program: &Program, fix: &Fix) -> bool {
+    if program.source_stmt(fix.statement).kind != SourceStmtKind::Condition {
+        return false;
+    }
+    let Some([edit]) = fix.edits.as_deref() else { return false };
+    let telling = edit.text.parse::<u64>().is_ok_and(|n| n > 2);
+    let own = |s: &&SourceStmt| s.function == fix.function && program.sources.is_user(s.span);
+    telling
+        && program.source_stmts.iter().filter(own).any(|statement| {
+            let text = program.sources.text(statement.span);
+            tokens(text, program.language).iter().any(|t| t.kind == TokenKind::Number && t.text(text) == edit.text)
+        })
 }
 
 /// Is it a number that any value could be made right with? That it does so in a single run says nothing.

@@ -6,8 +6,13 @@
 
 use super::apply::{Change, Kind};
 use because_ir::{
-    BinaryOp, CheckKind, Const, EditKind, ExprKind, ObjectKind, Place, PlaceBase, Program, Statement, StatementKind,
+    BinaryOp, CheckKind, Const, EditKind, ExprId, ExprKind, Location, ObjectKind, Place, PlaceBase, Program,
+    Projection, SourceStmt, SourceStmtKind, Statement, StatementKind, TerminatorKind,
 };
+use because_source::Span;
+
+/// What is left of the score of an edit that takes a statement away which stands there twice.
+pub const ONCE_TOO_MANY: f64 = 0.95;
 
 /// What is left of an edit's score for its kind, where this check failed.
 pub fn prior(kind: EditKind, check: CheckKind) -> f64 {
@@ -19,16 +24,79 @@ pub fn prior(kind: EditKind, check: CheckKind) -> f64 {
     if kind == JumpAdded && check == CheckKind::MissingReturn {
         return 0.95;
     }
+    // An access outside of its object is mostly one too far.
+    if kind == OffByOne && check == CheckKind::Bounds {
+        return 1.0;
+    }
     match kind {
         Boundary => 1.0,
         OffByOne | Operator | AssignmentOperator | ArgumentOrder => 0.95,
-        Variable | Member | Target | ConditionAdded | Dereference | Parentheses => 0.92,
+        Variable | Member | ConditionAdded | Dereference | Parentheses => 0.92,
         Negation | Callee | StatementAdded | StatementsExchanged | ElseAdded => 0.88,
-        Constant | StatementMoved | OperandRemoved | WiderType | Format | Expression => 0.84,
+        Constant | Target | StatementMoved | OperandRemoved | WiderType | Format | Expression => 0.84,
         GuardAdded | JumpAdded | AssignmentAdded => 0.78,
         StatementRemoved | ArrayLength => 0.7,
         TwoEdits => 0.65,
         ForcedCondition => 0.4,
+    }
+}
+
+/// The same, knowing the program: where the index that is out of bounds is compared with something already, the array is
+/// rather too short than the guard missing, and a statement that stands there twice is once too many.
+pub fn likelihood(program: &Program, change: &Change, kind: EditKind, (check, at): (CheckKind, Location)) -> f64 {
+    match (kind, &change.kind) {
+        (EditKind::StatementRemoved, Kind::Omit(omitted)) if stands_twice(program, *omitted) => ONCE_TOO_MANY,
+        (EditKind::ArrayLength, _) if check == CheckKind::Bounds && is_compared(program, at) => 0.85,
+        (EditKind::GuardAdded, _) if check == CheckKind::Bounds && is_compared(program, at) => 0.8,
+        _ => prior(kind, check),
+    }
+}
+
+/// Does the statement before say the same?
+fn stands_twice(program: &Program, at: Location) -> bool {
+    let own = program.source_stmt(program.origin(at).1);
+    let text = program.sources.text(own.span);
+    let before = |other: &SourceStmt| {
+        let between = Span::new(own.span.file, other.span.end.min(own.span.start), own.span.start);
+        other.span.file == own.span.file
+            && other.span.end <= own.span.start
+            && program.sources.text(other.span) == text
+            && program.sources.text(between).chars().all(|c| c.is_whitespace() || c == ';')
+    };
+    program.source_stmts.iter().any(before)
+}
+
+/// Does the function compare every index that the statement at this place uses with something?
+fn is_compared(program: &Program, at: Location) -> bool {
+    use BinaryOp::{Ge, Gt, Le, Lt};
+    let mut indices = Vec::new();
+    for id in super::changes::parts(program, super::typed::roots_at(program, at)) {
+        if let ExprKind::Load(place) = &program.expr(id).kind {
+            indices.extend(place.path.iter().filter_map(index));
+        }
+    }
+    if let Some(StatementKind::Assign { place, .. }) = program.statement(at).map(|s| &s.kind) {
+        indices.extend(place.path.iter().filter_map(index));
+    }
+    let branches = program.function(at.function).blocks.iter().filter_map(|b| match b.terminator.kind {
+        TerminatorKind::Branch { cond, .. } => Some(cond),
+        _ => None,
+    });
+    let compared: Vec<&str> = super::changes::parts(program, branches.collect())
+        .into_iter()
+        .filter_map(|id| match program.expr(id).kind {
+            ExprKind::Binary(Lt | Le | Gt | Ge, a, _) => Some(program.sources.text(program.expr(a).span)),
+            _ => None,
+        })
+        .collect();
+    let known = |id: &ExprId| compared.contains(&program.sources.text(program.expr(*id).span));
+    !indices.is_empty() && indices.iter().all(known)
+}
+
+fn index(step: &Projection) -> Option<ExprId> {
+    match step {
+        Projection::Index(index) => Some(*index),
+        _ => None,
     }
 }
 
@@ -55,6 +123,8 @@ pub fn kind(program: &Program, change: &Change) -> EditKind {
             Some(ExprKind::Const(was)) => of_constant(was, now),
             _ => EditKind::Constant,
         },
+        // Nobody asks whether `flag - 1` is true.
+        Kind::Offset(id, _, 1) if is_asked(program, *id) => EditKind::Constant,
         Kind::Offset(_, _, 1) => EditKind::OffByOne,
         Kind::Offset(..) => EditKind::Constant,
         Kind::Negate(_) => EditKind::Negation,
@@ -70,6 +140,12 @@ pub fn kind(program: &Program, change: &Change) -> EditKind {
     }
 }
 
+/// Is the number itself a condition?
+fn is_asked(program: &Program, id: ExprId) -> bool {
+    let span = program.expr(id).span;
+    program.source_stmts.iter().any(|s| s.kind == SourceStmtKind::Condition && s.span == span)
+}
+
 /// Does the change leave a variable that has one value for ever?
 fn makes_constant(program: &Program, change: &Change) -> bool {
     let Kind::Expr(id, ExprKind::Const(now)) = &change.kind else { return false };
@@ -81,7 +157,7 @@ fn makes_constant(program: &Program, change: &Change) -> bool {
     };
     let all = || program.functions.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.statements);
     let Some((object, _)) = all().filter_map(assigned).find(|(_, value)| value == id) else { return false };
-    let same = |value: because_ir::ExprId| value == *id || program.expr(value).kind == ExprKind::Const(*now);
+    let same = |value: ExprId| value == *id || program.expr(value).kind == ExprKind::Const(*now);
     let global = matches!(program.object(object).kind, ObjectKind::Global | ObjectKind::Static);
     let zero = program.object(object).init.is_empty() && matches!(now, Const::Int(0) | Const::Bool(false));
     global && zero && all().filter_map(assigned).filter(|(o, _)| *o == object).all(|(_, value)| same(value))
@@ -128,6 +204,12 @@ mod tests {
         assert!(
             prior(EditKind::GuardAdded, CheckKind::DivisionByZero) > prior(EditKind::GuardAdded, CheckKind::Assertion)
         );
+    }
+
+    #[test]
+    fn what_is_outside_is_mostly_one_too_far() {
+        assert!(prior(EditKind::OffByOne, CheckKind::Bounds) > prior(EditKind::Operator, CheckKind::Bounds));
+        assert_eq!(prior(EditKind::OffByOne, CheckKind::Assertion), prior(EditKind::Operator, CheckKind::Assertion));
     }
 
     #[test]

@@ -65,7 +65,8 @@ impl Alternative {
 fn added(change: &Change) -> Option<(Span, Form)> {
     let [edit] = change.edits.as_slice() else { return None };
     let text = edit.text.trim();
-    let whole = edit.span.start == edit.span.end && text.ends_with([';', '}']);
+    // An `else` belongs to the statement before it.
+    let whole = edit.span.start == edit.span.end && text.ends_with([';', '}']) && !text.starts_with("else");
     whole.then(|| (edit.span, Form::Added(text.to_string())))
 }
 

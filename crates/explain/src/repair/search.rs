@@ -10,6 +10,7 @@ use super::trial::{self, Behaviour, Start, Target, Trial, Way};
 use super::tried::Left;
 use super::typed::{self, Generator};
 use super::{Setting, changes, compared, printed, truths};
+use crate::code::sections::Section;
 use crate::limits;
 use crate::runs::Runs;
 use crate::{Context, Judged, code};
@@ -148,6 +149,13 @@ fn target(program: &Program, failure: &Failure) -> Option<Target> {
         return None;
     }
     let span = |at: Location| program.source_stmt(program.origin(at).1).span;
+    // What is used too late is rightly not found any more: the call that looked for it remains.
+    if let (CheckKind::UseAfterFree | CheckKind::DoubleFree | CheckKind::Dangling, [calls @ .., last]) =
+        (failed.check, &failed.stack[..])
+        && matches!(program.function(last.function).origin, FunctionOrigin::User)
+    {
+        return Some(Target { at: span(*last), calls: calls.iter().map(|at| span(*at)).collect() });
+    }
     if failed.check != CheckKind::ReachError {
         let calls = failed.stack.iter().map(|at| span(*at)).collect();
         return Some(Target { at: span(failed.location), calls });
@@ -216,7 +224,7 @@ impl Search<'_> {
             self.judge(trial, &mut found, against, left);
             let proved = found.iter().any(|f| f.proved);
             // That some expression makes a run pass says nothing of a line.
-            all.extend(found.into_iter().filter(|f| f.proved));
+            all.extend(found.into_iter().filter(|f| f.proved && f.keeps_half()));
             if proved || against.len() == known || trial.is_over() {
                 break;
             }
@@ -363,12 +371,28 @@ impl Search<'_> {
         fix.other_values = of - count(|was, is| was.values == is.values);
         fix.other_paths = of - count(|was, is| was.path == is.path);
         let own = self.cx.program.source_stmt(fix.statement).span;
-        let gone = |at: &&Start| !seen.0.covered.contains(at) && **at != (own.file, own.start);
+        let moved = fix.change.definition.map(|d| (d.file, d.start));
+        let gone = |at: &&Start| !seen.0.covered.contains(at) && **at != (own.file, own.start) && Some(**at) != moved;
         fix.dead_code = was.covered.iter().any(|at| gone(&at));
+        if self.never_executes(fix, &was) {
+            fix.dead_code = true;
+            fix.prior = fix.prior.min(super::prior::prior(fix.kind, CheckKind::Assertion));
+        }
         fix.dead_in_passing = was.covered_passing.iter().any(|at| gone(&at));
+        let settled = seen.0.settled(&was).filter_map(|name| trial.truths.get(name).copied());
+        fix.settles = settled.min_by_key(|section| *section != Section::Output);
         let omits = matches!(fix.change.kind, Kind::Omit(_));
         fix.deletes = !omits && deletion.is_some_and(|d| d.same_elsewhere(&seen.0));
         fix.vacuous = seen.1.or(fix.vacuous);
+    }
+
+    /// Does a condition keep every known run from the operation that fails? That such a run does not fail says little.
+    fn never_executes(&self, fix: &Fix, was: &Behaviour) -> bool {
+        let Outcome::Failed(failed) = &self.failure.run.outcome else { return false };
+        let span = self.cx.program.source_stmt(self.cx.program.origin(failed.location).1).span;
+        let guards = matches!(fix.kind, EditKind::GuardAdded | EditKind::JumpAdded) && !self.setting.tests;
+        let executions = self.failure.run.path.steps.iter().filter(|s| s.location == failed.location);
+        guards && executions.take(2).count() < 2 && !was.covered_passing.contains(&(span.file, span.start))
     }
 
     /// Changes with a constant to be found.

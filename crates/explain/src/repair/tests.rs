@@ -330,9 +330,9 @@ fn likely_mistakes_come_first() {
     assert_eq!(of(Boundary), 1.0);
     for (kinds, expected) in [
         (&[OffByOne, Operator, AssignmentOperator, ArgumentOrder][..], 0.95),
-        (&[Variable, Member, Target, ConditionAdded, Dereference, Parentheses], 0.92),
+        (&[Variable, Member, ConditionAdded, Dereference, Parentheses], 0.92),
         (&[Negation, Callee, StatementAdded, StatementsExchanged, ElseAdded], 0.88),
-        (&[Constant, StatementMoved, OperandRemoved, WiderType, Format], 0.84),
+        (&[Constant, Target, StatementMoved, OperandRemoved, WiderType, Format], 0.84),
         (&[GuardAdded, JumpAdded], 0.78),
         (&[StatementRemoved, ArrayLength], 0.7),
         (&[ForcedCondition], 0.4),

@@ -8,6 +8,8 @@ use super::apply::{Change, Kind, Test};
 use super::changes::is_integer;
 use super::hashed;
 use super::tokens::{Token, TokenKind, tokens};
+use super::typed::matching;
+use crate::limits;
 use because_ir::{
     BinaryOp, Const, Edit, Expr, ExprId, ExprKind, Language, Location, ObjectId, Place, PlaceBase, Program, Projection,
     SourceStmtKind, Type, TypeId, render,
@@ -181,7 +183,8 @@ fn operator(program: &Program, old: &Expr, was: BinaryOp, now: BinaryOp) -> Opti
     if compound || step || precedence(language, was) == precedence(language, now) {
         return Some(token);
     }
-    let looser = |text: &str| {
+    // Operators bind from the left: on the right an equal one would, too.
+    let looser = |text: &str, binds: u8| {
         let inner = tokens(text, language);
         let mut depth = 0;
         inner.iter().enumerate().any(|(at, t)| {
@@ -194,16 +197,26 @@ fn operator(program: &Program, old: &Expr, was: BinaryOp, now: BinaryOp) -> Opti
                 && depth == 0
                 && t.kind == TokenKind::Operator
                 && !matches!(t.text(text), ")" | "]" | "." | "->" | "++" | "--")
+                && written_precedence(language, t.text(text)).is_none_or(|own| own < binds)
         })
     };
-    let wrapped = |text: &str| {
+    let wrapped = |text: &str, binds: u8| {
         let text = text.trim();
-        if looser(text) { format!("({text})") } else { text.to_string() }
+        if looser(text, binds) { format!("({text})") } else { text.to_string() }
     };
+    let binds = precedence(language, now);
     let (left, right) = (&written[..found.start], &written[found.end..]);
-    let whole = format!("{} {new} {}", wrapped(left), wrapped(right));
+    let whole = format!("{} {new} {}", wrapped(left, binds), wrapped(right, binds + 1));
     let whole = if is_isolated(program, old.span) { whole } else { format!("({whole})") };
     Some(replace(old.span, whole))
+}
+
+/// How strongly an operator binds that the text has; `None` of what is no operator between two arithmetic operands, and
+/// where readers expect parentheses all the same.
+fn written_precedence(language: Language, written: &str) -> Option<u8> {
+    use BinaryOp::{Add, Div, Mul, Rem, Shl, Shr, Sub};
+    let known = [Add, Sub, Mul, Div, Rem, Shl, Shr];
+    known.into_iter().find(|op| symbol(language, *op) == written).map(|op| precedence(language, op))
 }
 
 /// The token of a binary operator: behind the first operand, or the `++` of a step.
@@ -248,7 +261,7 @@ pub fn literal(program: &Program, ty: TypeId, value: u128, old: &str) -> String 
     if named && let Some(name) = constant_name(program, ty, value) {
         return name;
     }
-    let shown = render::value(program, ty, &because_ir::Value::Bits(value));
+    let shown = render::exact(program, ty, &because_ir::Value::Bits(value));
     if old.starts_with('\'') && !shown.starts_with('\'') {
         let byte = u8::try_from(value & 0xff).unwrap_or(0);
         if byte == 0 || byte.is_ascii_graphic() || byte == b' ' {
@@ -367,7 +380,15 @@ fn negated(program: &Program, id: ExprId) -> Option<Edit> {
     {
         return Some(edit);
     }
-    let simple = is_path(program, written) || tokens(written, program.language).len() == 1;
+    let all = tokens(written, program.language);
+    let call = matches!(all[..], [name, open, ..] if name.kind == TokenKind::Word && open.text(written) == "(")
+        && matching(written, &all, 1) == Some(all.len() - 1);
+    let simple = is_path(program, written) || all.len() == 1 || call;
+    if let Some(bare) = written.strip_prefix('!').map(str::trim_start)
+        && is_path(program, bare)
+    {
+        return Some(replace(expr.span, bare));
+    }
     Some(replace(
         expr.span,
         match (program.language == Language::C, simple) {
@@ -409,7 +430,7 @@ fn joined(program: &Program, id: ExprId, op: BinaryOp, operand: &str) -> Option<
 
 /// A comparison as people write it: `x >= 0` rather than `x > -1`.
 pub fn test_text(program: &Program, test: &Test) -> String {
-    let shown = |value: u128| render::value(program, test.ty, &because_ir::Value::Bits(value));
+    let shown = |value: u128| render::exact(program, test.ty, &because_ir::Value::Bits(value));
     let name = &program.object(test.variable).name;
     let bits = program.bits_of(test.ty).clamp(1, 127);
     let minus_one = (1u128 << bits) - 1;
@@ -453,7 +474,9 @@ pub fn end_of_statement(program: &Program, statement: Span) -> Option<u32> {
         return Some(statement.end);
     }
     let rest = text.get(statement.end as usize..)?;
-    let next = tokens(rest.get(..rest.len().min(400)).unwrap_or(rest), program.language).into_iter().next()?;
+    let next = tokens(rest.get(..rest.len().min(limits::STATEMENT_REST)).unwrap_or(rest), program.language)
+        .into_iter()
+        .next()?;
     (next.text(rest) == ";").then_some(statement.end + next.end as u32)
 }
 
@@ -470,9 +493,12 @@ fn omitted(program: &Program, at: Location) -> Option<Edit> {
     let after = file.text.get(end as usize..next_line as usize)?;
     let block = file.text.get(..start_of_line as usize)?.trim_end().ends_with([';', '{', '}']);
     let alone = before.trim().is_empty() && after.trim().is_empty();
-    Some(match alone && block {
-        true => replace(Span::new(statement.span.file, start_of_line, next_line), ""),
-        false => replace(Span::new(statement.span.file, statement.span.start, end), ";"),
+    let behind_another = before.trim_end().ends_with([';', '{', '}']);
+    let from = start_of_line + before.trim_end().len() as u32;
+    Some(match (alone && block, behind_another) {
+        (true, _) => replace(Span::new(statement.span.file, start_of_line, next_line), ""),
+        (_, true) => replace(Span::new(statement.span.file, from, end), ""),
+        _ => replace(Span::new(statement.span.file, statement.span.start, end), ";"),
     })
 }
 

@@ -110,6 +110,13 @@ mod tests {
     }
 
     #[test]
+    fn a_quote_that_does_not_end_reaches_to_the_end() {
+        assert_eq!(split("x \"ab", Language::C), ["x", "\"ab"]);
+        assert_eq!(split("\"ab\\", Language::C), ["\"ab\\"]);
+        assert_eq!(split("'a", Language::C), ["'a"]);
+    }
+
+    #[test]
     fn c_is_split_into_its_tokens() {
         let text = "x->y += a[0x1F] /* + */ >> 2; // no\ns = \"a\\\"b\" 'c' 1.5e-3";
         let expected =

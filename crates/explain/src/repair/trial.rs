@@ -3,17 +3,18 @@
 use super::apply::{self, Change};
 use super::schema::INPUT;
 use crate::Context;
+use crate::code::sections::{Section, sections};
 use crate::limits;
 use crate::runs::{Runs, Tested};
 use because_interp::{
     Captured, Compiled, Given, Observation, Otherwise, RecordLevel, RunOptions, Uninitialised, Watch,
 };
 use because_ir::repair::place_before;
-use because_ir::{Edit, Failure, FuncId, InputKey, InputValue, Location, PathStep, Program, Run, Value};
+use because_ir::{Edit, Failure, FuncId, InputKey, InputValue, Location, PathStep, Program, Run, Type, Value};
 use because_logic::{Interrupt, cost};
 use because_source::{FileId, Span};
 use rustc_hash::{FxHashMap, FxHasher};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
 
 /// What starting a run costs, in statements.
@@ -50,6 +51,8 @@ pub struct Way {
     pub values: u64,
     /// The values that other statements write than the one under trial.
     pub elsewhere: u64,
+    /// How the outputs of a PLC program change, whoever writes them.
+    pub outputs: u64,
 }
 
 /// How the known runs go.
@@ -61,17 +64,40 @@ pub struct Behaviour {
     /// fault.
     pub covered: BTreeSet<Start>,
     pub covered_passing: BTreeSet<Start>,
+    /// The truth values that each variable of a PLC program has in them.
+    pub truths: BTreeMap<String, Truths>,
+}
+
+/// Which truth values were seen.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Truths {
+    no: bool,
+    yes: bool,
 }
 
 impl Behaviour {
     fn add(&mut self, run: Traced) -> Way {
         self.covered.extend(run.covered);
+        for (name, value) in run.truths {
+            let seen = self.truths.entry(name).or_default();
+            seen.yes |= value;
+            seen.no |= !value;
+        }
         run.way
     }
 
-    /// Do all runs go the same way but for what one statement writes?
+    /// The variables that had both values before and have one now.
+    pub fn settled<'b>(&'b self, was: &'b Behaviour) -> impl Iterator<Item = &'b str> {
+        let varies = |truths: &Truths| truths.yes && truths.no;
+        let settled =
+            move |(name, before): &(&String, &Truths)| varies(before) && !self.truths.get(*name).is_some_and(varies);
+        was.truths.iter().filter(settled).map(|(name, _)| name.as_str())
+    }
+
+    /// Do all runs go the same way but for what one statement writes and nobody sees?
     pub fn same_elsewhere(&self, other: &Behaviour) -> bool {
-        let same = |a: &[Way], b: &[Way]| a.iter().zip(b).all(|(a, b)| (a.path, a.elsewhere) == (b.path, b.elsewhere));
+        let seen = |way: &Way| (way.path, way.elsewhere, way.outputs);
+        let same = |a: &[Way], b: &[Way]| a.iter().zip(b).all(|(a, b)| seen(a) == seen(b));
         same(&self.passing, &other.passing) && same(&self.failing, &other.failing)
     }
 }
@@ -80,6 +106,7 @@ impl Behaviour {
 struct Traced {
     way: Way,
     covered: BTreeSet<Start>,
+    truths: BTreeSet<(String, bool)>,
 }
 
 /// How many of the runs that were tried pass.
@@ -110,6 +137,8 @@ pub struct Trial {
     left: u64,
     reserve: u64,
     interrupt: Interrupt,
+    /// The truth values of a PLC program, and where they are declared.
+    pub truths: BTreeMap<String, Section>,
 }
 
 impl Trial {
@@ -137,6 +166,7 @@ impl Trial {
             left: steps,
             reserve: 0,
             interrupt,
+            truths: if is_long(failure) { truths(cx.program) } else { BTreeMap::new() },
         }
     }
 
@@ -278,8 +308,10 @@ impl Trial {
 
     /// One run; what `statement` itself writes does not count elsewhere.
     fn traced(&mut self, inputs: &[InputValue], statement: Option<Start>) -> Traced {
-        let [mut path, mut values, mut elsewhere] = [FxHasher::default(), FxHasher::default(), FxHasher::default()];
+        let [mut path, mut values, mut elsewhere, mut outputs] = [(); 4].map(|()| FxHasher::default());
+        let mut given: BTreeSet<&str> = BTreeSet::new();
         let mut covered = BTreeSet::new();
+        let mut truths = BTreeSet::new();
         let mut before = None;
         let run = self.recorded(inputs);
         for step in &run.path.steps {
@@ -294,6 +326,16 @@ impl Trial {
             }
             before = Some(start);
             for write in &step.writes {
+                if let (Some((name, section)), Value::Bits(bits)) =
+                    (self.truths.get_key_value(&write.name), &write.value)
+                {
+                    let on = *bits != 0;
+                    truths.insert((name.clone(), on));
+                    let changed = if on { given.insert(name) } else { given.remove(name.as_str()) };
+                    if changed && *section == Section::Output {
+                        (name, on).hash(&mut outputs);
+                    }
+                }
                 (&write.name, &write.value).hash(&mut values);
                 if statement != Some(start) {
                     (&write.name, &write.value).hash(&mut elsewhere);
@@ -301,7 +343,13 @@ impl Trial {
             }
         }
         run.output.hash(&mut path);
-        Traced { way: Way { path: path.finish(), values: values.finish(), elsewhere: elsewhere.finish() }, covered }
+        let way = Way {
+            path: path.finish(),
+            values: values.finish(),
+            elsewhere: elsewhere.finish(),
+            outputs: outputs.finish(),
+        };
+        Traced { way, covered, truths }
     }
 
     /// Where a statement starts in the text before the edits.
@@ -350,4 +398,17 @@ impl Trial {
         self.charge(&run);
         run
     }
+}
+
+/// Does the run go on for so many cycles that what never changes in it says something?
+fn is_long(failure: &Failure) -> bool {
+    failure.run.inputs.iter().any(|input| input.key.occurrence >= limits::REPAIR_CYCLES)
+}
+
+/// The truth values that a PLC program computes, by name.
+fn truths(program: &Program) -> BTreeMap<String, Section> {
+    let computed = sections(program).into_iter().filter(|(_, section)| *section != Section::Other);
+    let objects = computed.map(|(id, section)| (program.object(id), section));
+    let truths = objects.filter(|(o, _)| matches!(program.types.get(o.ty), Type::Bool));
+    truths.map(|(o, section)| (o.name.clone(), section)).collect()
 }

@@ -3,6 +3,7 @@
 //! Comes in: a place of the failing run. Goes out: edits as a programmer would type them, the likely ones first. Whether
 //! they compile is found out by compiling them, and what they do by running them.
 
+mod arithmetic;
 mod conditions;
 mod expressions;
 mod insert;
@@ -14,6 +15,7 @@ mod types;
 mod values;
 
 pub use conditions::roots_at;
+pub use expressions::matching;
 pub use layout::{before, last_token};
 pub use values::conditional;
 
@@ -72,11 +74,16 @@ fn one_of_many(change: Change) -> Change {
 pub type Generator = fn(&Site) -> Vec<Change>;
 
 /// The likely ones first: every place gets the first sort before any gets the second.
-pub const LIKELY: [Generator; 9] = [
+pub const LIKELY: [Generator; 14] = [
     lengths::inner_dimensions,
+    arithmetic::sizes,
+    arithmetic::fractions,
+    arithmetic::exchanged_indices,
+    arithmetic::longer_steps,
     returns::at_the_end,
     expressions::assignment_operators,
     expressions::targets,
+    expressions::pointees,
     conditions::guards_of_unsafe_operations,
     conditions::operands_before,
     expressions::callees,
@@ -85,8 +92,16 @@ pub const LIKELY: [Generator; 9] = [
 ];
 
 /// Those of which there are many at each place.
-pub const MANY: [Generator; 6] =
-    [insert::statements, operands::calls, types::wider, insert::jumps, expressions::others, values::sums];
+pub const MANY: [Generator; 8] = [
+    insert::other_case,
+    insert::statements,
+    operands::calls,
+    types::wider,
+    arithmetic::wider_operands,
+    insert::jumps,
+    expressions::others,
+    values::sums,
+];
 
 /// Names that a function can use, by their type.
 fn names<'a>(site: &Site<'a>, fits: impl Fn(because_ir::TypeId) -> bool) -> Vec<&'a str> {

@@ -1,15 +1,18 @@
 //! Values that may be links: those of the failing run that differ, and what the edit adds.
 
-use super::BothRuns;
 use super::force::Forced;
-use super::values::{GOES_ON, Key, RETURNS, Raw, Seen};
+use super::values::{CONDITION, GOES_ON, Key, RETURNS, Raw, Seen, condition_of, one_line};
+use super::{BothRuns, touches};
+use crate::limits;
 use because_encode::depend::dynamic;
 use because_ir::repair::place_before;
-use because_ir::{Edit, Link, Outcome, PathStep, Program};
+use because_ir::{Edit, Link, Outcome, PathStep, Program, Repeats, Turn};
 use because_source::Span;
 
-/// How often a loop's body is executed in a run, over all entries of the loop.
+/// How often a loop's body is executed in a run.
 const ROUNDS: &str = "rounds of the loop";
+/// The same of a loop that is entered more than once.
+const ROUNDS_IN_ALL: &str = "rounds of the loop in all";
 
 /// A link, and how to try whether the check depends on it.
 pub(super) struct Candidate {
@@ -53,15 +56,38 @@ fn differing(runs: &BothRuns, bears: &dyn Fn(&Seen) -> bool) -> Vec<Candidate> {
         };
         let link = Link {
             span: one.span,
-            what: key.2.clone(),
+            what: what(runs, key, one),
             failing: Some(one.shown.clone()),
             other: other(at).map(|o| o.shown.clone()),
-            round: (seen.len() > 1).then_some((at as u32 + 1, seen.len() as u32)),
+            turn: turn(steps, seen, at),
             cycle: cycle(runs.program, steps, one.step),
         };
         found.push(Candidate { step: one.there, link, trial: Some((one.step, trial)) });
     }
     found
+}
+
+/// A condition by its text, where no edit changes that.
+fn what(runs: &BothRuns, key: &Key, one: &Seen) -> String {
+    let condition = || {
+        let span = condition_of(runs.program, &runs.failure.run.path.steps[one.step])?;
+        let edited = runs.other.edits.iter().any(|e| touches(e, span));
+        let text = one_line(runs.program.sources.text(span));
+        (!edited && (1..=limits::STORY_CONDITION).contains(&text.chars().count())).then_some(text)
+    };
+    let text = if key.2 == CONDITION { condition() } else { None };
+    text.unwrap_or_else(|| key.2.clone())
+}
+
+/// Which of the executions this is. Those of one call are rounds of a loop, those of one call each are calls.
+fn turn(steps: &[PathStep], seen: &[Seen], at: usize) -> Option<Turn> {
+    let in_one_call = |two: &[Seen]| {
+        let (from, to) = (two[0].step, two[1].step);
+        let depth = steps[from].depth;
+        steps[to].depth == depth && steps[from..=to].iter().all(|s| s.depth >= depth)
+    };
+    let by = if seen.windows(2).any(in_one_call) { Repeats::Loop } else { Repeats::Calls };
+    (seen.len() > 1).then_some(Turn { at: at as u32 + 1, of: seen.len() as u32, by })
 }
 
 /// The scan cycle of a step, where there is more than one.
@@ -108,11 +134,17 @@ pub(super) fn rounds(runs: &BothRuns) -> Vec<Candidate> {
         let (failing, passing) = (held(seen), held(others));
         if failing != passing {
             let [failing, other] = [failing, passing].map(|n| Some(n.to_string()));
-            let link = Link { span: seen[0].span, what: ROUNDS.to_string(), failing, other, round: None, cycle: None };
+            let what = if is_left_again(seen) || is_left_again(others) { ROUNDS_IN_ALL } else { ROUNDS };
+            let link = Link { span: seen[0].span, what: what.to_string(), failing, other, turn: None, cycle: None };
             found.push(Candidate { step: first_step(runs, edit), link, trial: None });
         }
     }
     found
+}
+
+/// Whether a loop's condition ends it more than once.
+fn is_left_again(seen: &[Seen]) -> bool {
+    seen.iter().filter(|s| matches!(s.raw, Raw::Decision(false))).count() > 1
 }
 
 /// The whole condition says more than an operand.
@@ -131,7 +163,7 @@ fn made_by(runs: &BothRuns, edit: &Edit, key: &Key, one: &Seen) -> Candidate {
         what: key.2.clone(),
         failing: None,
         other: Some(one.shown.clone()),
-        round: None,
+        turn: None,
         cycle: None,
     };
     Candidate { step: first_step(runs, edit), link, trial: None }

@@ -4,8 +4,8 @@
 use super::options;
 use because_interp::{Captured, Given, Otherwise, RecordLevel};
 use because_ir::{
-    BinaryOp, Checks, ExprId, ExprKind, Failure, FloatFormat, InputKey, InputKind, InputValue, Location, ObjectId,
-    Outcome, Place, Program, Run, StatementKind, TerminatorKind, Type, Value, build,
+    BinaryOp, Checks, ExprId, ExprKind, FailedCheck, Failure, FloatFormat, InputKey, InputKind, InputValue, Location,
+    ObjectId, Outcome, Place, Program, Run, StatementKind, TerminatorKind, Type, Value, build,
 };
 use because_source::Span;
 
@@ -51,7 +51,7 @@ pub fn still_fails(program: &Program, failure: &Failure, checks: Checks, spot: S
         Outcome::Failed(failed) => Some(
             failed.check == failure.check
                 && same_place(program, failure, failed.span)
-                && executions(&forced, &run, failed.location) <= original_executions(program, failure),
+                && !is_later(program, failure, &forced, &run, failed),
         ),
         // A run that an assumption ends is none of the program's: nothing is known.
         Outcome::Exit(_) | Outcome::Aborted => Some(false),
@@ -82,11 +82,12 @@ fn executions(program: &Program, run: &Run, location: Location) -> usize {
     run.path.steps.iter().filter(|s| program.origin(s.location) == wanted).count()
 }
 
-fn original_executions(program: &Program, failure: &Failure) -> usize {
-    match &failure.run.outcome {
-        Outcome::Failed(failed) => executions(program, &failure.run, failed.location),
-        _ => usize::MAX,
-    }
+/// Whether a run fails in a later round or call than the failing run: the statement, or a call that leads to it, is executed
+/// more often before.
+fn is_later(program: &Program, failure: &Failure, forced: &Program, run: &Run, failed: &FailedCheck) -> bool {
+    let Outcome::Failed(before) = &failure.run.outcome else { return false };
+    let mut pairs = before.stack.iter().zip(&failed.stack).chain([(&before.location, &failed.location)]);
+    pairs.any(|(ours, theirs)| executions(forced, run, *theirs) > executions(program, &failure.run, *ours))
 }
 
 /// The value in the type of the place; the edit may have changed that. Nothing where it has no such value.

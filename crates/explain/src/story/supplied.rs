@@ -68,7 +68,7 @@ fn link(runs: &BothRuns, step: &PathStep) -> Option<Link> {
     let text = other.program.sources.text(span);
     let same = program.sources.text(there) == text;
     let value = render::value_in(other.program, text, write.ty, &write.value);
-    same.then_some(Link { span: there, what: name, failing: None, other: Some(value), round: None, cycle: None })
+    same.then_some(Link { span: there, what: name, failing: None, other: Some(value), turn: None, cycle: None })
 }
 
 pub(super) fn overlaps(a: &Access, b: &Access) -> bool {

@@ -17,6 +17,9 @@ pub(super) type Values = BTreeMap<Key, Vec<Seen>>;
 /// The name of what a `return` gives its caller.
 pub(super) const RETURNS: &str = "returns";
 
+/// What the condition of an `if` decides.
+pub(super) const CONDITION: &str = "the condition";
+
 /// What a loop's condition decides.
 pub(super) const GOES_ON: &str = "the loop goes on";
 
@@ -145,7 +148,7 @@ fn decision(program: &Program, step: &PathStep) -> Option<(String, bool, Raw)> {
     let block = &program.function(step.location.function).blocks[step.location.block.index()];
     let TerminatorKind::Branch { kind, cond, .. } = block.terminator.kind else { return None };
     match kind {
-        BranchKind::If => Some(("the condition".to_string(), held, Raw::Decision(held))),
+        BranchKind::If => Some((CONDITION.to_string(), held, Raw::Decision(held))),
         BranchKind::While | BranchKind::DoWhile | BranchKind::For => {
             Some((GOES_ON.to_string(), held, Raw::Decision(held)))
         }
@@ -155,6 +158,13 @@ fn decision(program: &Program, step: &PathStep) -> Option<(String, bool, Raw)> {
         }
         _ => None,
     }
+}
+
+/// The condition that a branch decides by.
+pub(super) fn condition_of(program: &Program, step: &PathStep) -> Option<Span> {
+    let block = &program.function(step.location.function).blocks[step.location.block.index()];
+    let TerminatorKind::Branch { cond, .. } = block.terminator.kind else { return None };
+    Some(program.expr(cond).span)
 }
 
 pub(crate) fn one_line(text: &str) -> String {

@@ -5,17 +5,15 @@ mod spec;
 
 use crate::access::{self, Access};
 use crate::code::{PrintArgsCode, PrintCode, Reg};
+use crate::host_environment::Stream;
+use crate::limits;
 use crate::machine::Machine;
 use crate::memory::{Chunk, Problem};
 use crate::naming::type_name;
-use crate::outside::Stream;
 use crate::pointer;
 use crate::shape::{Shape, mask, shape, sign_extend};
 use because_ir::{CheckKind, Outcome, Type, TypeId};
 use spec::{Count, Length, Piece, Spec};
-
-/// Fields wider than this are not printed.
-const MAX_FIELD: i128 = 1 << 24;
 
 /// Arguments and how many of them are used up.
 struct Arguments<'a> {
@@ -56,11 +54,11 @@ impl Machine<'_> {
     fn emit_text(&mut self, target: PrintCode, text: &[u8]) -> Result<(), Outcome> {
         let (to, capacity) = match target {
             PrintCode::Stdout => {
-                self.outside.write(Stream::Stdout, text);
+                self.host.write(Stream::Stdout, text);
                 return Ok(());
             }
             PrintCode::Stderr => {
-                self.outside.write(Stream::Stderr, text);
+                self.host.write(Stream::Stderr, text);
                 return Ok(());
             }
             PrintCode::Buffer { to, size } => (self.get(to) as u64, size.map(|s| self.get(s) as u64)),
@@ -157,7 +155,7 @@ impl Machine<'_> {
                 self.integer(args, &star, int, int, true)?
             }
         };
-        if value.abs() > MAX_FIELD {
+        if value.abs() > limits::FIELD_WIDTH {
             return Err(Outcome::Limit(format!("a field of {value} characters is printed")));
         }
         Ok(Some(value))
@@ -243,7 +241,7 @@ impl Machine<'_> {
         let access = Access { shape, size, bits: None, ty: TypeId(0) };
         match access::load(&self.memory, slot, &access) {
             Ok(value) => Ok(value),
-            Err(Problem::Uninitialised | Problem::Outside | Problem::Null) => {
+            Err(Problem::Uninitialised | Problem::HostEnvironment | Problem::Null) => {
                 Err(self.misuse(format!("printf: no argument of the right type for {spec}")))
             }
             Err(problem) => Err(self.bad_access(problem, slot, size, false)),

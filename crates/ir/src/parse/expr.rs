@@ -107,7 +107,7 @@ impl Parser<'_> {
             }
             symbol => {
                 let Some(op) = names::value(names::BINARY, symbol) else {
-                    return Err(self.error_before(format!("`{symbol}` is no operator")));
+                    return Err(self.error_before(format!("`{symbol}` is not an operator")));
                 };
                 let right = self.expr()?;
                 let ty = if op.yields_bool() { self.program.types.intern(Type::Bool) } else { self.type_of(left) };
@@ -218,7 +218,7 @@ impl Parser<'_> {
                 "null" => Const::Null,
                 "bits" => Const::Float(self.hex()?),
                 "address" => Const::Address(self.any_object_id()?, self.number()?),
-                _ => return Err(self.error_before(format!("`{word}` is no expression"))),
+                _ => return Err(self.error_before(format!("`{word}` is not an expression"))),
             },
             Token::Ref('@', id) => {
                 self.note_use(FUNCTIONS, id);

@@ -208,7 +208,7 @@ impl Parser<'_> {
             "assert" => {
                 let name = self.string()?;
                 let Some(check) = CheckKind::from_name(&name) else {
-                    return Err(self.error_before(format!("`{name}` is no check")));
+                    return Err(self.error_before(format!("`{name}` is not a check")));
                 };
                 let message = self.string()?;
                 StatementKind::Assert { cond: self.expr()?, check, message }

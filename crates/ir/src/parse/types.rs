@@ -50,7 +50,7 @@ impl Parser<'_> {
                 let style = if self.accept("'") { self.one_of(names::STYLES, "a style")? } else { IntStyle::Decimal };
                 Ok(Type::Int { bits, signed: word.starts_with('i'), style })
             }
-            _ => Err(self.error_before(format!("`{word}` is no type"))),
+            _ => Err(self.error_before(format!("`{word}` is not a type"))),
         }
     }
 

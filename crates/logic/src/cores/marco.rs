@@ -20,13 +20,18 @@ pub enum Bias {
     Large,
     /// Smallest ones: cores come strictly by size, but many correction sets may have to be found
     /// before the first. After this many seeds go on with large ones.
-    Smallest { seeds: usize },
+    Smallest {
+        /// How many seeds.
+        seeds: usize,
+    },
 }
 
 /// How to enumerate.
 #[derive(Clone, Debug)]
 pub struct MarcoOptions {
+    /// Which seeds the map offers first.
     pub bias: Bias,
+    /// Which groups are tried first while a core shrinks.
     pub order: Order,
     /// Conflicts for all calls together; `None` is no limit.
     pub conflicts: Option<u64>,
@@ -57,7 +62,9 @@ pub struct Enumeration {
     pub complete: bool,
     /// No core that was not found is smaller than this.
     pub smallest_unknown: usize,
+    /// What ended the enumeration, if anything did.
     pub stopped: Option<Reason>,
+    /// Solver calls made.
     pub calls: u64,
 }
 

@@ -21,13 +21,20 @@ pub enum Member {
     /// position stands for all of them.
     Soft(usize),
     /// At most `at_most` members of the claim at this position (among claims) are false.
-    Count { claim: usize, at_most: usize },
+    Count {
+        /// Position of the claim.
+        claim: usize,
+        /// How many of its members may be false.
+        at_most: usize,
+    },
 }
 
 /// Of the members, at least `falsified` are false in every model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
+    /// What the claim is about.
     pub members: Vec<Member>,
+    /// How many of them every model falsifies.
     pub falsified: usize,
     /// Taken from the weight of each member.
     pub weight: u64,
@@ -36,6 +43,7 @@ pub struct Claim {
 /// One step of the proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
+    /// A lower bound on how many of some members are false.
     Claim(Claim),
     /// A model below the bound cannot falsify this member: what it weighs is too much.
     Harden(Member),
@@ -44,6 +52,7 @@ pub enum Step {
 /// The steps that prove a lower bound.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Certificate {
+    /// In the order in which they build on each other.
     pub steps: Vec<Step>,
     /// The bound proved, once all steps are checked.
     pub lower: u64,

@@ -27,10 +27,13 @@ impl Default for LinearOptions {
 /// What linear search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearOptimum {
+    /// The cost of `model`.
     pub upper: u64,
     /// For each soft literal, whether the best model satisfies it.
     pub model: Vec<bool>,
+    /// Whether `upper` is proved to be the optimum.
     pub optimal: bool,
+    /// Why the search ended early, if it did.
     pub stopped: Option<Reason>,
 }
 

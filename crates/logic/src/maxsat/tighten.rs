@@ -69,7 +69,7 @@ impl<S: Sat + ?Sized> Search<'_, S> {
 
     /// Solves again under the core alone, backwards, while that makes it smaller.
     fn trim_core(&mut self, mut core: Vec<usize>, local: u64) -> Result<Vec<usize>, End> {
-        for _ in 0..3 {
+        for _ in 0..limits::MAXSAT_TRIMS {
             core.reverse();
             let before = core.len();
             match self.budget.attempt(self.sat, &self.assumptions(&core), Some(local))? {

@@ -11,6 +11,8 @@ pub(crate) enum Base {
     Object(ir::ObjectId),
     /// What a parameter points to.
     Pointer(ir::ObjectId),
+    /// What an address leads to.
+    Value(ir::ExprId),
 }
 
 /// A variable or a part of one.
@@ -75,6 +77,7 @@ impl Fun<'_, '_> {
     pub fn place(&mut self, loc: &Loc) -> ir::Place {
         let base = match loc.base {
             Base::Object(object) => ir::PlaceBase::Object(object),
+            Base::Value(address) => ir::PlaceBase::Deref(address),
             Base::Pointer(param) => {
                 let ty = self.cx.program.object(param).ty;
                 let place = ir::Place { base: ir::PlaceBase::Object(param), path: Vec::new(), ty };

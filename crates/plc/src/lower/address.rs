@@ -4,6 +4,7 @@
 //! two ways: that is reported as not supported.
 
 use crate::declare::{Checked, Cx};
+use crate::limits;
 use crate::token::Dialect;
 use crate::types::Ty;
 use because_ir as ir;
@@ -25,8 +26,8 @@ struct Address {
     ty: Ty,
 }
 
-/// Addresses beyond this are nobody's.
-const MOST: u64 = 1 << 32;
+/// Where those begin that are not decided yet.
+const OPEN: u64 = 1 << 40;
 
 impl Cx<'_> {
     fn address(&mut self, text: &str, span: Span) -> Checked<Address> {
@@ -51,9 +52,9 @@ impl Cx<'_> {
         // A word's number counts bytes on S7 and words elsewhere.
         let unit = if self.dialect == Dialect::Scl { 8 } else { bits.max(8) };
         let first_bit = match (numbers.as_deref(), bits) {
-            (Some([byte @ 0..MOST, bit @ 0..=7]), 1) => byte * 8 + bit,
-            (Some([number @ 0..MOST]), 1) => number * 8,
-            (Some([number @ 0..MOST]), _) => number * unit,
+            (Some([byte @ 0..limits::ADDRESSES, bit @ 0..=7]), 1) => byte * 8 + bit,
+            (Some([number @ 0..limits::ADDRESSES]), 1) => number * 8,
+            (Some([number @ 0..limits::ADDRESSES]), _) => number * unit,
             _ => return Err(self.unsupported(span, format!("the address `{text}`"))),
         };
         Ok(Address { area, first_bit, bits, ty })
@@ -68,6 +69,9 @@ impl Cx<'_> {
 
     /// The object at an address, seen as `ty`.
     pub fn located(&mut self, text: &str, ty: &Ty, name: Option<&str>, span: Span) -> Checked<ir::ObjectId> {
+        if let Some(area) = open_area(text) {
+            return Ok(self.open_address(area, ty, name.unwrap_or(text), span));
+        }
         let address = self.address(text, span)?;
         let width = match ty.base() {
             Ty::Bool => 1,
@@ -97,5 +101,27 @@ impl Cx<'_> {
         let Address { area, first_bit, bits, .. } = address;
         self.lowering.addresses.push(AddressEntry { area, first_bit, bits, object, ty: ty.clone(), name });
         Ok(object)
+    }
+
+    /// An address that is decided outside of the program (`%I*`): the place of its declaration stands for it.
+    fn open_address(&mut self, area: char, ty: &Ty, name: &str, span: Span) -> ir::ObjectId {
+        let first_bit = OPEN + (u64::from(span.file.0) << 34) + (u64::from(span.start) << 2);
+        if let Some(old) = self.lowering.addresses.iter().find(|e| e.area == area && e.first_bit == first_bit) {
+            return old.object;
+        }
+        let object = self.add_object(name, ty, ir::ObjectKind::Global, None, span);
+        let name = name.to_string();
+        self.lowering.addresses.push(AddressEntry { area, first_bit, bits: 1, object, ty: ty.clone(), name });
+        object
+    }
+}
+
+/// The area of `%I*`, `%Q*` and `%M*`.
+pub(crate) fn open_area(text: &str) -> Option<char> {
+    match text.to_ascii_uppercase().as_str() {
+        "%I*" => Some('I'),
+        "%Q*" => Some('Q'),
+        "%M*" => Some('M'),
+        _ => None,
     }
 }

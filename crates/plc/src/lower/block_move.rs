@@ -5,13 +5,11 @@ use super::expr::Val;
 use super::function::Fun;
 use crate::ast::{self, Access, Arg, ArgValue, At, BinaryOp, ExprKind, Ref};
 use crate::declare::{Checked, Reported};
+use crate::limits;
 use crate::literal::{Literal, LiteralValue};
 use crate::types::Ty;
 use because_ir as ir;
 use because_source::Span;
-
-/// More elements than this are not moved one by one.
-const MOST: i128 = 1024;
 
 impl Fun<'_, '_> {
     /// `MOVE_BLK(IN := a[2], COUNT := 5, OUT => b[0])`; `FILL_BLK` repeats one value. Places and count are constant here:
@@ -29,7 +27,7 @@ impl Fun<'_, '_> {
             return Err(self.cx.error("type", span, format!("write `{name}(IN := …, COUNT := …, OUT => …)`")));
         };
         let count = match self.cx.fold(count, self.scope.block, None).and_then(|c| c.as_int()) {
-            Some(count @ 0..=MOST) => count,
+            Some(count @ 0..=limits::MOVED_ELEMENTS) => count,
             _ => return Err(self.cx.unsupported(count.at.0, format!("such a COUNT of `{name}`"))),
         };
         let fills = name.contains("FILL");

@@ -93,6 +93,14 @@ impl Fun<'_, '_> {
             "MOVE_BLK" | "UMOVE_BLK" | "FILL_BLK" | "UFILL_BLK" => {
                 return self.block_move(name, args, span).map(|()| None);
             }
+            "ADR" | "REF" | "__ISVALIDREF" => {
+                let [Arg { value: ArgValue::In(operand), .. }] = args else {
+                    return Err(self.cx.error("type", span, format!("`{name}` needs one variable")));
+                };
+                let value =
+                    if name == "__ISVALIDREF" { self.is_valid(operand) } else { self.address_of(name, operand) };
+                return value.map(Some);
+            }
             _ if !is_known(name) => return Err(self.no_function(name, call)),
             _ => {}
         }
@@ -167,8 +175,11 @@ impl Fun<'_, '_> {
         if NOT_MODELLED.contains(&name) || name.contains("_TO_") || name.starts_with("TRUNC_") {
             return self.cx.unsupported(call.callee.at.0, format!("function `{name}`"));
         }
-        if self.scope.block.is_some_and(|b| self.cx.block(b).broken.contains(&ast::key(name))) {
-            return Reported;
+        if let Some(reported) = call.callee.as_name().and_then(|name| self.broken(self.scope.block, name)) {
+            return reported;
+        }
+        if let Some(what) = self.cx.broken_globals.get(&ast::key(name)).cloned() {
+            return self.cx.unsupported(call.callee.at.0, what);
         }
         let text = crate::unparse::print_ref(&call.callee);
         self.cx.error("name", call.callee.at.0, format!("no function or instance is called `{text}`"))

@@ -4,6 +4,7 @@ use super::Storage;
 use super::access::{LValue, Loc};
 use super::expr::Val;
 use super::function::Fun;
+use super::method::Receiver;
 use super::operator::has_call;
 use crate::ast::{self, Access, Arg, ArgValue, BlockKind, Call, RefBase, SectionKind};
 use crate::constant::Constant;
@@ -18,11 +19,19 @@ use because_source::Span;
 enum Target {
     Instance(Loc, BlockRef),
     Function(BlockRef),
+    Method(Receiver, BlockRef, String),
     Builtin(String),
 }
 
 impl<'a> Fun<'_, 'a> {
     fn target(&mut self, callee: &ast::Ref) -> Checked<Target> {
+        if let Some(inner) = self.without_namespace(callee) {
+            return self.target(&inner);
+        }
+        if let Some(target) = self.method_target(callee) {
+            let (receiver, of, key) = target?;
+            return Ok(Target::Method(receiver, of, key));
+        }
         if let RefBase::Name(name) = &callee.base {
             if let (Some(Entry::Block(block)), [Access::Field(instance)]) =
                 (self.cx.names.get(&name.key()).copied(), callee.parts.as_slice())
@@ -137,6 +146,10 @@ impl<'a> Fun<'_, 'a> {
                 self.call_function(block, &args, call.at.0, false)?;
                 Some(block)
             }
+            Target::Method(receiver, of, key) => {
+                self.call_method(receiver, of, &key, &args, call.at.0, false)?;
+                None
+            }
             Target::Builtin(name) => {
                 self.builtin(&name, &args, None, call)?;
                 None
@@ -174,6 +187,13 @@ impl<'a> Fun<'_, 'a> {
             return Err(self.cx.unsupported(arg.at.0, "EN or ENO of a call inside an expression"));
         }
         match self.target(&call.callee)? {
+            Target::Method(receiver, of, key) => match self.call_method(receiver, of, &key, &args, call.at.0, true)? {
+                Some(value) => Ok(value),
+                None => {
+                    let name = crate::unparse::print_ref(&call.callee);
+                    Err(self.cx.error("type", call.at.0, format!("`{name}` gives no value")))
+                }
+            },
             Target::Function(block) => match self.call_function(block, &args, call.at.0, true)? {
                 Some(value) => Ok(value),
                 None => {
@@ -209,8 +229,8 @@ impl<'a> Fun<'_, 'a> {
                 ArgValue::Out { .. } | ArgValue::Unused => matches!(var, Some(SectionKind::Output)),
             };
             let Some(index) = index.filter(|_| fits) else {
-                if arg.name.as_ref().is_some_and(|n| self.cx.block(block).broken.contains(&n.key())) {
-                    return Err(Reported);
+                if let Some(reported) = arg.name.as_ref().and_then(|name| self.broken(Some(block), name)) {
+                    return Err(reported);
                 }
                 return Err(self.wrong_argument(arg, &owner, var, positional.len()));
             };
@@ -237,8 +257,9 @@ impl<'a> Fun<'_, 'a> {
         self.cx.error("name", arg.at.0, message)
     }
 
-    fn call_instance(&mut self, loc: &Loc, block: BlockRef, args: &[&Arg], span: Span) -> Checked<()> {
+    pub fn call_instance(&mut self, loc: &Loc, block: BlockRef, args: &[&Arg], span: Span) -> Checked<()> {
         self.cx.declare_block(block);
+        self.refuse_unknown_block(loc, block, span)?;
         let matched = self.match_args(block, args)?;
         let vars: Vec<VarInfo<'a>> = self.cx.block(block).vars.clone();
         let part = |i: usize| loc.field(vars[i].field.unwrap_or(0), vars[i].ty.clone());
@@ -250,10 +271,10 @@ impl<'a> Fun<'_, 'a> {
         let mut values = Vec::new();
         let storage = match loc.fixed() {
             Some((object, path)) if self.cx.program.object(object).kind == ObjectKind::Global => {
+                self.note_instance(object, &path, &loc.ty);
                 Storage::Static(object, path)
             }
-            Some(_) => return Err(self.cx.unsupported(span, "an instance among temporary variables")),
-            None => {
+            _ => {
                 values.push(self.address(loc, span));
                 Storage::Pointer
             }
@@ -274,7 +295,7 @@ impl<'a> Fun<'_, 'a> {
     }
 
     /// Hands a value over to a variable of the callee.
-    fn argument(&mut self, to: &Loc, value: &ast::Expr) -> Checked<()> {
+    pub fn argument(&mut self, to: &Loc, value: &ast::Expr) -> Checked<()> {
         if let (Ty::Array(_), ast::ExprKind::Ref(source)) = (&to.ty, &value.kind) {
             let LValue::Whole(from) = self.usable(source)? else {
                 return Err(self.cx.error("type", value.at.0, "expected an array"));
@@ -297,6 +318,15 @@ impl<'a> Fun<'_, 'a> {
         let LValue::Whole(loc) = self.usable(reference)? else {
             return Err(self.cx.unsupported(value.at.0, "a single bit as VAR_IN_OUT"));
         };
+        if let (Ty::Block(found), Ty::Block(wanted)) = (&loc.ty, &var.ty)
+            && found != wanted
+            && self.cx.lineage(*found).contains(wanted)
+        {
+            let address = self.address(&loc, value.at.0);
+            let record = self.cx.ir_type(&var.ty);
+            let pointer = self.cx.program.types.intern(ir::Type::Pointer(record));
+            return Ok(self.cx.program.add_expr(ExprKind::Cast(address), pointer, value.at.0));
+        }
         if loc.ty.base() != var.ty.base() {
             let (wanted, found) = (self.cx.type_name(&var.ty), self.cx.type_name(&loc.ty));
             return Err(self.cx.error(
@@ -343,12 +373,24 @@ impl<'a> Fun<'_, 'a> {
     }
 
     fn call_function(&mut self, block: BlockRef, args: &[&Arg], span: Span, used: bool) -> Checked<Option<Val>> {
+        self.call_with(block, (Storage::None, None), args, span, used)
+    }
+
+    /// A call of a function, or of a method with the place of its instance.
+    pub fn call_with(
+        &mut self,
+        block: BlockRef,
+        (storage, this): (Storage, Option<ir::ExprId>),
+        args: &[&Arg],
+        span: Span,
+        used: bool,
+    ) -> Checked<Option<Val>> {
         self.cx.declare_block(block);
         let args = self.classic_outputs(block, args);
         let args: &[&Arg] = &args.iter().collect::<Vec<_>>();
         let matched = self.match_args(block, args)?;
         let vars: Vec<VarInfo<'a>> = self.cx.block(block).vars.clone();
-        let callee = self.cx.function_for(block, Storage::None);
+        let callee = self.cx.function_for(block, storage);
         let mut given: Vec<Option<ir::ExprId>> = vec![None; vars.len()];
         for (k, (arg, &i)) in args.iter().zip(&matched).enumerate() {
             let ArgValue::In(value) = &arg.value else { continue };
@@ -367,7 +409,7 @@ impl<'a> Fun<'_, 'a> {
             }
             given[i] = Some(id);
         }
-        let mut values = Vec::new();
+        let mut values: Vec<ir::ExprId> = this.into_iter().collect();
         for (i, var) in vars.iter().enumerate() {
             match var.section {
                 SectionKind::InOut => {

@@ -15,7 +15,7 @@ use because_ir::ObjectKind;
 impl Cx<'_> {
     /// The flag of a block that assigns it.
     pub fn eno_object(&mut self, block: BlockRef) -> Option<ir::ObjectId> {
-        if let Some(&known) = self.lowering.enos.get(&block) {
+        if let Some(&known) = self.lowering.enos.get(&(block, self.lowering.level)) {
             return known;
         }
         let info = self.block(block);
@@ -29,7 +29,7 @@ impl Cx<'_> {
             let name = format!("{}.ENO", self.block(block).ast.name.text);
             self.add_object(&name, &Ty::Bool, ObjectKind::Global, None, span)
         });
-        self.lowering.enos.insert(block, object);
+        self.lowering.enos.insert((block, self.lowering.level), object);
         object
     }
 }

@@ -49,6 +49,12 @@ impl Fun<'_, '_> {
                 {
                     return Err(self.cx.unsupported(name.at.0, format!("reading `{}` inside a block", name.text)));
                 }
+                if let Some(value) = self.get_property(reference) {
+                    return value;
+                }
+                if hint.is_some_and(|h| matches!(h, Ty::Interface(_))) {
+                    return self.instance_address(reference, span);
+                }
                 let value = self.usable(reference)?;
                 let (id, ty) = self.read(&value, span);
                 Ok(Val::Expr(id, ty))
@@ -101,6 +107,11 @@ impl Fun<'_, '_> {
                 self.as_text(value, to, span)
             }
             Val::Const(constant) if matches!(to, Ty::Text(_)) => self.as_text(Val::Const(constant), to, span),
+            Val::Const(constant) if to.is_address() => match constant.as_int() {
+                Some(0) => Ok(self.add_expr(ir::ExprKind::Const(ir::Const::Null), to, span)),
+                _ => Err(self.cx.unsupported(span, "an address that is a number")),
+            },
+            Val::Expr(id, from) if to.is_address() && from.is_address() => self.same_address(id, &from, to, span),
             Val::Const(constant) => {
                 let constant = self.cx.constant_as(constant, to, span)?;
                 let value = self.cx.ir_constant(&constant);

@@ -1,5 +1,6 @@
 //! Building one function: blocks, statements, temporaries.
 
+use super::method::This;
 use super::scope::Scope;
 use super::{Storage, loops::Loop};
 use crate::ast;
@@ -24,13 +25,23 @@ pub(crate) struct Fun<'c, 'a> {
     pub labels: FxHashMap<String, (BlockId, Option<Span>, bool)>,
     /// Holds the value of a function until it returns.
     pub result: Option<(ir::ObjectId, Ty)>,
+    /// The instance whose variables the function uses.
+    pub this: Option<This>,
+    /// Where RETURN goes in an action that stands in place of its call.
+    pub return_to: Option<BlockId>,
+    /// The actions that stand in place of their calls here.
+    pub inlined: Vec<BlockRef>,
 }
 
 /// Lowers the body of a block into the function made for it.
 pub(crate) fn lower(cx: &mut Cx<'_>, block: BlockRef, storage: Storage, id: ir::FuncId) {
     let ast = cx.block(block).ast;
     let mut fun = Fun::new(cx, id, Scope::new(Some(block)));
-    fun.bind_block(block, &storage);
+    match fun.cx.block(block).owner {
+        Some(owner) => fun.bind_method(block, owner, &storage),
+        None => fun.bind_block(block, &storage),
+    }
+    fun.refuse_constructor(block);
     fun.statements(&ast.body);
     fun.check_labels();
     let end = Span::new(ast.at.0.file, ast.at.0.end, ast.at.0.end);
@@ -52,6 +63,9 @@ impl<'c, 'a> Fun<'c, 'a> {
             loops: Vec::new(),
             labels: FxHashMap::default(),
             result: None,
+            this: None,
+            return_to: None,
+            inlined: Vec::new(),
         };
         let span = fun.cx.program.function(id).span;
         fun.enter(span, SourceStmtKind::Hidden);
@@ -106,6 +120,12 @@ impl<'c, 'a> Fun<'c, 'a> {
     }
 
     pub fn emit_return(&mut self) {
+        if let Some((_, Ty::Array(_))) = self.result {
+            // Nothing calls it: the call is refused.
+            self.emit(StatementKind::Unsupported { what: "a function that gives an array".to_string() });
+            let next = self.new_block();
+            return self.terminate(TerminatorKind::Unreachable, self.span, next);
+        }
         let value = self.result.clone().map(|(object, ty)| self.load_object(object, &ty, self.span));
         let next = self.new_block();
         self.terminate(TerminatorKind::Return(value), self.span, next);

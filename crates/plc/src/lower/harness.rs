@@ -1,43 +1,29 @@
 //! The scan cycle: a loop that reads the inputs, advances the clock, calls the entry block and checks the requirements.
 
-use super::Storage;
 use super::access::Loc;
+use super::case::Fixed;
 use super::function::Fun;
+use super::requirement::{self, Ready};
 use super::scope::{Binding, Scope};
-use super::stmt::assertion_text;
+use super::tasks::Body;
+use super::trace::{self, Table};
 use crate::ast::{self, SectionKind};
-use crate::declare::{Checked, Cx};
-use crate::parse;
-use crate::requirement::{Pattern, Requirement};
+use crate::declare::Cx;
+use crate::schedule::Schedule;
 use crate::types::{BlockRef, DINT, LINT, Ty};
 use crate::{CycleTime, Cycles, Options};
 use because_ir as ir;
-use because_ir::{
-    BinaryOp, BranchKind, Callee, CheckKind, ExprKind, InputKind, JumpKind, SourceStmtKind, StatementKind,
-    TerminatorKind,
-};
-use because_source::{FileId, FileKind, SourceFile, Span};
-
-/// A requirement whose conditions have been read, waiting to be lowered.
-struct Ready {
-    name: String,
-    text: String,
-    conditions: Vec<ast::Expr>,
-    within: Option<(u32, ir::ObjectId)>,
-    kind: Kind,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Kind {
-    Invariant,
-    Implication,
-    Forbidden,
-    Within,
-}
+use because_ir::{BinaryOp, BranchKind, ExprKind, InputKind, JumpKind, SourceStmtKind, StatementKind, TerminatorKind};
+use because_source::Span;
 
 /// Makes the function that runs the entry block cycle by cycle.
-pub(crate) fn build(cx: &mut Cx<'_>, entry: BlockRef, options: &Options, cycle_time: CycleTime) -> ir::FuncId {
-    let callee = cx.function_for(entry, Storage::Entry);
+pub(crate) fn build<'a>(
+    cx: &mut Cx<'a>,
+    schedule: &Schedule<'a>,
+    options: &Options,
+    cycle_time: CycleTime,
+) -> ir::FuncId {
+    let body = cx.scheduled(schedule, options);
     cx.lower_queue();
     let void = cx.ir_type(&Ty::Void);
     let id = ir::FuncId(cx.program.functions.len() as u32);
@@ -52,21 +38,69 @@ pub(crate) fn build(cx: &mut Cx<'_>, entry: BlockRef, options: &Options, cycle_t
         blocks: Vec::new(),
         contract: ir::Contract::default(),
     });
-    let ready = read_requirements(cx, &options.requirements);
-    let inputs = inputs(cx, entry, options);
-    let mut fun = Fun::new(cx, id, Scope::new(Some(entry)));
-    fun.bind_entry(entry);
-    fun.cycles(callee, &inputs, &ready, (options.cycles, cycle_time));
+    let mut ready = requirement::read(cx, &options.requirements);
+    let entry = schedule.entry();
+    let mut inputs = cx.instance_inputs(&body);
+    inputs.extend(self::inputs(cx, entry, options));
+    let fixed = super::case::fixed(cx, entry, &options.case, &mut inputs);
+    let table = options.trace.as_ref().and_then(|t| trace::read(cx, t, cycle_time));
+    cx.program.scan = Some(scan(cx, entry, &body, cycle_time));
+    let mut fun = Fun::new(cx, id, Scope::new(entry));
+    match entry {
+        Some(entry) => fun.bind_entry(entry),
+        None => fun.bind_instances(&body),
+    }
+    fun.cycles(&body, (&inputs, &fixed), &mut ready, options, (cycle_time, table));
     fun.finish();
+    super::interrupt::build(cx, &body, cycle_time);
     id
 }
 
+/// What the cycles execute as a reader of its runs knows it.
+fn scan(cx: &Cx<'_>, entry: Option<BlockRef>, body: &Body<'_>, cycle_time: CycleTime) -> ir::Scan {
+    let vars = entry.map_or(&[][..], |entry| &cx.block(entry).vars);
+    let mut signals = Vec::new();
+    for (i, var) in vars.iter().enumerate() {
+        let object = entry.and_then(|entry| cx.lowering.var_objects.get(&(entry, i, 0)));
+        let Some(&object) = object else { continue };
+        let role = match var.section {
+            SectionKind::Input | SectionKind::InOut => ir::SignalRole::Input,
+            SectionKind::Output => ir::SignalRole::Output,
+            _ => ir::SignalRole::Internal,
+        };
+        signals.push(ir::Signal { name: var.name.clone(), object, role });
+    }
+    for address in &cx.lowering.addresses {
+        let role = match address.area {
+            'I' => ir::SignalRole::Input,
+            'Q' => ir::SignalRole::Output,
+            _ => ir::SignalRole::Internal,
+        };
+        signals.push(ir::Signal { name: address.name.clone(), object: address.object, role });
+    }
+    for key in &cx.global_order {
+        if let Some(object) = cx.globals.get(key).and_then(|g| g.object) {
+            let name = cx.program.object(object).name.clone();
+            signals.push(ir::Signal { name, object, role: ir::SignalRole::Internal });
+        }
+    }
+    signals.sort_by_key(|s| s.role);
+    let cycle_ms = match cycle_time {
+        CycleTime::Fixed(ms) => Some(ms),
+        CycleTime::Free { .. } => None,
+    };
+    let entry = entry.map_or_else(|| body.names(), |entry| cx.block(entry).ast.name.text.clone());
+    ir::Scan { entry, cycle_ms, signals }
+}
+
 /// What gets a fresh value in every cycle: name and place.
-fn inputs(cx: &mut Cx<'_>, entry: BlockRef, options: &Options) -> Vec<(String, Loc)> {
+fn inputs(cx: &mut Cx<'_>, entry: Option<BlockRef>, options: &Options) -> Vec<(String, Loc)> {
     let mut list: Vec<(String, Loc)> = Vec::new();
-    for (i, var) in cx.block(entry).vars.iter().enumerate() {
+    let vars = entry.map_or(&[][..], |entry| &cx.block(entry).vars);
+    for (i, var) in vars.iter().enumerate() {
+        let Some(entry) = entry else { continue };
         if matches!(var.section, SectionKind::Input | SectionKind::InOut)
-            && let Some(&object) = cx.lowering.var_objects.get(&(entry, i))
+            && let Some(&object) = cx.lowering.var_objects.get(&(entry, i, 0))
         {
             list.push((var.name.clone(), Loc::object(object, var.ty.clone())));
         }
@@ -76,10 +110,11 @@ fn inputs(cx: &mut Cx<'_>, entry: BlockRef, options: &Options) -> Vec<(String, L
     }
     for name in &options.inputs {
         let key = ast::key(name);
-        let info = cx.block(entry);
-        let own = info.by_key.get(&key).and_then(|i| {
-            let object = cx.lowering.var_objects.get(&(entry, *i))?;
-            Some(Loc::object(*object, info.vars[*i].ty.clone()))
+        let own = entry.and_then(|entry| {
+            let info = cx.block(entry);
+            let i = *info.by_key.get(&key)?;
+            let object = cx.lowering.var_objects.get(&(entry, i, 0))?;
+            Some(Loc::object(*object, info.vars[i].ty.clone()))
         });
         let global = cx.globals.get(&key).and_then(|g| g.object.map(|o| Loc::object(o, g.ty.clone())));
         match own.or(global) {
@@ -92,64 +127,11 @@ fn inputs(cx: &mut Cx<'_>, entry: BlockRef, options: &Options) -> Vec<(String, L
     list
 }
 
-fn read_requirements(cx: &mut Cx<'_>, list: &[Requirement]) -> Vec<Ready> {
-    let mut ready = Vec::new();
-    for requirement in list {
-        let (kind, texts, n): (Kind, Vec<&str>, Option<u32>) = match &requirement.pattern {
-            Pattern::Invariant(text) => (Kind::Invariant, vec![text], None),
-            Pattern::Forbidden(text) => (Kind::Forbidden, vec![text], None),
-            Pattern::Implication { if_, then } => (Kind::Implication, vec![if_, then], None),
-            Pattern::Within { if_, n, then } => (Kind::Within, vec![if_, then], Some(*n)),
-        };
-        let whole = match (kind, n) {
-            (Kind::Forbidden, _) => format!("never {}", texts[0]),
-            (Kind::Implication, _) => format!("if {} then {}", texts[0], texts[1]),
-            (Kind::Within, Some(1)) => format!("if {} then within 1 cycle {}", texts[0], texts[1]),
-            (Kind::Within, Some(n)) => format!("if {} then within {n} cycles {}", texts[0], texts[1]),
-            _ => format!("always {}", texts[0]),
-        };
-        let file = cx.program.sources.add(SourceFile::new(
-            format!("requirement {}", requirement.name),
-            whole.clone(),
-            FileKind::User,
-        ));
-        let Some(conditions) = read_conditions(cx, file, &whole, &texts) else { continue };
-        let within = n.map(|n| {
-            let name = format!("waiting for {}", requirement.name);
-            let object = cx.add_object(&name, &DINT, ir::ObjectKind::Global, None, Span::NONE);
-            let ty = cx.ir_type(&DINT);
-            let value = ir::Const::Int(u128::from(u32::MAX));
-            cx.program.objects[object.index()].init.push(ir::Init { offset: 0, ty, bits: None, value });
-            (n, object)
-        });
-        ready.push(Ready { name: requirement.name.clone(), text: whole, conditions, within, kind });
-    }
-    ready
-}
-
-fn read_conditions(cx: &mut Cx<'_>, file: FileId, whole: &str, texts: &[&str]) -> Option<Vec<ast::Expr>> {
-    let mut conditions = Vec::new();
-    let mut from = 0;
-    for (i, text) in texts.iter().enumerate() {
-        // The last text ends the whole; the first stands before the second.
-        let start = if i + 1 == texts.len() { whole.len() - text.len() } else { from + whole[from..].find(text)? };
-        from = start + text.len();
-        match parse::parse_expr(file, whole, start..from, cx.dialect) {
-            Ok(expr) => conditions.push(expr),
-            Err(diagnostics) => {
-                cx.diagnostics.extend(diagnostics);
-                return None;
-            }
-        }
-    }
-    Some(conditions)
-}
-
-impl Fun<'_, '_> {
+impl<'a> Fun<'_, 'a> {
     /// The entry block's variables as its requirements see them, after its call.
     fn bind_entry(&mut self, entry: BlockRef) {
         for (i, var) in self.cx.block(entry).vars.clone().iter().enumerate() {
-            let binding = match self.cx.lowering.var_objects.get(&(entry, i)) {
+            let binding = match self.cx.lowering.var_objects.get(&(entry, i, 0)) {
                 Some(&object) => Binding::At(Loc::object(object, var.ty.clone())),
                 None => match var.location {
                     ast::Location::View(of) => Binding::View(of.key(), var.ty.clone()),
@@ -172,12 +154,18 @@ impl Fun<'_, '_> {
 
     fn cycles(
         &mut self,
-        callee: ir::FuncId,
-        inputs: &[(String, Loc)],
-        ready: &[Ready],
-        (cycles, cycle_time): (Cycles, CycleTime),
+        what: &Body<'a>,
+        (inputs, fixed): (&[(String, Loc)], &Fixed),
+        ready: &mut [Ready],
+        options: &Options,
+        (cycle_time, table): (CycleTime, Option<(Table, u32)>),
     ) {
+        self.start_requirements(ready, cycle_time);
         let (head, body, exit) = (self.new_block(), self.new_block(), self.new_block());
+        let cycles = match (options.cycles, &table) {
+            (Cycles::Endless, Some((_, last))) => Cycles::Exactly(*last),
+            (cycles, _) => cycles,
+        };
         let counter = match cycles {
             Cycles::Endless => None,
             Cycles::Exactly(n) => {
@@ -187,6 +175,8 @@ impl Fun<'_, '_> {
                 Some((object, n))
             }
         };
+        self.start_parameters(fixed);
+        self.startup(what);
         self.goto(head, JumpKind::Next, head);
         match counter {
             None => self.goto(body, JumpKind::Next, body),
@@ -202,16 +192,27 @@ impl Fun<'_, '_> {
                 self.store_expr(&loc, next);
             }
         }
+        let mut names = Vec::new();
+        if let Some((table, _)) = &table {
+            self.count_cycle(table);
+        }
         for (name, loc) in inputs {
-            self.input(name, loc);
+            match &table {
+                None => self.input(name, loc),
+                Some((table, _)) => self.input_from(table, name, loc, &mut names),
+            }
         }
+        self.fix(fixed);
         self.advance_clock(cycle_time);
+        self.keep_start(ready);
         self.enter(Span::NONE, SourceStmtKind::Hidden);
-        self.emit(StatementKind::Call { result: None, callee: Callee::Direct(callee), args: Vec::new() });
-        for requirement in ready {
-            let _ = self.requirement(requirement);
+        self.run_body(what);
+        self.check_requirements(ready, cycle_time, options.premises);
+        if let Some((table, _)) = table.as_ref().filter(|_| options.premises == crate::Premises::Off) {
+            self.check_table(table, &names);
         }
         self.enter(Span::NONE, SourceStmtKind::Hidden);
+        self.undecided(fixed);
         self.goto(head, JumpKind::Again, exit);
         let zero = self.int_const(0, &DINT, self.span);
         let next = self.new_block();
@@ -240,6 +241,10 @@ impl Fun<'_, '_> {
                     self.scalar_input(&format!("{name}.chars[{i}]"), &at, None);
                 }
             }
+            ty if ty.is_address() => {
+                let text = format!("`{name}`, which comes from outside, leads nowhere");
+                self.cx.program.assumed.push(ir::Assumed::narrower(text));
+            }
             ty => {
                 let range = match &ty {
                     Ty::Subrange(s) => Some((s.low, s.high)),
@@ -250,6 +255,9 @@ impl Fun<'_, '_> {
                     _ => None,
                 };
                 self.scalar_input(name, loc, range);
+                if matches!(ty.base(), Ty::Real | Ty::LReal) && !self.cx.lowering.nan {
+                    self.assume_finite(loc);
+                }
                 if let Ty::Enum(e) = ty {
                     self.assume_member(loc, e);
                 }
@@ -260,7 +268,7 @@ impl Fun<'_, '_> {
     fn scalar_input(&mut self, name: &str, loc: &Loc, range: Option<(i128, i128)>) {
         let Some((object, _)) = loc.fixed().or(match loc.base {
             super::access::Base::Object(object) => Some((object, Vec::new())),
-            super::access::Base::Pointer(_) => None,
+            super::access::Base::Pointer(_) | super::access::Base::Value(_) => None,
         }) else {
             return;
         };
@@ -275,6 +283,26 @@ impl Fun<'_, '_> {
             let cond = self.in_range(value, &base, low, high, span);
             self.emit(StatementKind::Assume(cond));
         }
+    }
+
+    /// No infinity and no NaN: neither is between the least and the largest number.
+    fn assume_finite(&mut self, loc: &Loc) {
+        self.cx.lowering.finite = true;
+        let span = self.span;
+        let ty = loc.ty.base().clone();
+        let bits = |least: bool| match (&ty, least) {
+            (Ty::LReal, true) => f64::MIN.to_bits(),
+            (Ty::LReal, false) => f64::MAX.to_bits(),
+            (_, true) => u64::from(f32::MIN.to_bits()),
+            (_, false) => u64::from(f32::MAX.to_bits()),
+        };
+        let value = self.load(loc, span);
+        let least = self.add_expr(ExprKind::Const(ir::Const::Float(bits(true))), &ty, span);
+        let most = self.add_expr(ExprKind::Const(ir::Const::Float(bits(false))), &ty, span);
+        let above = self.add_expr(ExprKind::Binary(BinaryOp::Ge, value, least), &Ty::Bool, span);
+        let below = self.add_expr(ExprKind::Binary(BinaryOp::Le, value, most), &Ty::Bool, span);
+        let cond = self.add_expr(ExprKind::Binary(BinaryOp::And, above, below), &Ty::Bool, span);
+        self.emit(StatementKind::Assume(cond));
     }
 
     fn assume_member(&mut self, loc: &Loc, enumeration: crate::types::EnumRef) {
@@ -295,7 +323,7 @@ impl Fun<'_, '_> {
     }
 
     /// The clock moves only where something reads it.
-    fn advance_clock(&mut self, cycle_time: CycleTime) {
+    pub fn advance_clock(&mut self, cycle_time: CycleTime) {
         let Some(clock) = self.cx.lowering.clock else { return };
         self.enter(Span::NONE, SourceStmtKind::Hidden);
         let loc = Loc::object(clock, Ty::Time);
@@ -303,6 +331,7 @@ impl Fun<'_, '_> {
             CycleTime::Fixed(ms) => self.int_const(ms.into(), &Ty::Time, self.span),
             CycleTime::Free { min, max } => {
                 let temp = self.temp(&Ty::Time);
+                self.cx.lowering.step = Some(temp);
                 let place = self.object_place(temp, &Ty::Time);
                 let input = ir::InputSource { name: "cycle_time".to_string(), kind: InputKind::Clock };
                 self.emit(StatementKind::Input { place, input });
@@ -315,52 +344,5 @@ impl Fun<'_, '_> {
         let now = self.load(&loc, self.span);
         let next = self.add_expr(ExprKind::Binary(BinaryOp::AddWrap, now, step), &Ty::Time, self.span);
         self.store_expr(&loc, next);
-    }
-
-    fn requirement(&mut self, requirement: &Ready) -> Checked<()> {
-        let first = &requirement.conditions[0];
-        let span = requirement.conditions.iter().fold(first.at.0, |span, c| span.to(c.at.0));
-        self.enter(span, SourceStmtKind::Specification);
-        let p = self.condition(first)?;
-        let p = self.settled(p, &Ty::Bool, first.at.0);
-        let not_p = self.add_expr(ExprKind::Unary(ir::UnaryOp::Not, p), &Ty::Bool, Span::NONE);
-        let cond = match (requirement.kind, requirement.conditions.get(1)) {
-            (Kind::Invariant, _) | (_, None) if requirement.kind != Kind::Forbidden => p,
-            (Kind::Forbidden, _) | (_, None) => not_p,
-            (Kind::Within, Some(then)) => {
-                let q = self.condition(then)?;
-                let q = self.settled(q, &Ty::Bool, then.at.0);
-                let Some((n, object)) = requirement.within else { return Ok(()) };
-                self.waiting(p, q, n, object)
-            }
-            (_, Some(then)) => {
-                let q = self.condition(then)?;
-                let q = self.settled(q, &Ty::Bool, then.at.0);
-                self.add_expr(ExprKind::Binary(BinaryOp::Or, not_p, q), &Ty::Bool, span)
-            }
-        };
-        let name = Some(requirement.name.as_str()).filter(|n| *n != requirement.text);
-        let message = assertion_text(&requirement.text, name);
-        self.emit(StatementKind::Assert { cond, check: CheckKind::Assertion, message });
-        Ok(())
-    }
-
-    /// Counts the cycles since an unanswered `p`, -1 where there is none; what must hold is that there are fewer than n.
-    fn waiting(&mut self, p: ir::ExprId, q: ir::ExprId, n: u32, object: ir::ObjectId) -> ir::ExprId {
-        // None of this is the reader's own text.
-        let span = Span::NONE;
-        let loc = Loc::object(object, DINT);
-        let age = self.load(&loc, span);
-        let (none, zero, one) =
-            (self.int_const(-1, &DINT, span), self.int_const(0, &DINT, span), self.int_const(1, &DINT, span));
-        let open = self.add_expr(ExprKind::Binary(BinaryOp::Ge, age, zero), &Ty::Bool, span);
-        let older = self.add_expr(ExprKind::Binary(BinaryOp::AddWrap, age, one), &DINT, span);
-        let fresh = self.add_expr(ExprKind::Select(p, zero, none), &DINT, span);
-        let unanswered = self.add_expr(ExprKind::Select(open, older, fresh), &DINT, span);
-        let next = self.add_expr(ExprKind::Select(q, none, unanswered), &DINT, span);
-        self.store_expr(&loc, next);
-        let age = self.load(&loc, span);
-        let limit = self.int_const(n.into(), &DINT, span);
-        self.add_expr(ExprKind::Binary(BinaryOp::Lt, age, limit), &Ty::Bool, span)
     }
 }

@@ -77,6 +77,9 @@ impl Fun<'_, '_> {
         hint: Option<&Ty>,
         span: Span,
     ) -> Checked<Val> {
+        if let Some(result) = self.compare_addresses(op, (&a, a_span), (&b, b_span), span) {
+            return result;
+        }
         if let Some(result) = self.time_operation(op, (&a, a_span), (&b, b_span), span) {
             return result;
         }

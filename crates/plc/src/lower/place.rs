@@ -12,10 +12,23 @@ use because_ir as ir;
 use because_ir::{BinaryOp, CheckKind, ExprKind, StatementKind};
 use because_source::{Diagnostic, Span};
 
-impl Fun<'_, '_> {
+impl<'a> Fun<'_, 'a> {
     pub fn lvalue(&mut self, reference: &Ref) -> Checked<LValue> {
+        let value = self.place_of(reference)?;
+        Ok(self.followed(value, reference.at.0))
+    }
+
+    /// The same; a reference at the end stays one.
+    pub fn place_of(&mut self, reference: &Ref) -> Checked<LValue> {
+        if let Some(own) = self.without_this(reference) {
+            return self.place_of(&own?);
+        }
+        if let Some(inner) = self.without_namespace(reference) {
+            return self.place_of(&inner);
+        }
         let (mut value, used) = self.base(reference)?;
         for part in &reference.parts[used..] {
+            value = self.followed(value, reference.at.0);
             value = self.part(value, part, reference.at.0)?;
         }
         Ok(value)
@@ -30,6 +43,16 @@ impl Fun<'_, '_> {
             }
             RefBase::Name(name) => name,
         };
+        if let Some(value) = self.entry_variable(name, &reference.parts) {
+            return Ok((value, 1));
+        }
+        if let Some(Access::Field(field)) = reference.parts.first()
+            && !self.scope.vars.contains_key(&name.key())
+            && let Some(global) = self.cx.listed(name, field)
+            && let Some(object) = global.object
+        {
+            return Ok((LValue::Whole(Loc::object(object, global.ty.clone())), 1));
+        }
         if let Some(value) = self.variable(name)? {
             return Ok((value, 0));
         }
@@ -49,6 +72,37 @@ impl Fun<'_, '_> {
         Err(self.unknown(name))
     }
 
+    /// `Space.x` is `x`.
+    pub fn without_namespace(&self, reference: &Ref) -> Option<Ref> {
+        let RefBase::Name(name) = &reference.base else { return None };
+        let Some((Access::Field(first), rest)) = reference.parts.split_first() else { return None };
+        let known = self.scope.vars.contains_key(&name.key()) || self.cx.globals.contains_key(&name.key());
+        if known || !self.cx.namespaces.contains(&name.key()) {
+            return None;
+        }
+        Some(Ref { base: RefBase::Name(first.clone()), parts: rest.to_vec(), at: reference.at })
+    }
+
+    /// `Main.x` where `Main` is the entry, whose variables are objects of their own.
+    fn entry_variable(&mut self, name: &ast::Name, parts: &[Access]) -> Option<LValue> {
+        let entry = self.cx.lowering.entry?;
+        let Some(Access::Field(field)) = parts.first() else { return None };
+        let hidden = self.scope.vars.contains_key(&name.key()) && self.scope.block != Some(entry);
+        let named = self.cx.block(entry).ast.name.key() == name.key();
+        let instance = self.cx.lowering.instance && name.key() == "instance";
+        if !(named || instance) || hidden {
+            return None;
+        }
+        let index = *self.cx.block(entry).by_key.get(&field.key())?;
+        let var = self.cx.block(entry).vars[index].clone();
+        let kept = !matches!(var.section, ast::SectionKind::Temp | ast::SectionKind::External);
+        if !kept || var.location != &ast::Location::None {
+            return None;
+        }
+        let object = self.entry_object(entry, index, &var);
+        Some(LValue::Whole(Loc::object(object, var.ty)))
+    }
+
     /// A variable of the block or a global one.
     fn variable(&mut self, name: &ast::Name) -> Checked<Option<LValue>> {
         let key = name.key();
@@ -58,6 +112,9 @@ impl Fun<'_, '_> {
         match local {
             Some(Binding::At(loc)) => return Ok(Some(LValue::Whole(loc))),
             Some(Binding::Missing(why)) => {
+                if let Some(reported) = self.broken(self.scope.block, name) {
+                    return Err(reported);
+                }
                 let message = format!("`{}` cannot be used here: {why}", name.text);
                 return Err(self.cx.error("name", name.at.0, message));
             }
@@ -88,8 +145,11 @@ impl Fun<'_, '_> {
         if name.text.eq_ignore_ascii_case("ENO") || name.text.eq_ignore_ascii_case("EN") {
             return self.cx.unsupported(name.at.0, format!("`{}` inside a block", name.text));
         }
-        if self.scope.block.is_some_and(|b| self.cx.block(b).broken.contains(&name.key())) {
-            return Reported;
+        if let Some(reported) = self.broken(self.scope.block, name) {
+            return reported;
+        }
+        if let Some(what) = self.cx.broken_globals.get(&name.key()).cloned() {
+            return self.cx.unsupported(name.at.0, what);
         }
         let mut diagnostic = Diagnostic::error("name", name.at.0, format!("no variable is called `{}`", name.text));
         if let Some(similar) = self.most_similar(&name.key()) {
@@ -100,6 +160,15 @@ impl Fun<'_, '_> {
             diagnostic = diagnostic.with_note(note);
         }
         self.cx.report(diagnostic)
+    }
+
+    /// A variable whose declaration is wrong.
+    pub fn broken(&mut self, block: Option<crate::types::BlockRef>, name: &ast::Name) -> Option<Reported> {
+        let what = self.cx.block(block?).broken.get(&name.key())?.clone();
+        Some(match what {
+            Some(what) => self.cx.unsupported(name.at.0, what),
+            None => Reported,
+        })
     }
 
     /// A variable of the block whose name is one or two letters away.
@@ -143,6 +212,8 @@ impl Fun<'_, '_> {
                 }
                 Ok(LValue::Whole(loc))
             }
+            (LValue::Whole(loc), Access::Deref(_)) => self.pointed_to(&loc, span).map(LValue::Whole),
+            (LValue::Part(_), Access::Deref(at)) => Err(self.cx.error("type", at.0, "only a pointer leads somewhere")),
             (LValue::Whole(loc), Access::Slice(letter, number, at)) => self.slice(loc, *letter, *number, at.0),
             (LValue::Part(part), access) if matches!(part.shift, Shift::Constant(u32::MAX)) => {
                 self.view_part(part, access, span)

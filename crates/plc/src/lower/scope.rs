@@ -39,22 +39,16 @@ impl<'a> Fun<'_, 'a> {
             Storage::Pointer => Some(self.self_param(block)),
             _ => None,
         };
+        self.this = self.instance_of(block, storage, this);
         let mut locals = Vec::new();
         for (i, var) in vars.iter().enumerate() {
             let binding = self.bind(block, storage, this, i, var, &mut locals);
             self.scope.vars.insert(ast::key(&var.name), binding);
         }
-        let result = self.cx.block(block).result.clone();
-        if *storage == Storage::None && result != Ty::Void {
-            let name = self.cx.block(block).ast.name.clone();
-            let object = self.cx.add_object(&name.text, &result, ObjectKind::Local, Some(self.id), name.at.0);
-            self.cx.program.functions[self.id.index()].locals.push(object);
-            self.result = Some((object, result.clone()));
-            let loc = Loc::object(object, result.clone());
-            self.scope.vars.insert(name.key(), Binding::At(loc.clone()));
-            let start = (self.cx.dialect == Dialect::StructuredText).then_some(None);
-            self.start_local(object, &loc, start);
+        if *storage == Storage::None {
+            self.bind_result(block);
         }
+        let result = self.cx.block(block).result.clone();
         if *storage == Storage::Entry && result != Ty::Void {
             let name = self.cx.block(block).ast.name.clone();
             let loc = Loc::object(self.cx.entry_result(block), result);
@@ -64,6 +58,50 @@ impl<'a> Fun<'_, 'a> {
             self.start_local(object, &loc, init);
         }
         self.start_eno(block);
+    }
+
+    /// The value of a function or method while it is computed.
+    fn bind_result(&mut self, block: BlockRef) {
+        let result = self.cx.block(block).result.clone();
+        if result != Ty::Void {
+            let name = self.cx.block(block).ast.name.clone();
+            let object = self.cx.add_object(&name.text, &result, ObjectKind::Local, Some(self.id), name.at.0);
+            self.cx.program.functions[self.id.index()].locals.push(object);
+            self.result = Some((object, result.clone()));
+            let loc = Loc::object(object, result.clone());
+            self.scope.vars.insert(name.key(), Binding::At(loc.clone()));
+            let start = (self.cx.dialect == Dialect::StructuredText).then_some(None);
+            self.start_local(object, &loc, start);
+        }
+    }
+
+    /// Binds what a method sees: the variables of its block's instance, then its own.
+    pub fn bind_method(&mut self, method: BlockRef, owner: BlockRef, storage: &Storage) {
+        self.cx.declare_block(owner);
+        let this = match storage {
+            Storage::Pointer => Some(self.self_param(owner)),
+            _ => None,
+        };
+        self.this = self.instance_of(owner, storage, this);
+        let mut locals = Vec::new();
+        for (i, var) in self.cx.block(owner).vars.clone().iter().enumerate() {
+            let binding = match var.section {
+                SectionKind::Temp => Binding::Missing("a temporary variable of the block is not there in its methods"),
+                SectionKind::InOut if *storage != Storage::Entry => {
+                    Binding::Missing("a VAR_IN_OUT of the block is not there in its methods")
+                }
+                _ => self.bind(owner, storage, this, i, var, &mut locals),
+            };
+            self.scope.vars.insert(ast::key(&var.name), binding);
+        }
+        for (i, var) in self.cx.block(method).vars.clone().iter().enumerate() {
+            let binding = self.bind(method, &Storage::None, None, i, var, &mut locals);
+            self.scope.vars.insert(ast::key(&var.name), binding);
+        }
+        self.bind_result(method);
+        for (object, loc, init) in locals {
+            self.start_local(object, &loc, init);
+        }
     }
 
     fn self_param(&mut self, block: BlockRef) -> ir::ObjectId {
@@ -88,8 +126,24 @@ impl<'a> Fun<'_, 'a> {
         match var.location {
             ast::Location::View(of) => return Binding::View(of.key(), var.ty.clone()),
             ast::Location::Address(text, at) => {
+                // Each instance has its own: only of what exists once it is known which one.
+                let several = self.cx.block(block).ast.kind == ast::BlockKind::FunctionBlock;
+                if several && super::address::open_area(text).is_some() && self.cx.lowering.entry != Some(block) {
+                    let reported = self.cx.diagnostics.len();
+                    self.cx.unsupported(at.0, format!("`{text}` in a function block that others use"));
+                    let what = self.cx.spared(reported);
+                    self.cx.blocks[block.0 as usize].broken.insert(ast::key(&var.name), what);
+                    return Binding::Missing("its address is that of one instance");
+                }
                 return match self.cx.located(text, &var.ty, Some(&var.name), at.0) {
-                    Ok(object) => Binding::At(Loc::object(object, var.ty.clone())),
+                    Ok(object) => {
+                        let mut init = Vec::new();
+                        let known = var.init.is_none() || !self.cx.program.object(object).init.is_empty();
+                        if !known && self.cx.initial(&var.ty, var.init, Some(block), 0, &mut init).is_ok() {
+                            self.cx.program.objects[object.index()].init = init;
+                        }
+                        Binding::At(Loc::object(object, var.ty.clone()))
+                    }
                     Err(_) => Binding::Missing("its address is wrong"),
                 };
             }
@@ -148,18 +202,29 @@ impl<'a> Fun<'_, 'a> {
         })
     }
 
+    /// The object of a variable of the entry block.
+    pub fn entry_object(&mut self, entry: BlockRef, index: usize, var: &VarInfo<'a>) -> ir::ObjectId {
+        let before = std::mem::replace(&mut self.cx.lowering.level, 0);
+        let object = self.var_object(entry, index, var, ObjectKind::Global);
+        self.cx.lowering.level = before;
+        object
+    }
+
     /// The object of a variable that is one for the whole program.
     pub fn var_object(&mut self, block: BlockRef, index: usize, var: &VarInfo<'a>, kind: ObjectKind) -> ir::ObjectId {
-        if let Some(&object) = self.cx.lowering.var_objects.get(&(block, index)) {
+        if let Some(&object) = self.cx.lowering.var_objects.get(&(block, index, self.cx.lowering.level)) {
             return object;
         }
+        // A method has a function for each instance, and so no one function that its variables could be of.
+        let kind = if self.cx.block(block).owner.is_some() { ObjectKind::Global } else { kind };
         let function = (kind == ObjectKind::Static).then(|| self.cx.function_for(block, Storage::None));
         let object = self.cx.add_object(&var.name, &var.ty, kind, function, var.span);
         let mut init = Vec::new();
         if self.cx.initial(&var.ty, var.init, Some(block), 0, &mut init).is_ok() {
             self.cx.program.objects[object.index()].init = init;
         }
-        self.cx.lowering.var_objects.insert((block, index), object);
+        let level = self.cx.lowering.level;
+        self.cx.lowering.var_objects.insert((block, index, level), object);
         object
     }
 
@@ -211,6 +276,7 @@ impl<'a> Fun<'_, 'a> {
                 let value = match given.iter().find(|i| i.offset == offset) {
                     Some(init) => init.value,
                     None => match scalar {
+                        _ if scalar.is_address() => ir::Const::Null,
                         Ty::Bool => ir::Const::Bool(false),
                         Ty::Real | Ty::LReal => ir::Const::Float(0),
                         _ => ir::Const::Int(0),

@@ -3,6 +3,7 @@
 use super::access::{LValue, Loc};
 use super::expr::Val;
 use super::function::Fun;
+use crate::Premises;
 use crate::ast::{self, CaseLabel, Stmt, StmtKind};
 use crate::constant::Constant;
 use crate::declare::Checked;
@@ -15,11 +16,18 @@ use because_source::{Severity, Span};
 impl Fun<'_, '_> {
     pub fn statements(&mut self, list: &[Stmt]) {
         for stmt in list {
+            self.may_be_interrupted();
             let before = self.cx.diagnostics.len();
             if self.statement(stmt).is_err() {
                 self.not_modelled(before, stmt.at.0);
             }
         }
+    }
+
+    /// Is an assertion of this name among those that are checked?
+    fn asked_for(&self, name: Option<&str>) -> bool {
+        let asked = self.cx.lowering.assertions.as_ref();
+        asked.is_none_or(|list| name.is_some_and(|name| list.iter().any(|n| n.eq_ignore_ascii_case(name))))
     }
 
     /// What only is not supported is a warning, and a statement that stops the run.
@@ -42,6 +50,10 @@ impl Fun<'_, '_> {
                 self.enter(span, SourceStmtKind::Expression);
                 self.assignment(targets, *op, value)
             }
+            StmtKind::Refer(target, value) => {
+                self.enter(span, SourceStmtKind::Expression);
+                self.refer(target, value)
+            }
             StmtKind::Call(call) => {
                 self.enter(span, SourceStmtKind::Expression);
                 self.call_statement(call)
@@ -55,7 +67,13 @@ impl Fun<'_, '_> {
             StmtKind::Continue => self.leave_loop(span, JumpKind::Continue),
             StmtKind::Return => {
                 self.enter(span, SourceStmtKind::Return);
-                self.emit_return();
+                match self.return_to {
+                    Some(behind) => {
+                        let next = self.new_block();
+                        self.goto(behind, JumpKind::Goto, next);
+                    }
+                    None => self.emit_return(),
+                }
                 Ok(())
             }
             StmtKind::Goto(label) => {
@@ -81,11 +99,30 @@ impl Fun<'_, '_> {
                 self.statements(body);
                 Ok(())
             }
+            StmtKind::Assert { name, .. } if !self.asked_for(name.as_deref()) => Ok(()),
             StmtKind::Assert { cond, name } => {
                 self.enter(span, SourceStmtKind::Specification);
-                let id = self.condition(cond)?;
+                let premise = match &cond.kind {
+                    ast::ExprKind::Binary(ast::BinaryOp::Implies, left, _) => Some(&**left),
+                    _ => None,
+                };
+                let text = self.cx.program.sources.text(cond.at.0).trim().to_string();
+                let id = match (self.cx.lowering.premises, premise) {
+                    (Premises::Off, _) => self.condition(cond)?,
+                    // Fails where something is required at all: where its condition is true, or a run comes here.
+                    (Premises::Whole, Some(premise)) => {
+                        let id = self.condition(premise)?;
+                        self.add_expr(ExprKind::Unary(ir::UnaryOp::Not, id), &Ty::Bool, span)
+                    }
+                    (Premises::Parts, Some(premise)) => {
+                        let line = self.cx.program.sources.line(span).map_or_else(String::new, |n| format!("line {n}"));
+                        return self.parts(premise, (name.as_deref().unwrap_or(&line), &text));
+                    }
+                    (_, None) => self.add_expr(ExprKind::Const(ir::Const::Bool(false)), &Ty::Bool, span),
+                };
                 let message = assertion_text(self.cx.program.sources.text(cond.at.0), name.as_deref());
                 self.emit(StatementKind::Assert { cond: id, check: CheckKind::Assertion, message });
+                self.name_assertion(cond.at.0, name.as_deref(), premise.map(|p| p.at.0));
                 Ok(())
             }
             StmtKind::Assume(cond) => {
@@ -94,10 +131,61 @@ impl Fun<'_, '_> {
                 self.emit(StatementKind::Assume(id));
                 Ok(())
             }
+            StmtKind::Unsupported(what) => {
+                self.enter(span, SourceStmtKind::Expression);
+                self.emit(StatementKind::Unsupported { what: what.clone() });
+                Ok(())
+            }
         }
     }
 
+    /// A check for each operand of an OR that it is never true, under the name and text of the requirement.
+    pub fn parts(&mut self, premise: &ast::Expr, (name, text): (&str, &str)) -> Checked<()> {
+        if let ast::ExprKind::Binary(ast::BinaryOp::Or | ast::BinaryOp::OrElse, left, right) = &premise.kind {
+            self.parts(left, (name, text))?;
+            return self.parts(right, (name, text));
+        }
+        let span = premise.at.0;
+        self.enter(span, SourceStmtKind::Specification);
+        let id = self.condition(premise)?;
+        let cond = self.add_expr(ExprKind::Unary(ir::UnaryOp::Not, id), &Ty::Bool, span);
+        let message = assertion_text(text, Some(name));
+        self.emit(StatementKind::Assert { cond, check: CheckKind::Assertion, message });
+        let program = &mut self.cx.program;
+        if !program.requirements.iter().any(|r| r.span == span) {
+            program.requirements.push(because_ir::Requirement {
+                name: name.to_string(),
+                text: text.to_string(),
+                span,
+                goal: because_ir::Goal::Always,
+                premise: Some(program.sources.text(span).trim().to_string()),
+            });
+        }
+        Ok(())
+    }
+
+    /// An assertion has a verdict of its own, under its name or its line. A block is lowered once for each storage.
+    fn name_assertion(&mut self, text: Span, name: Option<&str>, premise: Option<Span>) {
+        let (program, span) = (&mut self.cx.program, self.span);
+        if program.requirements.iter().any(|r| r.span == span) {
+            return;
+        }
+        let line = program.sources.line(span).map_or_else(String::new, |line| format!("line {line}"));
+        program.requirements.push(because_ir::Requirement {
+            name: name.map_or(line, str::to_string),
+            text: program.sources.text(text).trim().to_string(),
+            span,
+            goal: because_ir::Goal::Always,
+            premise: premise.map(|p| program.sources.text(p).trim().to_string()),
+        });
+    }
+
     fn assignment(&mut self, targets: &[ast::Ref], op: Option<ast::BinaryOp>, value: &ast::Expr) -> Checked<()> {
+        if let ([target], None) = (targets, op)
+            && let Some(done) = self.set_property(target, value)
+        {
+            return done;
+        }
         let mut source: Option<&ast::Ref> = None;
         for target in targets.iter().rev() {
             if let ast::RefBase::Name(name) = &target.base

@@ -56,8 +56,15 @@ impl Parser<'_> {
                     self.advance();
                     Ok(())
                 }
-                TokenKind::Ident if ["ACTION", "ACTIONS"].iter().any(|w| self.is_word(w)) => {
-                    Err(self.unsupported(span, "`ACTION`"))
+                TokenKind::Ident if self.is_word("ACTION") => {
+                    self.advance();
+                    let action = self.action(span)?;
+                    self.of_last_block(unit, action)
+                }
+                TokenKind::Ident if self.is_word("ACTIONS") => self.actions(unit),
+                TokenKind::Ident if self.is_word("USING") => {
+                    self.skip_line();
+                    Ok(())
                 }
                 TokenKind::SpecStart(kind) => {
                     Err(self.error(span, format!("`//{kind}` must stand among the statements of a block")))
@@ -78,11 +85,82 @@ impl Parser<'_> {
                 Ok(())
             }
             "CONFIGURATION" => self.configuration(unit),
-            "CLASS" | "INTERFACE" | "NAMESPACE" | "METHOD" => {
-                Err(self.unsupported(span, &format!("`{word}` (object orientation)")))
+            "CLASS" => self.block(unit, BlockKind::FunctionBlock, "END_CLASS"),
+            "INTERFACE" => self.block(unit, BlockKind::Interface, "END_INTERFACE"),
+            "METHOD" => {
+                self.advance();
+                let mut owner = Block::new(BlockKind::FunctionBlock, self.nameless(), crate::ast::At(span));
+                self.after_method(&mut owner, span)?;
+                match owner.members.pop() {
+                    Some(method) => self.of_last_block(unit, method),
+                    None => Ok(()),
+                }
+            }
+            "NAMESPACE" => {
+                self.advance();
+                loop {
+                    let name = self.name("the name of the namespace")?;
+                    unit.namespaces.push(name.key());
+                    if !self.eat(".") {
+                        break;
+                    }
+                }
+                self.eat(";");
+                Ok(())
+            }
+            "END_NAMESPACE" => {
+                self.advance();
+                self.eat(";");
+                Ok(())
             }
             _ => Err(self.expected_item()),
         }
+    }
+
+    /// A method or action behind the block it belongs to.
+    fn of_last_block(&mut self, unit: &mut Unit, member: Block) -> Parsed<()> {
+        let last = unit.items.iter_mut().rev().find_map(|item| match item {
+            Item::Block(block) => Some(block),
+            _ => None,
+        });
+        match last {
+            Some(block) => {
+                block.members.push(member);
+                Ok(())
+            }
+            None => Err(self.error(member.at.0, "this belongs to no block: it stands behind one")),
+        }
+    }
+
+    /// `ACTIONS Block: ACTION a: … END_ACTION END_ACTIONS`
+    fn actions(&mut self, unit: &mut Unit) -> Parsed<()> {
+        self.advance();
+        let of = match self.token().kind {
+            TokenKind::Ident if !self.is_word("ACTION") => Some(self.name("the name of a block")?),
+            _ => None,
+        };
+        self.eat(":");
+        while !self.eat("END_ACTIONS") {
+            let start = self.token().span;
+            if !self.eat_word("ACTION") {
+                return Err(self.expected("`ACTION` or `END_ACTIONS`"));
+            }
+            let action = self.action(start)?;
+            let block = unit.items.iter_mut().rev().find_map(|item| match item {
+                Item::Block(block) if of.as_ref().is_none_or(|of| block.name.key() == of.key()) => Some(block),
+                _ => None,
+            });
+            match block {
+                Some(block) => block.members.push(action),
+                None => return Err(self.error(action.at.0, "the block of this action is not in front of it")),
+            }
+        }
+        Ok(())
+    }
+
+    fn nameless(&self) -> Name {
+        let at = crate::ast::At(self.token().span);
+        Name { text: String::new(), spelling: crate::ast::Spelling::Bare, at }
     }
 
     fn expected_item(&mut self) -> Reported {
@@ -96,10 +174,10 @@ impl Parser<'_> {
     fn block(&mut self, unit: &mut Unit, kind: BlockKind, end: &str) -> Parsed<()> {
         let start = self.advance().span;
         self.labels.clear();
+        self.modifiers();
         let name = self.name("the name of the block")?;
         let head = self.span_from(start);
-        let mut block =
-            Block { kind, name, result: None, sections: Vec::new(), labels: Vec::new(), body: Vec::new(), at: head };
+        let mut block = Block::new(kind, name, head);
         if self.eat(":") {
             let ty = self.type_spec()?;
             block.result = match &ty.kind {
@@ -107,27 +185,29 @@ impl Parser<'_> {
                 _ => Some(ty),
             };
         }
-        if self.is_word("EXTENDS") || self.is_word("IMPLEMENTS") {
-            let span = self.token().span;
-            return Err(self.unsupported(span, "object orientation"));
+        for (word, list) in [("EXTENDS", &mut block.extends), ("IMPLEMENTS", &mut block.implements)] {
+            if self.eat_word(word) {
+                list.push(self.type_name("a block or interface")?);
+                while self.eat(",") {
+                    list.push(self.type_name("a block or interface")?);
+                }
+            }
         }
         if self.is("<") {
             let span = self.token().span;
             return Err(self.unsupported(span, "a generic block"));
         }
-        self.header();
+        block.title = self.header();
         self.declarations(&mut block);
-        if self.is_word("PROPERTY") || self.is_word("PROPERTY_GET") || self.is_word("PROPERTY_SET") {
-            let span = self.token().span;
-            return Err(self.unsupported(span, "a property (object orientation)"));
-        }
-        if self.is("METHOD") {
-            let span = self.token().span;
-            return Err(self.unsupported(span, "`METHOD` (object orientation)"));
-        }
+        self.members(&mut block)?;
+        // AX writes some variables behind the methods.
+        self.declarations(&mut block);
+        self.members(&mut block)?;
         self.eat("BEGIN");
         block.body = self.body_of_block(end);
+        self.members(&mut block)?;
         let closed = self.close_block(end, start);
+        block.whole = self.span_from(start);
         unit.items.push(Item::Block(block));
         closed
     }
@@ -137,7 +217,11 @@ impl Parser<'_> {
         self.case_depth = 0;
         let mut body = self.statements();
         while let TokenKind::Keyword(word) = self.token().kind {
-            if word == end || ITEM_STARTS.contains(&word) || word.starts_with("END_") && is_block_end(word) {
+            if word == end
+                || word == "METHOD"
+                || ITEM_STARTS.contains(&word)
+                || word.starts_with("END_") && is_block_end(word)
+            {
                 break;
             }
             let message = format!("`{word}` closes or continues nothing here");
@@ -168,27 +252,37 @@ impl Parser<'_> {
     }
 
     /// S7's lines between the name and the declarations: TITLE, VERSION, AUTHOR, NAME, FAMILY.
-    fn header(&mut self) {
+    fn header(&mut self) -> Option<String> {
+        let mut title = None;
         self.eat(";");
         while self.token().kind == TokenKind::Ident {
             let word = self.slice(self.token().span).to_ascii_uppercase();
             let follows = self.peek(1).is(":") || self.peek(1).is("=");
             match word.as_str() {
-                "TITLE" | "VERSION" | "AUTHOR" | "NAME" | "FAMILY" if follows => self.skip_line(),
+                "TITLE" if follows => {
+                    let from = self.peek(1).span.end as usize;
+                    self.skip_line();
+                    let to = (self.previous().end as usize).max(from);
+                    let text = self.text.get(from..to).unwrap_or("");
+                    title = Some(text.trim().trim_matches(['"', '\'']).to_string());
+                }
+                "VERSION" | "AUTHOR" | "NAME" | "FAMILY" if follows => self.skip_line(),
                 "KNOW_HOW_PROTECT" | "NON_RETAIN" | "STANDARD" => {
                     self.advance();
                 }
-                _ => return,
+                _ => return title,
             }
         }
         self.eat("NON_RETAIN");
         self.eat("RETAIN");
+        title
     }
 
     fn skip_line(&mut self) {
         self.advance();
         while self.token().kind != TokenKind::End {
-            let between = &self.text[self.previous().end as usize..self.token().span.start as usize];
+            let range = self.previous().end as usize..self.token().span.start as usize;
+            let between = self.text.get(range).unwrap_or("");
             if between.contains('\n') {
                 return;
             }
@@ -291,10 +385,9 @@ impl Parser<'_> {
                 TokenKind::Keyword("RESOURCE") => {
                     self.advance();
                     self.name("the name of the resource")?;
-                    if !self.eat_word("ON") {
-                        return Err(self.expected("`ON`"));
+                    if self.eat_word("ON") {
+                        self.name("the kind of the resource")?;
                     }
-                    self.name("the kind of the resource")?;
                 }
                 TokenKind::Keyword("END_RESOURCE") => {
                     self.advance();
@@ -323,15 +416,19 @@ impl Parser<'_> {
     fn task(&mut self) -> Parsed<Task> {
         self.advance();
         let name = self.name("the name of a task")?;
-        let mut interval = None;
+        let (mut interval, mut priority, mut single) = (None, None, None);
         if self.eat("(") {
             loop {
-                let is_interval = self.is_word("INTERVAL");
-                self.name("INTERVAL, SINGLE or PRIORITY")?;
+                let property = self.name("INTERVAL, SINGLE or PRIORITY")?;
                 self.expect(":=", " before the value")?;
                 let value = self.expr()?;
-                if is_interval {
-                    interval = Some(value);
+                match property.key().as_str() {
+                    "interval" => interval = Some(value),
+                    "priority" => priority = Some(value),
+                    "single" => single = Some(value),
+                    _ => {
+                        return Err(self.error(property.at.0, "a task has INTERVAL, SINGLE and PRIORITY"));
+                    }
                 }
                 if !self.eat(",") {
                     break;
@@ -340,11 +437,14 @@ impl Parser<'_> {
             self.expect(")", " after the task's properties")?;
         }
         self.semicolon("the task")?;
-        Ok(Task { name, interval })
+        Ok(Task { name, interval, priority, single })
     }
 
     fn program_instance(&mut self) -> Parsed<ProgramInstance> {
         self.advance();
+        if !self.eat("RETAIN") {
+            self.eat("NON_RETAIN");
+        }
         let name: Name = self.name("the name of the program's instance")?;
         let task = match self.eat("WITH") {
             true => Some(self.name("the name of a task")?),
@@ -352,15 +452,27 @@ impl Parser<'_> {
         };
         self.expect(":", " before the program's type")?;
         let program = self.name("the name of a program")?;
-        if self.is("(") {
-            let span = self.token().span;
-            return Err(self.unsupported(span, "connecting a program in a configuration"));
-        }
+        let args = match self.is("(") {
+            true => {
+                let base = crate::ast::RefBase::Name(name.clone());
+                self.call(crate::ast::Ref { base, parts: Vec::new(), at: name.at })?.args
+            }
+            false => Vec::new(),
+        };
         self.semicolon("the program")?;
-        Ok(ProgramInstance { name, task, program })
+        Ok(ProgramInstance { name, task, program, args })
     }
 }
 
 pub(crate) fn is_block_end(word: &str) -> bool {
-    matches!(word, "END_FUNCTION" | "END_FUNCTION_BLOCK" | "END_PROGRAM" | "END_ORGANIZATION_BLOCK" | "END_DATA_BLOCK")
+    matches!(
+        word,
+        "END_FUNCTION"
+            | "END_FUNCTION_BLOCK"
+            | "END_PROGRAM"
+            | "END_ORGANIZATION_BLOCK"
+            | "END_DATA_BLOCK"
+            | "END_CLASS"
+            | "END_INTERFACE"
+    )
 }

@@ -112,6 +112,10 @@ impl Parser<'_> {
                 section.retain = Some(true);
             } else if self.eat("NON_RETAIN") {
                 section.retain = Some(false);
+            } else if ["PUBLIC", "PRIVATE", "PROTECTED", "INTERNAL"].iter().any(|w| self.is_word(w))
+                && matches!(self.peek(1).kind, TokenKind::Ident | TokenKind::Keyword(_))
+            {
+                self.advance();
             } else {
                 return;
             }
@@ -196,7 +200,6 @@ impl Parser<'_> {
     }
 
     fn type_kind(&mut self) -> Parsed<TypeKind> {
-        let span = self.token().span;
         if self.eat("ARRAY") {
             return self.array_type();
         }
@@ -213,19 +216,38 @@ impl Parser<'_> {
             let base = if self.token().kind == TokenKind::Ident { Some(self.name("a type")?) } else { None };
             return Ok(TypeKind::Enum(base, members));
         }
-        for word in ["REF_TO", "POINTER", "REFERENCE", "WSTRING", "WCHAR", "ANY", "VARIANT"] {
-            if self.is_word(word) {
-                return Err(self.unsupported(span, &format!("type {word}")));
+        for word in ["REF_TO", "POINTER", "REFERENCE"] {
+            // STEP 7 has a type POINTER of its own.
+            let leads = word == "REF_TO" || self.peek(1).is("TO");
+            if self.is_word(word) && leads {
+                self.advance();
+                self.eat("TO");
+                let to = Box::new(self.type_spec()?);
+                return Ok(if word == "REFERENCE" { TypeKind::Reference(to) } else { TypeKind::Pointer(to) });
             }
         }
-        let name = self.name("a type")?;
+        let name = self.type_name("a type")?;
         if name.text.eq_ignore_ascii_case("STRING") {
             return self.string_type();
+        }
+        if name.text.eq_ignore_ascii_case("WSTRING") {
+            self.string_type()?;
+            return Ok(TypeKind::Named(name));
         }
         if self.is("(") {
             return self.restricted_type(name);
         }
         Ok(TypeKind::Named(name))
+    }
+
+    /// The name of a type; of a namespace or library in front of it nothing depends.
+    pub(super) fn type_name(&mut self, what: &str) -> Parsed<Name> {
+        let mut name = self.name(what)?;
+        while self.is(".") && matches!(self.peek(1).kind, TokenKind::Ident | TokenKind::Quoted) {
+            self.advance();
+            name = self.name(what)?;
+        }
+        Ok(name)
     }
 
     fn string_type(&mut self) -> Parsed<TypeKind> {

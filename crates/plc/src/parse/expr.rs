@@ -82,6 +82,9 @@ impl Parser<'_> {
                 self.advance();
                 match literal::parse(self.slice(token.span)) {
                     Ok(literal) => Ok(Expr { kind: ExprKind::Literal(literal), at: At(token.span) }),
+                    Err(_) if self.slice(token.span).starts_with('"') => {
+                        Err(self.unsupported(token.span, "a literal of type WSTRING"))
+                    }
                     Err(message) => Err(self.error(token.span, message)),
                 }
             }
@@ -156,9 +159,7 @@ impl Parser<'_> {
             } else if self.eat(".") {
                 parts.push(self.field()?);
             } else if self.is("^") {
-                // Read on behind it, so that nothing else is reported for its sake.
-                let span = self.advance().span;
-                self.unsupported(span, "dereferencing with `^`");
+                parts.push(Access::Deref(At(self.advance().span)));
             } else {
                 break;
             }
@@ -200,11 +201,8 @@ impl Parser<'_> {
         let mut args = Vec::new();
         while !self.is(")") {
             args.push(self.arg()?);
-            if self.eat(",") {
-                if self.is(")") {
-                    return Err(self.expected("an argument after `,`"));
-                }
-            } else if !self.is(")") {
+            // A comma behind the last argument is let pass, as TwinCAT and CODESYS do.
+            if !self.eat(",") && !self.is(")") {
                 let missing = self.expected("`,` or `)` after the argument");
                 if let Some(last) = self.diagnostics.last_mut() {
                     *last = last.clone().with_label(open, "in this call");

@@ -4,6 +4,7 @@
 mod block;
 mod decl;
 mod expr;
+mod member;
 mod stmt;
 
 pub(crate) use block::is_block_end;
@@ -18,6 +19,18 @@ use because_source::{Diagnostic, FileId, Span};
 pub fn parse(file: FileId, text: &str, dialect: Dialect) -> (ast::Unit, Vec<Diagnostic>) {
     let (tokens, diagnostics) = lex(file, text, dialect);
     let mut parser = Parser::new(file, text, dialect, tokens, diagnostics);
+    let unit = parser.unit();
+    (unit, parser.diagnostics)
+}
+
+/// Reads tokens that somebody else took out of a file.
+pub(crate) fn parse_tokens(
+    file: FileId,
+    text: &str,
+    tokens: Vec<Token>,
+    diagnostics: Vec<Diagnostic>,
+) -> (ast::Unit, Vec<Diagnostic>) {
+    let mut parser = Parser::new(file, text, Dialect::StructuredText, tokens, diagnostics);
     let unit = parser.unit();
     (unit, parser.diagnostics)
 }
@@ -81,7 +94,12 @@ impl<'a> Parser<'a> {
         for token in tokens {
             match token.kind {
                 TokenKind::Comment => parser.comment(file, token),
-                TokenKind::Pragma => {}
+                TokenKind::Pragma => {
+                    let written = text.get(token.span.start as usize..token.span.end as usize).unwrap_or("");
+                    if let Some(what) = foreign(written) {
+                        parser.tokens.push(Token { kind: TokenKind::Foreign(what), ..token });
+                    }
+                }
                 _ => parser.tokens.push(token),
             }
         }
@@ -94,11 +112,19 @@ impl<'a> Parser<'a> {
         let body = &self.text[start..end];
         let inner_end = if body.starts_with("//") { end } else { end.saturating_sub(2) };
         let Some(inner) = body.get(2..) else { return };
-        let skipped = inner.len() - inner.trim_start().len();
-        let word = |name: &str| inner.trim_start().get(..name.len()).is_some_and(|w| w.eq_ignore_ascii_case(name));
-        let Some(kind) = ["#ASSERT", "#ASSUME"].into_iter().find(|name| word(name)) else { return };
-        let from = start + 2 + skipped + kind.len();
-        if from > inner_end || self.text[from..].starts_with(|c: char| c.is_alphanumeric() || c == '_') {
+        let Some(marked) = inner.trim_start().strip_prefix('#').map(str::trim_start) else { return };
+        let word = marked.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
+        let from = end - marked.len() + word.len();
+        let Some(kind) = SPECIFICATIONS.into_iter().find(|name| name[1..].eq_ignore_ascii_case(word)) else {
+            let meant = |name: &&str| is_slip(&word.to_ascii_uppercase(), &name[1..]);
+            if let Some(meant) = SPECIFICATIONS.into_iter().find(meant) {
+                let at = Span::new(file, start as u32, from.min(inner_end) as u32);
+                let message = format!("`#{word}` is a comment and checks nothing; did you mean `{meant}`?");
+                self.diagnostics.push(Diagnostic::warning("specification", at, message));
+            }
+            return;
+        };
+        if from > inner_end {
             return;
         }
         let (tokens, diagnostics) = lex_range(file, self.text, from, inner_end, self.dialect);
@@ -231,7 +257,7 @@ impl<'a> Parser<'a> {
         let message = format!("expected `;` after {after}, found {}", self.found());
         let reported = self.error(span, message);
         // On a new line something new starts: read on as if the `;` were there.
-        let between = &self.text[end as usize..self.token().span.start as usize];
+        let between = self.text.get(end as usize..self.token().span.start as usize).unwrap_or("");
         if between.contains('\n') && self.token().kind != TokenKind::End { Ok(()) } else { Err(reported) }
     }
 
@@ -268,4 +294,25 @@ impl<'a> Parser<'a> {
     fn span_from(&self, start: Span) -> ast::At {
         ast::At(start.to(self.previous()))
     }
+}
+
+/// What a pragma says that stands where code in another language was.
+fn foreign(pragma: &str) -> Option<&'static str> {
+    let known = ["code in IL", "code in a graphical language", "code in a ladder diagram"];
+    known.into_iter().find(|what| pragma == format!("{{foreign {what}}}"))
+}
+
+/// What a comment may ask for.
+const SPECIFICATIONS: [&str; 2] = ["#ASSERT", "#ASSUME"];
+
+/// One letter too many, too few or another one, or two neighbours exchanged.
+fn is_slip(word: &str, name: &str) -> bool {
+    let same = word.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();
+    let (rest, wanted) = (&word.as_bytes()[same..], &name.as_bytes()[same..]);
+    let behind = |bytes: &'_ [u8], n: usize| bytes.get(n..).map(<[u8]>::to_vec);
+    let exchanged = matches!((rest, wanted), ([a, b, x @ ..], [c, d, y @ ..]) if a == d && b == c && x == y);
+    exchanged
+        || (behind(rest, 1).is_some() && behind(rest, 1).as_deref() == Some(wanted))
+        || (behind(wanted, 1).is_some() && behind(wanted, 1).as_deref() == Some(rest))
+        || (behind(rest, 1).is_some() && behind(rest, 1) == behind(wanted, 1))
 }

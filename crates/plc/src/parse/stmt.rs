@@ -21,6 +21,18 @@ const ENDS: &[&str] = &[
     "END_PROGRAM",
     "END_ORGANIZATION_BLOCK",
     "END_DATA_BLOCK",
+    "END_ACTION",
+    "END_ACTIONS",
+    "END_CLASS",
+    "END_GET",
+    "END_INTERFACE",
+    "END_METHOD",
+    "END_NAMESPACE",
+    "END_PROPERTY",
+    "END_SET",
+    "END_STEP",
+    "END_TRANSITION",
+    "METHOD",
     "FUNCTION",
     "FUNCTION_BLOCK",
     "PROGRAM",
@@ -30,7 +42,7 @@ const ENDS: &[&str] = &[
 ];
 
 /// The words that begin the parts of a sequential function chart.
-const CHARTS: &[&str] = &["INITIAL_STEP", "STEP", "END_STEP", "TRANSITION", "END_TRANSITION", "ACTION", "END_ACTION"];
+const CHARTS: &[&str] = &["INITIAL_STEP", "STEP", "TRANSITION"];
 
 impl Parser<'_> {
     /// Statements up to a keyword that ends them, which is left where it is.
@@ -38,12 +50,30 @@ impl Parser<'_> {
         let mut list = Vec::new();
         while !self.at_end_of_statements() {
             let before = self.at;
+            let reported = self.diagnostics.len();
+            let start = self.token().span;
             match self.nested(|p| p.statement()) {
                 Ok(stmt) => list.push(stmt),
-                Err(Reported) => self.skip_statement(before),
+                Err(Reported) => {
+                    self.skip_statement(before);
+                    if let Some(what) = self.only_unsupported(reported) {
+                        list.push(Stmt { kind: StmtKind::Unsupported(what), at: self.span_from(start) });
+                    }
+                }
             }
         }
         list
+    }
+
+    /// What is not supported, where nothing else is wrong since then: a run that does not get there is checked all the same.
+    fn only_unsupported(&mut self, reported: usize) -> Option<String> {
+        let new = self.diagnostics.get_mut(reported..).filter(|new| !new.is_empty())?;
+        if new.iter().any(|d| d.code != "unsupported" && d.severity == Severity::Error) {
+            return None;
+        }
+        new.iter_mut().for_each(|d| d.severity = Severity::Warning);
+        let what = new.iter().find(|d| d.code == "unsupported")?;
+        Some(what.message.trim_end_matches(" is not supported").to_string())
     }
 
     /// Does a step, transition or action begin here, and no assignment to a variable of that name?
@@ -66,6 +96,7 @@ impl Parser<'_> {
         match self.token().kind {
             TokenKind::End => true,
             TokenKind::Keyword(word) => ENDS.contains(&word),
+            TokenKind::Ident if self.at_member() => true,
             _ => self.case_depth > 0 && self.at_case_label(),
         }
     }
@@ -120,6 +151,10 @@ impl Parser<'_> {
         let kind = match self.token().kind {
             TokenKind::Symbol(";") => StmtKind::Empty,
             TokenKind::Keyword(word) => return self.keyword_statement(word, start),
+            TokenKind::Foreign(what) => {
+                self.advance();
+                return Err(self.unsupported(start, what));
+            }
             TokenKind::SpecStart(kind) => return self.specification(kind, start),
             TokenKind::Ident | TokenKind::HashIdent if self.peek(1).is(":") => {
                 let name = self.name("a label")?;
@@ -387,9 +422,20 @@ impl Parser<'_> {
             self.semicolon("the assignment")?;
             return Ok(Stmt { kind: StmtKind::Assign { targets: vec![first], op: Some(op), value }, at });
         }
-        if self.is("?=") || self.is_word("REF") {
+        if self.is_word("REF") && self.peek(1).is("=") {
+            self.advance();
+            self.advance();
+            let value = self.expr()?;
+            let at = self.span_from(start);
+            self.semicolon("the assignment")?;
+            return Ok(Stmt { kind: StmtKind::Refer(first, value), at });
+        }
+        if (self.is_word("S") || self.is_word("R")) && self.peek(1).is("=") {
+            return self.set_or_reset(first, start);
+        }
+        if self.is("?=") {
             let span = self.token().span;
-            return Err(self.unsupported(span, "assignment of references"));
+            return Err(self.unsupported(span, "an assignment that asks for the type of an instance"));
         }
         if self.is("=") {
             let span = self.token().span;
@@ -413,6 +459,24 @@ impl Parser<'_> {
         Ok(Stmt { kind: StmtKind::Assign { targets, op: None, value }, at })
     }
 
+    /// `target S= condition` and `target R= condition`: where the condition is true the target becomes TRUE or FALSE.
+    fn set_or_reset(&mut self, target: Ref, start: Span) -> Parsed<Stmt> {
+        let (text, word) = if self.is_word("S") { ("TRUE", self.advance()) } else { ("FALSE", self.advance()) };
+        let sign = self.advance();
+        let literal = crate::literal::Literal {
+            text: text.to_string(),
+            typed: None,
+            value: crate::literal::LiteralValue::Bool(text == "TRUE"),
+        };
+        let constant = Expr { kind: ExprKind::Literal(literal), at: At(word.span.to(sign.span)) };
+        let condition = self.expr()?;
+        let at = self.span_from(start);
+        self.semicolon("the assignment")?;
+        let assigned = StmtKind::Assign { targets: vec![target], op: None, value: constant };
+        let arms = vec![(condition, vec![Stmt { kind: assigned, at }])];
+        Ok(Stmt { kind: StmtKind::If { arms, otherwise: None }, at })
+    }
+
     /// `//#ASSERT condition : NAME`; the name may hold anything up to the end of the comment.
     fn specification(&mut self, kind: &str, start: Span) -> Parsed<Stmt> {
         self.advance();
@@ -424,7 +488,7 @@ impl Parser<'_> {
             while !matches!(self.token().kind, TokenKind::SpecEnd | TokenKind::End) {
                 self.advance();
             }
-            let text = self.slice(from.to(self.previous())).trim();
+            let text = self.slice(from.to(self.previous())).trim().trim_end_matches(';').trim_end();
             name = Some(text.to_string()).filter(|t| !t.is_empty());
         }
         if self.token().kind != TokenKind::SpecEnd {

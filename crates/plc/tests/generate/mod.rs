@@ -112,13 +112,15 @@ impl Generator {
         let kind = if self.dialect == Dialect::Scl { BlockKind::FunctionBlock } else { BlockKind::Program };
         items.push(Item::Block(self.block(kind)));
         if self.dialect == Dialect::StructuredText && self.random.below(2) == 0 {
-            let task = Task { name: bare("often"), interval: None };
-            let run = ProgramInstance { name: bare("run"), task: Some(bare("often")), program: bare("Main") };
+            let priority = Some(literal("2"));
+            let task = Task { name: bare("often"), interval: None, priority, single: None };
+            let (task_name, args) = (Some(bare("often")), Vec::new());
+            let run = ProgramInstance { name: bare("run"), task: task_name, program: bare("Main"), args };
             let shared = section(SectionKind::Global, vec![decl(&["g2"], named("INT"), None)]);
             let (globals, tasks, programs) = (vec![shared], vec![task], vec![run]);
             items.push(Item::Configuration(Configuration { name: bare("Plant"), globals, tasks, programs, at: AT }));
         }
-        Unit { items }
+        Unit { items, ..Unit::default() }
     }
 
     /// Global variables, with an address and a subrange; in SCL a data block with start values.
@@ -148,15 +150,7 @@ impl Generator {
         let sum = Expr { kind: ExprKind::Binary(BinaryOp::Add, Box::new(a), Box::new(value)), at: AT };
         let target = Ref { base: RefBase::Name(bare("Calc")), parts: Vec::new(), at: AT };
         let body = vec![stmt(StmtKind::Assign { targets: vec![target], op: None, value: sum })];
-        Block {
-            kind: BlockKind::Function,
-            name: bare("Calc"),
-            result: Some(named("INT")),
-            sections: vars,
-            labels: Vec::new(),
-            body,
-            at: AT,
-        }
+        Block { result: Some(named("INT")), sections: vars, body, ..Block::new(BlockKind::Function, bare("Calc"), AT) }
     }
 
     fn block(&mut self, kind: BlockKind) -> Block {
@@ -218,7 +212,7 @@ impl Generator {
             body.push(stmt(StmtKind::Label(bare("finish"))));
             body.push(stmt(StmtKind::Empty));
         }
-        Block { kind, name: bare("Main"), result: None, sections, labels, body, at: AT }
+        Block { sections, labels, body, ..Block::new(kind, bare("Main"), AT) }
     }
 
     fn string_assignment(&mut self) -> Stmt {

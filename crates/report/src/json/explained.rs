@@ -162,6 +162,8 @@ struct RepairJson {
 
 #[derive(Serialize, JsonSchema)]
 struct PairJson {
+    /// No run passes: there is no pair.
+    no_pair: bool,
     distance: u64,
     optimal: bool,
     candidates: Vec<PlaceJson>,
@@ -191,8 +193,8 @@ pub(super) fn explanation(
 /// The notes; that no run passes is one of them, where `closest` found that.
 fn notes(explanation: &Explanation) -> Vec<String> {
     let none = matches!(&explanation.details, Details::Closest(c) if c.no_passing_run);
-    let first = none.then(|| crate::phrases::NO_PASSING_RUN.to_string());
-    explanation.notes.iter().cloned().chain(first).collect()
+    let first = (none && explanation.notes.is_empty()).then(|| crate::phrases::NO_PASSING_RUN.to_string());
+    explanation.notes.iter().map(|n| n.text.clone()).chain(first).collect()
 }
 
 /// Each line once, best first.
@@ -274,6 +276,7 @@ fn details(program: &Program, details: &Details, bounds: Bounds, left_out: &mut 
             candidates: d.candidates.iter().map(|c| candidate(program, c)).collect(),
         },
         Details::Pair(p) => DetailsJson::Pair(PairJson {
+            no_pair: p.no_pair,
             distance: p.distance,
             optimal: p.optimal,
             candidates: p.candidates.iter().map(at).collect(),

@@ -1,8 +1,8 @@
 //! One failure: its run, repairs, story and suspects.
 
 use super::bounded::{Bounds, LeftOut};
-use super::{PlaceJson, bytes, explained, place, regression, repairs, timelines};
-use crate::{passing, phrases, repeat, values};
+use super::{PlaceJson, bytes, explained, place, regression, repairs, timelines, timing};
+use crate::{passing, phrases, repeat, statuses, values};
 use because_ir::{EndedBy, Failure, InputKind, Program, Subject, Unfinished, render};
 use because_source::Span;
 use schemars::JsonSchema;
@@ -45,6 +45,10 @@ pub(super) struct FailureJson {
     assumed: Vec<String>,
     /// Methods that gave no answer, or not all of it.
     unfinished: Vec<UnfinishedJson>,
+    /// What became of each method that was asked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    methods: Vec<StatusJson>,
     trace: Vec<EventJson>,
     explanations: Vec<explained::ExplanationJson>,
     /// Edits that repair it, best first, each made in the text and checked again.
@@ -65,6 +69,13 @@ pub(super) struct FailureJson {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     timelines: Vec<timelines::TimelineJson>,
+    /// Of a PLC program: the signals of the failing run and of the repaired one over the cycles.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    waves: Vec<timing::WavesJson>,
+    /// The same as a timing diagram: a picture in SVG.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    timing: Option<String>,
     /// Rows that long lists of this failure lack.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
@@ -90,12 +101,26 @@ struct LinkJson {
     failing: Option<String>,
     /// Its value in the other run.
     other: Option<String>,
-    /// Which time this is, where the failing run does it several times.
+    /// Which round of the loop around it this is, where the failing run goes round several times.
     round: Option<u32>,
     rounds: Option<u32>,
+    /// Which call of its function this is, where each of several calls does it once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    call: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    calls: Option<u32>,
     /// The scan cycle of a PLC program, where there is more than one.
     #[serde(skip_serializing_if = "Option::is_none")]
     cycle: Option<u32>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct StatusJson {
+    method: &'static str,
+    /// `answered`, `part`, `none`.
+    status: &'static str,
+    /// What is missing, or why it blames no line; empty where nothing is.
+    why: String,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -224,6 +249,7 @@ pub(super) fn failure(program: &Program, failure: &Failure, bounds: Bounds, aske
         cycles: crate::input_list::by_cycle(program, &failure.run.inputs).into_iter().map(cycles).collect(),
         assumed: failure.assumed.clone(),
         unfinished: failure.unfinished.iter().map(unfinished).collect(),
+        methods: statuses::of(failure).into_iter().map(status).collect(),
         trace: bounds.list("trace", &failure.trace, &mut left_out).map(event).collect(),
         explanations: failure
             .explanations
@@ -237,6 +263,8 @@ pub(super) fn failure(program: &Program, failure: &Failure, bounds: Bounds, aske
         suspects: failure.suspects.iter().map(suspect).collect(),
         run: steps(program, failure, bounds, &mut left_out),
         timelines: timelines::timelines(program, failure, bounds, &mut left_out),
+        waves: timing::waves(program, &failure.waves),
+        timing: timing::picture(program, failure),
         left_out,
     }
 }
@@ -244,14 +272,18 @@ pub(super) fn failure(program: &Program, failure: &Failure, bounds: Bounds, aske
 fn story(program: &Program, story: &because_ir::Story) -> StoryJson {
     let link = |link: &because_ir::Link| {
         let place = place(program, link.span);
+        let by = |by| link.turn.filter(|turn| turn.by == by);
+        let (of_loop, of_calls) = (by(because_ir::Repeats::Loop), by(because_ir::Repeats::Calls));
         LinkJson {
             file: place.file,
             line: place.line,
             what: link.what.clone(),
             failing: link.failing.clone(),
             other: link.other.clone(),
-            round: link.round.map(|r| r.0),
-            rounds: link.round.map(|r| r.1),
+            round: of_loop.map(|t| t.at),
+            rounds: of_loop.map(|t| t.of),
+            call: of_calls.map(|t| t.at),
+            calls: of_calls.map(|t| t.of),
             cycle: link.cycle,
         }
     };
@@ -260,6 +292,15 @@ fn story(program: &Program, story: &because_ir::Story) -> StoryJson {
         because_ir::Against::Passing => "passing",
     };
     StoryJson { against, links: story.links.iter().map(link).collect() }
+}
+
+fn status(status: statuses::MethodStatus) -> StatusJson {
+    let name = match status.status {
+        statuses::Status::Answered => "answered",
+        statuses::Status::InPart => "part",
+        statuses::Status::Not => "none",
+    };
+    StatusJson { method: status.method.name(), status: name, why: status.why }
 }
 
 fn unfinished(unfinished: &Unfinished) -> UnfinishedJson {

@@ -10,8 +10,13 @@ pub(super) struct RegressionJson {
     before: String,
     /// Minimal sets of changes whose undoing makes the failing run pass, smallest first.
     causes: Vec<CauseJson>,
-    /// Changes that are in none of them.
+    /// Where other runs fail without each of these: a smallest set without which none within the bound does, or no test.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wider: Option<CauseJson>,
+    /// Changes that are in no cause.
     irrelevant: u32,
+    /// Functions that got another name or place, which is no change.
+    refactored: u32,
     /// What the run does in the old version: `passes`, `fails`, `unreadable`.
     old: &'static str,
     /// All minimal sets are there, and without all other changes the run fails as before.
@@ -48,7 +53,9 @@ pub(super) fn regression(regression: &Regression) -> RegressionJson {
     RegressionJson {
         before: regression.before.clone(),
         causes: regression.causes.iter().map(cause).collect(),
+        wider: regression.wider.as_ref().map(cause),
         irrelevant: regression.irrelevant,
+        refactored: regression.refactored,
         old: match regression.old {
             OldVersion::Passes { .. } => "passes",
             OldVersion::Fails => "fails",

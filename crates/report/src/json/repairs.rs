@@ -1,5 +1,6 @@
 //! Repairs as JSON.
 
+use crate::input_list;
 use crate::input_names::Names;
 use crate::repairs;
 use because_ir::{Edit, Failure, Program, Repair};
@@ -81,7 +82,7 @@ fn one(program: &Program, rank: usize, repair: &Repair, names: &Names) -> Repair
             .iter()
             .map(|d| DifferenceJson {
                 repair: d.repair + 1,
-                input: crate::input_list::shown_by(program, &d.inputs, names).join(", "),
+                input: d.given.clone().unwrap_or_else(|| input_list::shown_by(program, &d.inputs, names).join(", ")),
                 this: d.this.clone(),
                 that: d.that.clone(),
             })

@@ -38,7 +38,7 @@ pub fn errors(schema: &Json, root: &Json, value: &Json, at: &str, out: &mut Vec<
         (schema["properties"].as_object(), value.as_object(), schema["additionalProperties"].as_bool())
     {
         for name in object.keys().filter(|name| !members.contains_key(*name)) {
-            out.push(format!("{at}: {name} is no member"));
+            out.push(format!("{at}: {name} is not a member"));
         }
     }
     let types: Vec<&str> = match &schema["type"] {

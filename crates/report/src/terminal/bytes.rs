@@ -1,12 +1,11 @@
 //! The bytes that decide that a run fails, as a hex view.
 
 use super::{Page, Paint};
+use crate::limits;
 use because_ir::{ByteChange, DecisiveBytes, Failure};
 
 /// Bytes of a row.
 const ROW: usize = 16;
-/// Changes of several bytes listed at most.
-const LISTED: usize = 8;
 
 impl Page<'_> {
     pub(super) fn bytes(&mut self, failure: &Failure) {
@@ -24,7 +23,7 @@ impl Page<'_> {
         };
         self.put(format_args!("{heading}: {text}\n"));
         self.hex_rows(bytes);
-        for change in bytes.changes.iter().take(LISTED) {
+        for change in bytes.changes.iter().take(limits::BYTES_LISTED) {
             let failing = bytes.failing[change.offset];
             let (offset, one, other) = (change.offset, byte(failing), byte(change.passing));
             match bytes.together {
@@ -32,8 +31,8 @@ impl Page<'_> {
                 true => self.put(format_args!("  byte {offset}: {other} in place of {one}\n")),
             }
         }
-        if bytes.changes.len() > LISTED {
-            self.put(format_args!("  … and {} more\n", bytes.changes.len() - LISTED));
+        if bytes.changes.len() > limits::BYTES_LISTED {
+            self.put(format_args!("  … and {} more\n", bytes.changes.len() - limits::BYTES_LISTED));
         }
     }
 

@@ -1,16 +1,12 @@
 //! What an answer is about, as text: how much was checked, and what no run comes to.
 
+use crate::limits;
 use crate::phrases;
 use because_ir::{Basis, Coverage, ExitPlace, Program, Verdict, VerdictKind};
 use because_source::Span;
 
-/// Places that are named one by one.
-const NAMED: usize = 5;
-/// Statuses of one place that are named.
-const STATUSES: usize = 3;
-
 /// What stands behind `holds:`.
-pub(crate) fn headline(verdict: &Verdict, verbose: bool) -> String {
+pub(crate) fn headline(program: &Program, verdict: &Verdict, verbose: bool) -> String {
     let coverage = &verdict.coverage;
     if let Basis::Tests { count } | Basis::Project { count, .. } = verdict.basis {
         return match count {
@@ -21,7 +17,7 @@ pub(crate) fn headline(verdict: &Verdict, verbose: bool) -> String {
     if coverage.no_run {
         return "no run exists, what is assumed excludes every one".to_string();
     }
-    let how = how_far(verdict, verbose);
+    let how = how_far(program, verdict, verbose);
     match (coverage.assertions, coverage.implicit) {
         (0, 0) => format!("nothing to check, the program has no assertion and no operation that can fail ({how})"),
         _ => format!("{}, {} ({how})", counted(coverage), reached(coverage)),
@@ -55,15 +51,17 @@ fn reached(coverage: &Coverage) -> String {
     }
 }
 
-fn how_far(verdict: &Verdict, verbose: bool) -> String {
+fn how_far(program: &Program, verdict: &Verdict, verbose: bool) -> String {
     let far = match (verdict.bound, verdict.coverage.complete) {
         (Some(bound), true) => format!("bound {bound}, complete"),
         (Some(bound), false) => format!("bound {bound}, longer runs left out"),
         (None, _) if verdict.engine == because_ir::DecidedBy::Execution => {
             "executed: there is no other run".to_string()
         }
+        (None, _) if program.scan.is_some() => "for any number of cycles".to_string(),
         (None, _) => "for any number of rounds".to_string(),
     };
+    let far = program.scan.as_ref().map_or(far.clone(), |scan| format!("`{}`, {far}", scan.entry));
     if verbose { format!("{}, {far}", verdict.engine.name()) } else { far }
 }
 
@@ -89,8 +87,8 @@ pub(super) fn lines(program: &Program, verdict: &Verdict) -> Vec<String> {
 /// How runs end at one place.
 fn exit_line(program: &Program, exits: &[ExitPlace]) -> String {
     let statuses: Vec<String> = exits.iter().filter_map(|e| e.status).map(|s| s.to_string()).collect();
-    let some = match statuses.get(STATUSES..) {
-        Some([_, ..]) => format!("{}, …", statuses[..STATUSES].join(", ")),
+    let some = match statuses.get(limits::COVERED_STATUSES..) {
+        Some([_, ..]) => format!("{}, …", statuses[..limits::COVERED_STATUSES].join(", ")),
         _ => statuses.join(", "),
     };
     let how = match (exits.iter().any(|e| e.status.is_none()), statuses.is_empty()) {
@@ -103,11 +101,11 @@ fn exit_line(program: &Program, exits: &[ExitPlace]) -> String {
 }
 
 fn named(program: &Program, spans: &[Span], lines: &mut Vec<String>, line: impl Fn(String, String) -> String) {
-    for &span in spans.iter().take(NAMED) {
+    for &span in spans.iter().take(limits::COVERED_NAMED) {
         let text = phrases::shortened(&phrases::one_line(program.sources.text(span)), 60);
         lines.push(line(program.sources.place(span), text));
     }
-    if spans.len() > NAMED {
-        lines.push(format!("… and {} more that are not reached", spans.len() - NAMED));
+    if spans.len() > limits::COVERED_NAMED {
+        lines.push(format!("… and {} more that are not reached", spans.len() - limits::COVERED_NAMED));
     }
 }

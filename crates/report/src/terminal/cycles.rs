@@ -2,7 +2,7 @@
 
 use super::{Page, Paint};
 use crate::input_list::span_of_cycles;
-use crate::phrases;
+use crate::{limits, phrases};
 use because_ir::{Failure, InputKey, StepContext, TraceEvent, TraceEventKind};
 
 /// First and last of the cycles that go alike, and their lines: place and text.
@@ -11,10 +11,9 @@ type Row = (u32, u32, Vec<(String, String)>);
 impl Page<'_> {
     /// A line for each cycle in which an input changes. False where there is only one cycle.
     pub(super) fn inputs_by_cycle(&mut self, failure: &Failure, remark: &str) -> bool {
-        let rows = crate::input_list::by_cycle(self.program, &failure.run.inputs);
-        if rows.is_empty() {
-            return false;
-        }
+        let mut rows = crate::input_list::by_cycle(self.program, &failure.run.inputs);
+        let Some(first) = rows.first_mut() else { return false };
+        self.without_zeros(failure, &mut first.changed);
         self.put(format_args!("  = inputs\n"));
         let width = rows.iter().map(|r| r.name().chars().count()).max().unwrap_or(0);
         let count = rows.len();
@@ -23,6 +22,21 @@ impl Page<'_> {
             self.list(&format!("    {:<width$}  ", row.name()), &row.changed, remark);
         }
         true
+    }
+
+    /// Leaves out the inputs of a PLC program that are FALSE or 0 in the first cycle, where there are many.
+    pub(super) fn without_zeros(&self, failure: &Failure, list: &mut Vec<String>) {
+        let zeros = crate::input_list::zeros(self.program, &failure.run.inputs);
+        if self.verbose() || zeros.len() <= limits::ZEROS_SHOWN {
+            return;
+        }
+        let before = list.len();
+        list.retain(|text| !zeros.contains(text));
+        let count = before - list.len();
+        list.push(match list.is_empty() {
+            true => format!("all {count} are FALSE or 0"),
+            false => format!("the other {count} are FALSE or 0"),
+        });
     }
 
     /// Inputs of another run that differ, a line a cycle, for more of them than a sentence holds.

@@ -1,30 +1,43 @@
 //! What each method found, in a few lines.
 
 use super::snippet::Marked;
-use super::{Page, Paint, cycles};
-use crate::{passing, phrases};
+use super::{Page, Paint, cycles, rounds};
+use crate::input_names::Names;
+use crate::{limits, passing, phrases};
 use because_ir::{
     Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, InputKey, InputKind, Method, Pair,
     RepairValue, Repairs, RunRow, StepContext, Whodunit,
 };
 use because_source::Span;
 
-/// Correction sets shown unless everything is asked for.
-const CORRECTIONS: usize = 6;
+/// What to head the sentence with that no run passes, where a method found that.
+fn nothing_passes(details: &Details) -> Option<&'static str> {
+    match details {
+        Details::Closest(closest) if closest.no_passing_run => Some("why"),
+        Details::Pair(pair) if pair.no_pair => Some("pair"),
+        _ => None,
+    }
+}
 
-/// Failing runs shown with each candidate of `diagnosis`.
-const RUNS: usize = 3;
-
-/// Differing inputs of a run of several cycles that one sentence can hold.
-const IN_A_SENTENCE: usize = 3;
+fn counted(lines: usize) -> String {
+    format!("{lines} line{}", if lines == 1 { "" } else { "s" })
+}
 
 impl Page<'_> {
     pub(super) fn explanation(&mut self, explanation: &Explanation, failure: &Failure) {
+        if let Some(word) = nothing_passes(&explanation.details) {
+            let text = match (failure.run.inputs.is_empty(), explanation.notes.first()) {
+                (true, _) => "the program has no inputs: every run is this one",
+                (false, Some(note)) => &note.text,
+                (false, None) => phrases::NO_PASSING_RUN,
+            };
+            return self.heading(word, text, "");
+        }
         match &explanation.details {
             Details::Closest(closest) => self.closest(closest, failure),
             Details::Whodunit(whodunit) => self.whodunit(whodunit),
-            Details::Core(cores) => self.cores(cores),
-            Details::Diagnosis(diagnosis) => self.diagnosis(diagnosis),
+            Details::Core(cores) => self.cores(cores, explanation.complete),
+            Details::Diagnosis(diagnosis) => self.diagnosis(diagnosis, failure),
             Details::Pair(pair) => self.pair(pair),
             Details::Lines if explanation.method == Method::Trace => {}
             Details::Repair(repairs) => return self.small_changes(explanation, repairs),
@@ -54,13 +67,6 @@ impl Page<'_> {
     }
 
     fn closest(&mut self, closest: &Closest, failure: &Failure) {
-        if closest.no_passing_run {
-            let text = match failure.run.inputs.is_empty() {
-                true => "the program has no inputs: every run is this one",
-                false => "no run within the bound passes",
-            };
-            return self.heading("why", text, "");
-        }
         let slice = closest.slices.first();
         let shown: Vec<&Change> = match slice {
             Some(slice) => slice.iter().filter_map(|&i| closest.changes.get(i)).collect(),
@@ -69,9 +75,10 @@ impl Page<'_> {
         let mut remarks = vec![if closest.replayed { "replayed: passes" } else { "not replayed" }.to_string()];
         let count = shown.len();
         remarks.push(format!("{count} change{}", if count == 1 { "" } else { "s" }));
-        remarks.push(match closest.optimal {
-            true => "proved minimal".to_string(),
-            false => format!("distance {} of at least {}", closest.distance, closest.lower_bound),
+        remarks.push(match (closest.optimal, &closest.repaired_with) {
+            (true, None) => "proved minimal".to_string(),
+            (true, Some(condition)) => format!("proved minimal with {condition}"),
+            (false, _) => format!("distance {} of at least {}", closest.distance, closest.lower_bound),
         });
         let differing = passing::differing(self.program, failure, closest);
         self.passes_with(failure, &differing, &remarks.join(", "));
@@ -94,13 +101,14 @@ impl Page<'_> {
         }
         let others = closest.slices.len().saturating_sub(1) + closest.others.len();
         if others > 0 && self.verbose() {
-            self.put(format_args!("  = note: {others} further minimal ways\n"));
+            let noun = if others == 1 { "way" } else { "ways" };
+            self.put(format_args!("  = note: {others} further minimal {noun}\n"));
         }
     }
 
     /// `why: with n = 3 instead of 4 it passes`.
     fn passes_with(&mut self, failure: &Failure, differing: &[(InputKey, String)], remark: &str) {
-        let by_cycle = passing::cycles(self.program, failure) > 1 && differing.len() > IN_A_SENTENCE;
+        let by_cycle = passing::cycles(self.program, failure) > 1 && differing.len() > limits::SENTENCE_INPUTS;
         let assigned = passing::assigned(self.program, failure, differing);
         let text = match (differing.is_empty(), by_cycle) {
             (true, _) => "the closest run that passes".to_string(),
@@ -157,6 +165,9 @@ impl Page<'_> {
             let variable = change.name.split('#').next().unwrap_or(&change.name);
             let label = match change.kind {
                 ChangeKind::Guard => format!("was {}, becomes {}", change.from, change.to),
+                _ if change.from == because_ir::NOT_REACHED => {
+                    format!("{variable}: {}; the failing run ends before", change.to)
+                }
                 _ => format!("{variable}: {} instead of {}", change.from, change.to),
             };
             let label = (label, change.context.clone());
@@ -191,16 +202,26 @@ impl Page<'_> {
         }
     }
 
-    fn cores(&mut self, cores: &Cores) {
+    fn cores(&mut self, cores: &Cores, minimal: bool) {
         let count = cores.cores.len();
         let all = if cores.cores_complete { "all" } else { "found so far" };
         let noun = if count == 1 { "slice" } else { "slices" };
+        let minimal = if minimal { "minimal " } else { "" };
         let [trace, slice, core] = cores.lengths;
         let lengths = format!("{trace} steps executed, {slice} in the dynamic slice, {core} in the core");
-        self.heading("core", &format!("{count} minimal {noun} of this run ({all})"), &lengths);
+        self.heading("core", &format!("{count} {minimal}{noun} of this run ({all})"), &lengths);
         let limit = if self.verbose() { usize::MAX } else { 1 };
         for core in cores.cores.iter().take(limit) {
-            for step in &core.steps {
+            let folded = if self.verbose() { Vec::new() } else { rounds::folded(&core.steps) };
+            for (at, step) in core.steps.iter().enumerate() {
+                if let Some(fold) = folded.iter().find(|f| f.hidden.contains(&at)) {
+                    if fold.hidden.start == at {
+                        let (steps, times) = (fold.period, fold.hidden.len() / fold.period);
+                        let what = if steps == 1 { "the same".to_string() } else { format!("the same {steps} steps") };
+                        self.put(format_args!("      ... {what} {times} more times\n"));
+                    }
+                    continue;
+                }
                 let place = self.file_and_line(step.span);
                 self.put(format_args!("  {place}  {}\n", phrases::one_line(&step.text)));
                 if let Some(label) = &step.label {
@@ -211,7 +232,7 @@ impl Page<'_> {
             }
         }
         if !cores.corrections.is_empty() {
-            let limit = if self.verbose() { usize::MAX } else { CORRECTIONS };
+            let limit = if self.verbose() { usize::MAX } else { limits::CORRECTIONS_SHOWN };
             let mut sets: Vec<String> = Vec::new();
             for set in &cores.corrections {
                 let mut places: Vec<String> = set.iter().map(|s| self.file_and_line(*s)).collect();
@@ -226,7 +247,7 @@ impl Page<'_> {
         }
     }
 
-    fn diagnosis(&mut self, diagnosis: &Diagnosis) {
+    fn diagnosis(&mut self, diagnosis: &Diagnosis, failure: &Failure) {
         let count = diagnosis.counterexamples;
         let runs = if count == 1 { "the failing run".to_string() } else { format!("all {count} failing runs") };
         let what = match diagnosis.candidates.iter().map(|c| c.places.len()).max() {
@@ -236,7 +257,7 @@ impl Page<'_> {
         };
         self.heading("diagnosis", &what, "");
         if count > 1 && !diagnosis.candidates.is_empty() {
-            self.failing_inputs(diagnosis);
+            self.failing_inputs(diagnosis, failure);
         }
         for candidate in &diagnosis.candidates {
             let places: Vec<String> = candidate.places.iter().map(|p| self.file_and_line(*p)).collect();
@@ -256,12 +277,16 @@ impl Page<'_> {
     }
 
     /// Which runs the numbers of repairs mean.
-    fn failing_inputs(&mut self, diagnosis: &Diagnosis) {
-        let limit = if self.verbose() { usize::MAX } else { RUNS };
+    fn failing_inputs(&mut self, diagnosis: &Diagnosis, failure: &Failure) {
+        let names = Names::of_run(self.program, &failure.run);
+        let name = |key: &InputKey| names.name(key).unwrap_or_else(|| key.to_string());
+        let limit = if self.verbose() { usize::MAX } else { limits::CANDIDATE_RUNS };
         for (i, inputs) in diagnosis.inputs.iter().enumerate().take(limit) {
             let inputs = match self.program.cycle_head() {
                 Some(_) => crate::input_list::named_by_cycle(inputs).join("; "),
-                None => inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join(", "),
+                None => {
+                    inputs.iter().map(|(key, value)| format!("{} = {value}", name(key))).collect::<Vec<_>>().join(", ")
+                }
             };
             let inputs = if self.verbose() { inputs } else { phrases::shortened(&inputs, 70) };
             let line = self.paint(Paint::Dim, &format!("run {}: {inputs}", i + 1));
@@ -278,7 +303,7 @@ impl Page<'_> {
 
     /// `r should have been 2 (was 1) in run 1, 0 (was 1) in run 2`: a line for everything that would be another.
     fn repair_values(&mut self, repairs: &[RepairValue], count: usize) {
-        let limit = if self.verbose() { usize::MAX } else { RUNS };
+        let limit = if self.verbose() { usize::MAX } else { limits::CANDIDATE_RUNS };
         let mut lines: Vec<(&str, Vec<String>)> = Vec::new();
         for repair in repairs.iter().filter(|r| r.counterexample < limit) {
             let around = if repair.context.is_empty() { String::new() } else { format!(", {}", repair.context) };
@@ -303,7 +328,9 @@ impl Page<'_> {
     }
 
     fn small_changes(&mut self, explanation: &Explanation, repairs: &Repairs) {
-        self.heading("repair", &format!("{} lines", explanation.lines.len()), "");
+        let spans: Vec<Span> = explanation.lines.iter().map(|l| l.span).collect();
+        let count = self.by_line(&spans).len();
+        self.heading("repair", &counted(count), "");
         for (line, note) in explanation.lines.iter().zip(&repairs.reasons) {
             let (place, text) = (self.file_and_line(line.span), self.line_text(line.span));
             self.put(format_args!("  {place}  {text}\n      {note}\n"));
@@ -314,10 +341,23 @@ impl Page<'_> {
     }
 
     fn lines(&mut self, method: Method, spans: &[Span]) {
-        self.heading(method.name(), &format!("{} lines", spans.len()), "");
-        for span in spans {
-            let (place, text) = (self.file_and_line(*span), self.line_text(*span));
+        let lines = self.by_line(spans);
+        self.heading(method.name(), &counted(lines.len()), "");
+        for (place, span) in lines {
+            let text = self.line_text(span);
             self.put(format_args!("  {place}  {text}\n"));
         }
+    }
+
+    /// Each line once, where it comes first.
+    fn by_line(&self, spans: &[Span]) -> Vec<(String, Span)> {
+        let mut lines: Vec<(String, Span)> = Vec::new();
+        for &span in spans {
+            let place = self.file_and_line(span);
+            if !lines.iter().any(|(known, _)| *known == place) {
+                lines.push((place, span));
+            }
+        }
+        lines
     }
 }

@@ -1,11 +1,9 @@
 //! What a reader can do next: repeat the failing run, see more, apply the edit.
 
 use super::{Page, Paint};
+use crate::limits;
 use crate::repeat;
 use because_ir::{Failure, RepairStatus, Vacuous};
-
-/// Inputs of a command that is shown unless everything is asked for.
-const INPUTS: usize = 8;
 
 impl Page<'_> {
     pub(super) fn further(&mut self, failure: &Failure, brief: bool) {
@@ -29,19 +27,20 @@ impl Page<'_> {
     fn repeating(&self, failure: &Failure) -> Option<String> {
         let asked = self.options.command?;
         let parts = repeat::parts(self.program, failure, asked)?;
-        let count = repeat::given(failure).count();
-        Some(match self.verbose() || count <= INPUTS {
-            true => self.over_lines(parts.into_iter().skip(1)),
-            false => format!("-v shows the command, which gives {count} inputs"),
+        let lines = self.over_lines(parts);
+        Some(match self.verbose() || lines.len() <= limits::COMMAND_LINES {
+            true => lines.join(" \\\n"),
+            false => format!("-v shows the command, which has {} lines", lines.len()),
         })
     }
 
     /// Parts of a command, with a backslash at the end of each line but the last.
-    fn over_lines(&self, parts: impl Iterator<Item = String>) -> String {
+    fn over_lines(&self, parts: Vec<String>) -> Vec<String> {
         const INDENT: &str = "    ";
-        let width = self.options.style.width.max(super::NARROWEST);
-        let mut lines = vec!["because".to_string()];
-        let mut used = "repeat: because".len();
+        let width = self.options.style.width.max(limits::COLUMNS_LEAST);
+        let mut parts = parts.into_iter();
+        let mut lines: Vec<String> = parts.next().into_iter().collect();
+        let mut used = "repeat: ".len() + lines.iter().map(|l| l.chars().count()).sum::<usize>();
         for part in parts {
             let length = part.chars().count() + 1;
             // Two columns are for the backslash.
@@ -58,6 +57,6 @@ impl Page<'_> {
                 }
             }
         }
-        lines.join(" \\\n")
+        lines
     }
 }

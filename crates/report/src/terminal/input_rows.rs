@@ -1,7 +1,8 @@
 //! The inputs of the failing run.
 
-use super::{INPUTS, Page, Paint, ZEROS};
+use super::{Page, Paint};
 use crate::input_names::Names;
+use crate::limits;
 use because_ir::{Failure, InputKind, Verdict};
 
 impl Page<'_> {
@@ -12,16 +13,16 @@ impl Page<'_> {
             (true, false) => "replayed: fails",
             (false, _) => "not replayed",
         };
-        if self.inputs_by_cycle(failure, replayed) {
+        if self.cycle_table(failure, replayed) || self.inputs_by_cycle(failure, replayed) {
             return;
         }
         let is_zero = |input: &&because_ir::InputValue| {
             let value = because_ir::render::value(self.program, input.ty, &input.value);
-            input.kind == InputKind::Havoc && (value == "0" || value == "0.0" || value == "'\\0'")
+            input.kind == InputKind::Havoc && matches!(value.as_str(), "0" | "0.0" | "'\\0'" | "false")
         };
         // Most of a large arbitrary state is of no interest.
         let zeros = failure.run.inputs.iter().filter(is_zero).count();
-        let few = self.verbose() || zeros <= ZEROS;
+        let few = self.verbose() || zeros <= limits::ZEROS_SHOWN;
         // Which of a project's tests it is stands above already.
         let project = matches!(verdict.basis, because_ir::Basis::Project { .. });
         let known = |i: &&because_ir::InputValue| project && i.kind == InputKind::Parameter;
@@ -33,7 +34,8 @@ impl Page<'_> {
         }
         let names = Names::of_run(self.program, &failure.run);
         let mut list = crate::input_list::shown_by(self.program, &inputs, &names);
-        let limit = if self.verbose() { usize::MAX } else { INPUTS };
+        self.without_zeros(failure, &mut list);
+        let limit = if self.verbose() { usize::MAX } else { limits::INPUTS_SHOWN };
         if list.len() > limit {
             let more = list.len() - limit;
             list.truncate(limit);

@@ -3,22 +3,14 @@
 use super::{Page, Paint};
 use crate::input_list;
 use crate::input_names::Names;
+use crate::limits;
 use crate::passing;
 use crate::phrases;
 use crate::repairs::{self, Hunk};
 use because_ir::{Failure, InputValue, Language, Observed, Repair, RepairStatus, Vacuous, Verdict};
 
-/// Lines of one side shown at most.
-const LINES: usize = 8;
-
 /// How likely another repair must be beside the best, to be named with it.
 const AS_LIKELY: f64 = 0.85;
-
-/// Characters of inputs beyond which they are not listed in a sentence.
-const INPUTS: usize = 80;
-
-/// Characters shown of what is printed.
-const PRINTED: usize = 40;
 
 impl Page<'_> {
     pub(super) fn repairs(&mut self, verdict: &Verdict, failure: &Failure) {
@@ -49,8 +41,11 @@ impl Page<'_> {
         let checked = best.status == RepairStatus::Run || other.status != RepairStatus::Run;
         let equal = checked && other.vacuous.is_none() && other.score >= best.score * AS_LIKELY;
         let (Some(cause), true) = (crate::headline::of_repair(self.program, other), equal) else { return };
-        let inputs = self.differing_inputs(failure, &difference.inputs);
-        let one_line = |text: &str| phrases::shortened(&phrases::one_line(text), PRINTED);
+        let inputs = match &difference.given {
+            Some(given) => format!("with {given}"),
+            None => self.differing_inputs(failure, &difference.inputs),
+        };
+        let one_line = |text: &str| phrases::shortened(&phrases::one_line(text), limits::REPAIR_PRINTED);
         let (this, that) = (one_line(&difference.this), one_line(&difference.that));
         let [this, that] = [this, that].map(|text| match difference.observed {
             Observed::Printed => format!("prints {text}"),
@@ -78,7 +73,7 @@ impl Page<'_> {
         let text = shown.join(", ");
         match (other.is_empty(), other.len() == inputs.len()) {
             (true, _) => "on these inputs".to_string(),
-            _ if text.chars().count() > INPUTS => "with other inputs".to_string(),
+            _ if text.chars().count() > limits::REPAIR_INPUTS => "with other inputs".to_string(),
             (_, true) => format!("with {text}"),
             _ => format!("with {text} instead"),
         }
@@ -121,7 +116,7 @@ impl Page<'_> {
     fn changed_lines(&mut self, lines: &[String], sign: char, start: Option<u32>, gutter: usize, skip: usize) {
         let bar = self.paint(Paint::Dim, "│");
         let (width, paint) = (self.columns(gutter), if sign == '-' { Paint::Error } else { Paint::Good });
-        for (index, line) in lines.iter().take(LINES).enumerate() {
+        for (index, line) in lines.iter().take(limits::REPAIR_LINES).enumerate() {
             let number = match start {
                 Some(first) if sign == '-' || index == 0 => (first + index as u32).to_string(),
                 _ => String::new(),
@@ -133,8 +128,8 @@ impl Page<'_> {
             let text = self.paint(paint, &format!("{sign} {text}"));
             self.put(format_args!("{number}{bar} {text}\n"));
         }
-        if lines.len() > LINES {
-            self.put(format_args!("{}{bar} … {} more lines\n", " ".repeat(gutter), lines.len() - LINES));
+        if lines.len() > limits::REPAIR_LINES {
+            self.put(format_args!("{}{bar} … {} more lines\n", " ".repeat(gutter), lines.len() - limits::REPAIR_LINES));
         }
     }
 }

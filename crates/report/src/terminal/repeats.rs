@@ -1,11 +1,7 @@
 //! Events of a trace that repeat in the rhythm of a loop, shown once.
 
+use crate::limits;
 use because_ir::{TraceEvent, TraceEventKind};
-
-/// Longest group of events that is searched.
-const GROUP: usize = 12;
-/// So often must a group stand in a row to be shown once.
-const OFTEN: usize = 3;
 
 /// `length` events from `start` on, `times` times in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,9 +17,9 @@ pub(super) fn groups(events: &[&TraceEvent]) -> Vec<Group> {
     let mut found = Vec::new();
     let mut start = 0;
     while start < events.len() {
-        let best = (1..=GROUP)
+        let best = (1..=limits::REPEAT_GROUP)
             .map(|length| Group { start, length, times: times(events, start, length) })
-            .filter(|g| g.times >= OFTEN)
+            .filter(|g| g.times >= limits::REPEAT_OFTEN)
             .max_by_key(|g| (g.length * g.times, usize::MAX - g.length));
         let group = best.unwrap_or(Group { start, length: 1, times: 1 });
         start += group.length * group.times;

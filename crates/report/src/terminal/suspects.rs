@@ -1,8 +1,9 @@
 //! The lines to suspect.
 
-use super::{ALSO, NARROWEST, PROVED, Page, Paint, REPAIRS, SUSPECTS};
+use super::{Page, Paint};
+use crate::limits;
 use crate::phrases;
-use because_ir::{Failure, Method, Suspect, Vacuous};
+use because_ir::{Failure, Method, Repair, RepairStatus, Suspect, Vacuous};
 use because_source::Span;
 
 impl Page<'_> {
@@ -12,8 +13,10 @@ impl Page<'_> {
         }
         let known = !self.lists_votes() && !failure.repairs.is_empty();
         let shown: Vec<&Suspect> = match known {
-            true => self.others(failure).take(ALSO).collect(),
-            false => failure.suspects.iter().take(if self.verbose() { usize::MAX } else { SUSPECTS }).collect(),
+            true => self.others(failure).take(limits::ALSO_SHOWN).collect(),
+            false => {
+                failure.suspects.iter().take(if self.verbose() { usize::MAX } else { limits::SUSPECTS_SHOWN }).collect()
+            }
         };
         if shown.is_empty() {
             return;
@@ -42,7 +45,8 @@ impl Page<'_> {
                     let name = vote.method.name();
                     self.put(format_args!("       {name:<10} {:.2}  {}\n", vote.score, vote.reason));
                 }
-            } else if let Some(repair) = proved_repair(suspect).filter(|_| index < REPAIRS) {
+            } else if let Some(repair) = self.proved_repair(failure, suspect).filter(|_| index < limits::REPAIRS_SHOWN)
+            {
                 self.put(format_args!("       {repair}\n"));
             }
         }
@@ -81,16 +85,18 @@ impl Page<'_> {
         };
         let places: Vec<String> = shown.iter().map(|s| line(s)).collect();
         let width = places.iter().map(|p| p.chars().count()).max().unwrap_or(0);
-        let columns = self.options.style.width.max(NARROWEST).saturating_sub(width + 4);
+        let columns = self.options.style.width.max(limits::COLUMNS_LEAST).saturating_sub(width + 4);
         for (suspect, place) in shown.iter().zip(places) {
             let text = phrases::shortened(&self.line_text(suspect.span), columns.max(8));
             self.put(format_args!("  {place:>width$}  {text}\n"));
         }
     }
-}
 
-/// The text of a change of this line after which no run fails.
-fn proved_repair(suspect: &Suspect) -> Option<&str> {
-    let vote = suspect.votes.iter().find(|v| v.method == Method::Repair)?;
-    (vote.score >= PROVED).then_some(vote.reason.as_str())
+    /// What a change of this line does, where such a repair was checked on more than the failing run.
+    fn proved_repair<'s>(&self, failure: &Failure, suspect: &'s Suspect) -> Option<&'s str> {
+        let vote = suspect.votes.iter().find(|v| v.method == Method::Repair)?;
+        let line = |span: Span| (span.file, self.program.sources.line(span));
+        let checked = |r: &Repair| r.status != RepairStatus::Run && line(r.place) == line(suspect.span);
+        failure.repairs.iter().any(checked).then_some(vote.reason.as_str())
+    }
 }

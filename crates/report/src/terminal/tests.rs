@@ -11,7 +11,7 @@ error: assertion `least <= most` can fail
   ┌─ minmax.c:13:3
 13│   assert (least <= most);
   │   ^^^^^^^^^^^^^^^^^^^^^^ least = 1, most = 0
-  = inputs: input1 = 1, input2 = 0, input3 = 1          replayed: fails
+  = inputs: input1 = 1, input2 = 0, input3 = 1 (these are never written)  replayed: fails
 trace
   minmax.c:9:7  executed then branch
 why: with input2 = 1 instead of 0 it passes             replayed: passes, 3 changes, proved minimal
@@ -46,17 +46,22 @@ fn narrow_quiet_and_coloured() {
 fn a_story_keeps_to_the_width() {
     let program = fixture::program();
     let mut verdict = fixture::verdict(&program);
-    let link = |what: &str, failing: Option<&str>, other: Option<&str>, round| because_ir::Link {
+    let link = |what: &str, failing: Option<&str>, other: Option<&str>, turn| because_ir::Link {
         span: verdict.failures[0].span,
         what: what.to_string(),
         failing: failing.map(str::to_string),
         other: other.map(str::to_string),
-        round,
+        turn,
         cycle: None,
     };
     let long = "a_rather_long_name_of_a_member->of_another_one[12]";
     let links = vec![
-        link(long, Some("1.0592614005363576e-33"), None, Some((3, 12))),
+        link(
+            long,
+            Some("1.0592614005363576e-33"),
+            None,
+            Some(because_ir::Turn { at: 3, of: 12, by: because_ir::Repeats::Loop }),
+        ),
         link("assert (least <= most)", Some("fails"), Some("holds"), None),
     ];
     verdict.failures[0].story = Some(because_ir::Story { against: because_ir::Against::Repair, links });
@@ -85,7 +90,7 @@ fn files_have_short_names_and_only_where_they_change() {
     let name = |name: &str| crate::phrases::short_name(&program, name).to_string();
     assert_eq!([name("src/b/queue.c"), name("src/a/list.c")], ["queue.c", "a/list.c"]);
     let link =
-        |span| because_ir::Link { span, what: "x".to_string(), failing: None, other: None, round: None, cycle: None };
+        |span| because_ir::Link { span, what: "x".to_string(), failing: None, other: None, turn: None, cycle: None };
     let links = [link(queue), link(queue), link(far), link(near)];
     let places = (0..4).map(|at| crate::phrases::link_place(&program, &links, at)).collect::<Vec<_>>();
     assert_eq!(places, ["queue.c:2", "2", "b/list.c:2", "a/list.c:2"]);

@@ -1,7 +1,8 @@
 //! The events of the failing run, in order.
 
 use super::repeats::{self, Group};
-use super::{Page, Paint, TRACE};
+use super::{Page, Paint};
+use crate::limits;
 use crate::phrases;
 use because_ir::{Failure, TraceEvent, TraceEventKind};
 
@@ -25,7 +26,7 @@ impl Page<'_> {
         }
         let each = |start| Group { start, length: 1, times: 1 };
         let groups = if all { (0..events.len()).map(each).collect() } else { repeats::groups(&events) };
-        let left_out = if all { 0 } else { groups.len().saturating_sub(TRACE) };
+        let left_out = if all { 0 } else { groups.len().saturating_sub(limits::TRACE_SHOWN) };
         if left_out > 0 {
             self.put(format_args!("  … {left_out} earlier events (-v shows all)\n"));
         }

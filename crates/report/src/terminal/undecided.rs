@@ -1,12 +1,10 @@
 //! An undecided answer: what is known so far, what is open, and what would help.
 
+use crate::limits;
 use crate::phrases;
-use because_ir::{Language, Program, Reason, ReasonKind, Verdict};
+use because_ir::{Language, Program, Reason, ReasonKind, Verdict, VerdictKind};
 use because_source::Span;
 use std::time::Duration;
-
-/// Loops and calls named at most.
-const NAMED: usize = 3;
 
 /// What stands behind `undecided:`.
 pub(crate) fn headline(program: &Program, verdict: &Verdict, verbose: bool) -> String {
@@ -25,24 +23,38 @@ pub(crate) fn headline(program: &Program, verdict: &Verdict, verbose: bool) -> S
     }
 }
 
-/// What a method of proof says of its own end: the headline has all of it that a reader can use.
+/// What a method of proof says of its own end: the headline, or the table of requirements, has all of it that a reader
+/// can use.
 pub(super) fn is_of_method(reason: &Reason, verdict: &Verdict) -> bool {
-    reason.kind == ReasonKind::Bound && verdict.coverage.clear.is_some()
+    let known = verdict.coverage.clear.is_some() || !verdict.requirements.is_empty();
+    let by_limit = matches!(reason.kind, ReasonKind::Work | ReasonKind::Time) && reason.span.is_none();
+    known && (reason.kind == ReasonKind::Bound || (by_limit && !verdict.requirements.is_empty()))
+}
+
+/// Of requirements that are undecided next to one that fails.
+pub(super) fn help_for_others(verdict: &Verdict) -> Option<String> {
+    let open = verdict.requirements.iter().filter(|d| d.decision == VerdictKind::Undecided).count();
+    let about = if open == 1 { "the undecided one" } else { "the undecided ones" };
+    limits(verdict).filter(|_| open > 0).map(|help| format!("{help} decides more of {about}"))
 }
 
 /// Where runs go on, and what to do about it.
 pub(crate) fn help(program: &Program, verdict: &Verdict) -> Vec<String> {
     let mut lines = Vec::new();
-    let Some(clear) = &verdict.coverage.clear else { return limits(verdict).into_iter().collect() };
+    let Some(clear) = &verdict.coverage.clear else {
+        let scan = program.language != Language::C && !program.requirements.is_empty();
+        let cycles = || "help: more work (--work 10G), or an answer for some cycles alone (--cycles 20)".to_string();
+        return limits(verdict).or_else(|| scan.then(cycles)).into_iter().collect();
+    };
     let user: Vec<Span> = clear.beyond.iter().copied().filter(|s| program.sources.is_user(*s)).collect();
-    for span in user.iter().take(NAMED) {
+    for span in user.iter().take(limits::UNDECIDED_NAMED) {
         let line = program.sources.get(span.file).zip(program.sources.line(*span));
         let line = line.map_or(String::new(), |(file, line)| phrases::one_line(file.line_text(line)));
         let text = phrases::shortened(&line, 60);
         lines.push(format!("goes on: {}: `{text}`", program.sources.place(*span)));
     }
-    if user.len() > NAMED {
-        lines.push(format!("… and {} more that go on", user.len() - NAMED));
+    if user.len() > limits::UNDECIDED_NAMED {
+        lines.push(format!("… and {} more that go on", user.len() - limits::UNDECIDED_NAMED));
     }
     lines.extend(limits(verdict));
     if verdict.reasons.iter().any(|r| r.kind == ReasonKind::Recursion) {

@@ -55,7 +55,7 @@ fn numbers_and_characters() {
     shows("c", 0xfd, "-3");
     shows("h", 0x1f, "0x1f");
     shows("w", u128::MAX, "340282366920938463463374607431768211455");
-    shows("b", 1, "1");
+    shows("b", 1, "true");
     shows("e", 7, "GREEN");
     shows("e", 3, "3");
 }

@@ -39,7 +39,7 @@ struct Edit {
     kind: &'static str,
 }
 
-fn statements(program: &Program) -> Vec<SourceStmt> {
+pub fn statements(program: &Program) -> Vec<SourceStmt> {
     let computes = |s: &&SourceStmt| {
         let function = program.function(s.function);
         matches!(function.origin, FunctionOrigin::User)
@@ -52,7 +52,7 @@ fn statements(program: &Program) -> Vec<SourceStmt> {
     list
 }
 
-fn line_of(text: &str, at: usize) -> u32 {
+pub fn line_of(text: &str, at: usize) -> u32 {
     text[..at].matches('\n').count() as u32 + 1
 }
 
@@ -66,7 +66,7 @@ fn mutation(text: &str, statements: &[SourceStmt], edit: Edit) -> Option<Mutatio
     let new = format!("{}{}{}", &text[start..edit.start], edit.text, &text[edit.end..end]);
     let line = line_of(text, edit.start);
     let faulty = if edit.kind == "missing code" { around(text, statements, &edit, line) } else { vec![line] };
-    Some(Mutation { line, text: new, kind: edit.kind, faulty })
+    Some(Mutation { line, lines: 1, text: new, kind: edit.kind, faulty })
 }
 
 /// Where missing code is to be seen: on its line if something else stands there, else at its neighbours.
@@ -116,7 +116,7 @@ const OPERATORS: &[(&str, &[&str])] = &[
 ];
 
 /// Tokens of a statement: offset, text, and whether an operand ends right before it.
-fn tokens(text: &str, span: Span) -> Vec<(usize, &str, bool)> {
+pub fn tokens(text: &str, span: Span) -> Vec<(usize, &str, bool)> {
     let (mut at, end) = (span.start as usize, span.end as usize);
     let mut list: Vec<(usize, &str, bool)> = Vec::new();
     let bytes = text.as_bytes();

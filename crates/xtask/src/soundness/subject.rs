@@ -99,8 +99,8 @@ impl Subject {
         };
         let mut compiled = Compiled::default();
         let mut one = |given: &mut Given| {
-            let mut outside = Captured::default();
-            let run = because_interp::run_again(&self.program, &options, &mut compiled, given, &mut outside);
+            let mut host = Captured::default();
+            let run = because_interp::run_again(&self.program, &options, &mut compiled, given, &mut host);
             match run.outcome {
                 Outcome::Exit(status) => Ran::Passes(status),
                 Outcome::Failed(failed) => Ran::Fails { place: self.place(&failed), check: failed.check },

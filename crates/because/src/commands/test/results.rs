@@ -96,7 +96,7 @@ impl Results<'_> {
 
     fn name(&self, case: Case) -> String {
         let executed = self.outcomes[case.program][case.run].as_ref().ok();
-        let function = case.function.and_then(|f| executed?.only.functions.get(f).cloned());
+        let function = case.function.and_then(|f| Some(executed?.only.units.get(f)?.name.clone()));
         function.unwrap_or_else(|| self.tests.programs[case.program].runs[case.run].name.clone())
     }
 
@@ -230,7 +230,7 @@ impl Results<'_> {
     /// The one to be explained comes first, then those that pass; those that fail too only where `failing` asks for them.
     fn runs(&self, case: Case, explained: &Executed, failing: bool) -> Vec<Test> {
         let single = |f: usize| Test {
-            name: explained.only.functions[f].clone(),
+            name: explained.only.units[f].name.clone(),
             only: Some(f as u32 + 1),
             ..explained.test.clone()
         };
@@ -270,8 +270,8 @@ fn is_repaired(answer: &Answer) -> bool {
 
 /// Every name that a test can be called by.
 fn names<'a>(run: &'a ProgramRun, outcome: &'a Outcome) -> Vec<&'a str> {
-    let functions = outcome.iter().flat_map(|e| &e.only.functions);
-    [run.name.as_str()].into_iter().chain(functions.map(String::as_str)).collect()
+    let units = outcome.iter().flat_map(|e| &e.only.units);
+    [run.name.as_str()].into_iter().chain(units.map(|u| u.name.as_str())).collect()
 }
 
 /// Functions that fail alone; those that fail as the whole run does come first.

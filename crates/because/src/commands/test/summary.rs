@@ -88,16 +88,24 @@ pub(super) fn passes(outcome: &Outcome) -> bool {
 
 /// Which test functions fail, and how.
 fn of_functions(executed: &Executed) -> Option<String> {
-    let all = executed.only.functions.iter().zip(&executed.functions);
-    let failing: Vec<String> = all
-        .filter_map(|(name, ended)| match ended {
-            Ended::Fails(how) => Some(format!("\n  {name}: {how}")),
+    let all = executed.only.units.iter().zip(&executed.functions);
+    let mut failing: Vec<String> = all
+        .filter_map(|(unit, ended)| match ended {
+            Ended::Fails(how) => Some(format!("\n  {}: {how}", unit.name)),
             _ => None,
         })
         .collect();
-    let count = executed.functions.len();
-    let verb = if failing.len() == 1 { "fails" } else { "fail" };
-    (!failing.is_empty()).then(|| format!("{} of {count} test functions {verb}{}", failing.len(), failing.concat()))
+    let (count, fail) = (executed.functions.len(), failing.len());
+    let verb = if fail == 1 { "fails" } else { "fail" };
+    if fail > limits::FAILING_LINES {
+        failing.truncate(limits::FAILING_LINES - 1);
+        failing.push(format!("\n  and {} more", fail - failing.len()));
+    }
+    let what = match executed.only.units.iter().any(|u| u.call.is_some()) {
+        true => "tests",
+        false => "test functions",
+    };
+    (!failing.is_empty()).then(|| format!("{fail} of {count} {what} {verb}{}", failing.concat()))
 }
 
 fn counted(failing: usize, count: usize, left_out: usize) -> String {

@@ -8,6 +8,7 @@ use because_logic::{Node, Term};
 use rustc_hash::FxHashMap;
 
 use crate::exec::Exec;
+use crate::limits;
 use crate::value::Val;
 
 impl Exec<'_> {
@@ -45,7 +46,7 @@ impl Exec<'_> {
             return p;
         }
         let p = match *self.terms.node(x) {
-            Node::Ite(c, a, b) if depth < 500 => {
+            Node::Ite(c, a, b) if depth < limits::POINTER_CASES => {
                 let (a, b) = (self.pointer_term(a, known, depth + 1), self.pointer_term(b, known, depth + 1));
                 self.terms.ite(c, a, b)
             }

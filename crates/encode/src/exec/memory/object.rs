@@ -1,6 +1,6 @@
 //! Objects: globals, instances of locals, allocations; their initial content and their lifetime.
 
-use because_ir::{Const, ObjectId, TypeId};
+use because_ir::{CheckKind, Const, ObjectId, TypeId};
 
 use std::rc::Rc;
 
@@ -36,10 +36,7 @@ pub(crate) struct Instance {
     pub ordinal: u32,
 }
 
-/// How far an object's lifetime has come, as a value of two bits.
-pub(crate) const LIVE: u128 = 1;
-pub(crate) const ENDED: u128 = 2;
-pub(crate) const FREED: u128 = 3;
+pub(crate) use crate::lifetime::{ENDED, FREED, LIVE};
 
 impl Instance {
     /// Whether it begins and ends during the run.
@@ -184,7 +181,13 @@ impl Exec<'_> {
         instance.name = Some(name.into());
         instance.freeable = freeable;
         let id = self.add_instance(instance, None);
-        self.set_lifetime(id, LIVE);
+        match freeable && self.options.checks.has(CheckKind::Leak) {
+            true => {
+                let live = self.bv(2, LIVE);
+                self.change_lifetime(id, live);
+            }
+            false => self.set_lifetime(id, LIVE),
+        }
         id
     }
 
@@ -193,6 +196,14 @@ impl Exec<'_> {
         let at = CellId::Heap(instance.base + instance.cells);
         let v = self.bv(2, lifetime);
         self.state.set(at, Cell::Val(v, NO_STEP));
+    }
+
+    /// A step makes the lifetime of an object go on: along a path something that later steps depend on.
+    pub(crate) fn change_lifetime(&mut self, id: InstanceId, new: Val) {
+        let instance = &self.memory.objects[id];
+        let at = CellId::Heap(instance.base + instance.cells);
+        let new = self.path_lifetime(id, at, new);
+        self.state.set(at, Cell::Val(new, NO_STEP));
     }
 
     /// The lifetime of an object in the current state, two bits.

@@ -359,7 +359,7 @@ impl Exec<'_> {
                     None => out.push(self.terms.as_const(t)? as u64),
                 },
             }
-            if seen.len() > 2000 {
+            if seen.len() > limits::OFFSET_TERMS {
                 return None;
             }
         }
@@ -578,7 +578,7 @@ impl Exec<'_> {
                         out.push(Case { cond, loc: Loc { root: case.loc.root, at } });
                         continue;
                     }
-                    if length > 4096 {
+                    if length > limits::UNKNOWN_BYTES {
                         self.unsupported(Span::NONE, "an unknown index into a large untyped object");
                         return;
                     }

@@ -5,6 +5,7 @@ use because_ir::{Type, TypeId};
 use because_logic::{Node, Term};
 
 use crate::exec::Exec;
+use crate::limits;
 use crate::unwinding::{InstanceId, InstanceKind};
 use crate::value::{TargetsId, Val};
 
@@ -50,7 +51,7 @@ impl Exec<'_> {
             return known;
         }
         let out = match *self.terms.node(t) {
-            Node::Ite(c, a, b) if depth < 500 => {
+            Node::Ite(c, a, b) if depth < limits::POINTER_CASES => {
                 let (a, b) = (self.number_term(a, depth + 1), self.number_term(b, depth + 1));
                 self.terms.ite(c, a, b)
             }
@@ -73,7 +74,7 @@ impl Exec<'_> {
             return known;
         }
         let out = match *self.terms.node(t) {
-            Node::Ite(c, a, b) if depth < 500 => {
+            Node::Ite(c, a, b) if depth < limits::POINTER_CASES => {
                 let (a, b) = (self.offset_term(a, depth + 1), self.offset_term(b, depth + 1));
                 self.terms.ite(c, a, b)
             }
@@ -222,7 +223,7 @@ impl Exec<'_> {
         }
         match self.program.types.get(ty) {
             Type::Array { element, .. } => self.contains_type(Some(*element), part, depth),
-            Type::Record(r) if depth < 20 => {
+            Type::Record(r) if depth < limits::TYPE_DEPTH => {
                 self.program.types.record(*r).fields.iter().any(|f| self.contains_type(Some(f.ty), part, depth + 1))
             }
             _ => false,

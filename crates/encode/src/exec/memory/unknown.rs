@@ -108,7 +108,7 @@ impl<'a> Exec<'a> {
     }
 
     fn parts_of_type(&self, ty: TypeId, part: TypeId, at: u64, depth: u32, out: &mut Vec<u64>) {
-        if out.len() >= limits::POINTER_PARTS || depth > 20 {
+        if out.len() >= limits::POINTER_PARTS || depth > limits::TYPE_DEPTH {
             return;
         }
         if ty == part || (matches!(self.program.types.get(part), Type::Void) && depth == 0) {

@@ -3,6 +3,7 @@
 use super::super::formula;
 use super::super::{Hint, Spot, place};
 use super::{Item, Point};
+use crate::limits;
 use because_ir::{
     BinaryOp, Block, BlockId, BranchKind, Callee, Const, Expr, ExprId, ExprKind, FuncId, InputKind, ObjectKind, Place,
     PlaceBase, Program, Statement, StatementKind, TerminatorKind, Type, TypeId, UnaryOp,
@@ -361,7 +362,7 @@ fn after(program: &Program, pulled: &Pulled, at: &Spot, rank: usize) -> Vec<Poin
 }
 
 fn reads_temporary(program: &Program, expr: ExprId, depth: usize) -> bool {
-    if depth > 500 {
+    if depth > limits::EXPRESSION_DEPTH {
         return true;
     }
     let of = |e: &ExprId| reads_temporary(program, *e, depth + 1);

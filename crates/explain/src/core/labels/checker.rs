@@ -79,7 +79,7 @@ impl Checker {
             mentioned,
             symbols,
             left,
-            questions: limits::LABEL_QUESTIONS / members.len().max(12),
+            questions: (limits::LABEL_QUESTIONS / members.len().max(12)).max(8 * members.len()),
             gave_up: false,
             ended: false,
         }

@@ -1,9 +1,9 @@
 //! Facts as C-like predicates over the user's variables, with the condition under which their arithmetic is defined.
 
 use crate::limits;
-use because_encode::NameBase;
 use because_encode::path::{Definition, PathFormula};
-use because_ir::{Program, Type, TypeId};
+use because_encode::{InstanceId, InstanceKind, NameBase, lifetime};
+use because_ir::{PointerTarget, Program, Type, TypeId, render};
 use because_logic::{Bits, BvOp, Node, Sort, Sum, Term, Terms, Value};
 use rustc_hash::FxHashMap;
 
@@ -66,7 +66,8 @@ impl Printer<'_> {
     }
 
     pub fn order_of(&self, t: Term) -> Ordered {
-        let Some(ty) = self.definition(t).map(|d| d.ty) else { return Ordered::Not };
+        let definition = self.definition(t).filter(|d| !matches!(d.name, NameBase::Lifetime(_)));
+        let Some(ty) = definition.map(|d| d.ty) else { return Ordered::Not };
         match self.program.types.representation(ty) {
             Type::Int { signed: true, .. } => Ordered::Signed,
             Type::Int { .. } => Ordered::Unsigned,
@@ -129,7 +130,34 @@ impl Printer<'_> {
         })
     }
 
+    /// How far an object's lifetime has come: `freed(block 1)`, `ended(x)`.
+    fn lifetime(&self, terms: &Terms, id: InstanceId, b: Term, sign: &str) -> Option<String> {
+        let state = match terms.as_const(b)? {
+            lifetime::LIVE => "live",
+            lifetime::ENDED => "ended",
+            lifetime::FREED => "freed",
+            _ => return None,
+        };
+        let unwinding = &self.formula.unwinding;
+        let instance = unwinding.instances.get(id.index())?;
+        let name = match instance.kind {
+            InstanceKind::Object(o) | InstanceKind::Local(o, _) => self.program.object(o).name.clone(),
+            InstanceKind::Function(_) => return None,
+            InstanceKind::Heap(_) => {
+                let name = unwinding.instance_name(self.program, id);
+                let target = PointerTarget::Object { name, ty: instance.ty };
+                render::value(self.program, TypeId(0), &because_ir::Value::Pointer { target, offset: 0 })
+            }
+        };
+        let not = if sign == "==" { "" } else { "!" };
+        Some(format!("{not}{state}({name})"))
+    }
+
     fn equality(&self, terms: &Terms, a: Term, b: Term, sign: &str) -> Option<String> {
+        if let Some(NameBase::Lifetime(id)) = self.definition(a).map(|d| d.name) {
+            self.name(a)?;
+            return self.lifetime(terms, id, b, sign);
+        }
         if terms.sort(a) == Sort::Bool && is_constant(terms, b) {
             let holds = (terms.as_bool(b) == Some(true)) == (sign == "==");
             let name = self.value(terms, a, None, 0)?;

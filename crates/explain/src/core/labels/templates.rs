@@ -18,6 +18,19 @@ pub(super) fn facts(checker: &mut Checker, printer: &Printer, step: &Step) -> Ve
         found.extend(bounds(checker, printer, symbol, value));
     }
     for &(symbol, value) in &shared {
+        // A pointer that may be null says something only where it is not.
+        if let (Ordered::Pointer, Sort::BitVec(width)) = (printer.order_of(symbol), checker.session.terms.sort(symbol))
+        {
+            let terms = &mut checker.session.terms;
+            let zero = terms.bv(width, 0);
+            let null = terms.eq(symbol, zero);
+            let facts: Vec<Term> = shared.iter().map(|&(other, its)| terms.eq(other, its)).collect();
+            for fact in facts.into_iter().filter(|_| value != zero) {
+                let (some, differs) = (terms.not(null), terms.not(fact));
+                let broken = terms.and(some, differs);
+                found.push(Fact::Holds(terms.not(broken)));
+            }
+        }
         for &(other, its) in shared.iter().filter(|o| o.0 != symbol) {
             let terms = &mut checker.session.terms;
             let (has, is) = (terms.eq(symbol, value), terms.eq(other, its));

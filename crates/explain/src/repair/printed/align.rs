@@ -266,6 +266,24 @@ mod tests {
     }
 
     #[test]
+    fn width_sign_and_decimals_are_those_of_the_expected_number() {
+        assert_eq!(alternatives("%d", b" -12"), ["%4d"]);
+        assert_eq!(alternatives("%ld", b"-007"), ["%04ld"]);
+        assert_eq!(alternatives("%5d", b"-12"), ["%d"]);
+        assert_eq!(alternatives("%f", b" -1.25 m"), ["%.2f", "%g"]);
+        assert_eq!(alternatives("%c", b"7"), ["%d"]);
+        assert_eq!(alternatives("%s", b"7"), [""; 0]);
+    }
+
+    #[test]
+    fn of_many_ways_to_take_an_output_apart_the_first_and_the_longest_stay() {
+        let parts = parts(b"%d").expect("it is a format");
+        let found = splits(&parts, b"12345", &Expected::new(b"12345", Compare::Trimmed));
+        let from: Vec<usize> = found.iter().map(|split| split.from).collect();
+        assert_eq!(from, [4, 3, 0]);
+    }
+
+    #[test]
     fn what_is_missing_between_two_calls_is_found() {
         let expected = Expected::new(b"1 2 3", Compare::Trimmed);
         let parts = parts(b"%d").expect("it is a format");

@@ -186,6 +186,7 @@ mod tests {
         assert_eq!(format(&found), b"a%5.2lf 100%%\n");
         assert_eq!(inserted(&[text("ab")], &[text("a-b")]), 1);
         assert_eq!(inserted(&[text("a")], &[text("aa")]), 1);
+        assert_eq!(inserted(&[text("aa")], &[text("aaa")]), 1);
         assert_eq!(inserted(&[text("prompt: a")], &[text("a")]), 0);
     }
 

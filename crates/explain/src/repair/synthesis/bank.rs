@@ -269,6 +269,19 @@ mod tests {
     }
 
     #[test]
+    fn integers_are_computed_as_far_as_a_long_reaches() {
+        use BinaryOp::*;
+        let results = [Add, Sub, Mul, Div, Rem, BitAnd, BitOr, BitXor, Shl, Shr].map(|op| on_integers(op, 14, 3));
+        assert_eq!(results, [17, 11, 42, 4, 2, 2, 15, 13, 112, 1].map(Some));
+        assert_eq!(on_integers(Div, 1, 0), None);
+        assert_eq!(on_integers(Shl, 1, 64), None);
+        assert_eq!(on_integers(Shr, 1, -1), None);
+        assert_eq!(on_integers(Add, i128::from(u64::MAX), 1), None);
+        assert_eq!(on_integers(Sub, i128::from(i64::MIN), 1), None);
+        assert_eq!(on_integers(Lt, 1, 2), None);
+    }
+
+    #[test]
     fn of_equals_one_is_kept() {
         let mut bank = bank();
         bank.leaf("copy", 0, values(&[0, 3, 1]));

@@ -86,7 +86,7 @@ pub fn holes(site: &Site) -> Vec<Hole> {
             expr.span.file == site.span.file && site.span.start <= expr.span.start && expr.span.end <= site.span.end;
         let truth = matches!(program.types.get(expr.ty), Type::Bool);
         let simple = !text.is_empty()
-            && text.len() <= 60
+            && text.len() <= limits::SYNTHESIS_TEXT
             && !text.contains(['\n', '"', '\''])
             && !assigns(text, program.language);
         if !inside || !simple || value_of(program, expr.ty, 0).is_none() {

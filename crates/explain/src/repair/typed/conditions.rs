@@ -8,8 +8,8 @@ use crate::repair::changes::parts;
 use crate::repair::text::{is_path, replace, under_condition};
 use crate::repair::tokens::{Token, TokenKind, tokens};
 use because_ir::{
-    CheckKind, EditKind, ExprId, ExprKind, FunctionOrigin, Language, Location, PlaceBase, Program, Projection,
-    SourceStmtKind, StatementKind, TerminatorKind, Type,
+    Callee, CheckKind, EditKind, ExprId, ExprKind, FunctionOrigin, Language, Location, ObjectKind, Place, PlaceBase,
+    Program, Projection, SourceStmtKind, StatementKind, TerminatorKind, Type,
 };
 use because_source::Span;
 
@@ -84,7 +84,7 @@ pub fn tests(site: &Site) -> Vec<String> {
         if list.len() < limits::REPAIR_PLACE_CONDITIONS
             && !list.contains(&text)
             && !site.text().contains(&text)
-            && text.len() <= 80
+            && text.len() <= limits::REPAIR_CONDITION_TEXT
         {
             list.push(text);
         }
@@ -97,10 +97,16 @@ pub fn tests(site: &Site) -> Vec<String> {
     asked(site).into_iter().take(limits::REPAIR_CONDITION_CALLS).for_each(|t| add(t, &mut list));
     if site.program.language == Language::C {
         let program = site.program;
-        for name in names(site, |ty| matches!(program.types.get(ty), Type::Pointer(_))).into_iter().take(4) {
+        for name in names(site, |ty| matches!(program.types.get(ty), Type::Pointer(_)))
+            .into_iter()
+            .take(limits::REPAIR_COMPARED_NAMES)
+        {
             add(format!("{name} != NULL"), &mut list);
         }
-        for name in names(site, |ty| matches!(program.types.get(ty), Type::Int { .. })).into_iter().take(4) {
+        for name in names(site, |ty| matches!(program.types.get(ty), Type::Int { .. }))
+            .into_iter()
+            .take(limits::REPAIR_COMPARED_NAMES)
+        {
             add(format!("{name} > 0"), &mut list);
         }
     }
@@ -173,7 +179,7 @@ fn asked(site: &Site) -> Vec<String> {
         let user = matches!(function.origin, FunctionOrigin::User) && program.sources.is_user(function.span);
         let integer = matches!(program.types.get(function.result), Type::Int { .. } | Type::Bool);
         let entry = program.entry.index() == index || function.name == "main" || function.name == own;
-        if !user || !integer || entry || program.sources.is_trusted(function.span) {
+        if !user || !integer || entry || program.sources.is_trusted(function.span) || has_effects(program, index) {
             continue;
         }
         let distance = function.span.start.abs_diff(site.span.start);
@@ -190,6 +196,42 @@ fn asked(site: &Site) -> Vec<String> {
     }
     found.sort();
     found.into_iter().map(|(_, call)| call).collect()
+}
+
+/// Does a call of the function change something that its caller sees? Nobody forgets to do that in a condition.
+fn has_effects(program: &Program, function: usize) -> bool {
+    let mut work = vec![function];
+    let mut seen = vec![function];
+    while let Some(at) = work.pop() {
+        let own = |place: &Place| match place.base {
+            PlaceBase::Object(object) => {
+                !matches!(program.object(object).kind, ObjectKind::Global | ObjectKind::Static)
+            }
+            PlaceBase::Deref(_) => false,
+        };
+        for statement in program.functions[at].blocks.iter().flat_map(|b| &b.statements) {
+            match &statement.kind {
+                StatementKind::Assign { place, .. } if own(place) => {}
+                StatementKind::Call { callee: Callee::Direct(callee), result, .. }
+                    if result.as_ref().is_none_or(own) =>
+                {
+                    let fresh = Some(callee.index()).filter(|i| !seen.contains(i));
+                    seen.extend(fresh);
+                    work.extend(fresh);
+                }
+                StatementKind::Assign { .. }
+                | StatementKind::Call { .. }
+                | StatementKind::Input { .. }
+                | StatementKind::Alloc { .. }
+                | StatementKind::Free { .. }
+                | StatementKind::Copy { .. }
+                | StatementKind::Fill { .. }
+                | StatementKind::Print { .. } => return true,
+                _ => {}
+            }
+        }
+    }
+    false
 }
 
 /// What the failed operation needs to be defined: a divisor that is not 0, an index within its array.
@@ -250,31 +292,44 @@ fn bounds(site: &Site, place: &because_ir::Place, written: &dyn Fn(ExprId) -> St
     let program = site.program;
     let integers = names(site, |ty| matches!(program.types.get(ty), Type::Int { .. }));
     let mut found = Vec::new();
-    let mut index_of = |index: ExprId, length: Option<u64>| {
+    let mut index_of = |index: ExprId, length: Option<String>| {
         let text = written(index);
         if !is_path(program, &text) {
             return;
         }
         found.push(format!("{text} >= 0"));
         match length {
-            Some(n) => found.push(format!("{text} < {n}")),
+            Some(n) => {
+                found.push(format!("{text} < {n}"));
+                found.push(format!("{text} >= 0 && {text} < {n}"));
+            }
             // Of memory behind a pointer the length is mostly a parameter.
             None => {
-                let others = integers.iter().filter(|n| **n != text).take(3);
+                let others = integers.iter().filter(|n| **n != text).take(limits::REPAIR_LENGTHS);
                 found.extend(others.map(|n| format!("{text} < {n}")));
             }
         }
     };
-    for step in &place.path {
-        if let Projection::Index(index) = step {
-            let length = match (place.base, place.path.len()) {
-                (PlaceBase::Object(object), 1) => match program.types.get(program.object(object).ty) {
-                    Type::Array { length, .. } => Some(*length),
-                    _ => None,
-                },
-                _ => None,
-            };
-            index_of(*index, length);
+    let object = match place.base {
+        PlaceBase::Object(object) => Some(object),
+        _ => None,
+    };
+    let mut ty = object.map(|object| program.object(object).ty);
+    for (depth, step) in place.path.iter().enumerate() {
+        match (step, ty.map(|ty| program.types.get(ty))) {
+            (Projection::Index(index), Some(Type::Array { element, length })) => {
+                let declared = object.filter(|_| depth == 0).map(|object| declared_length(program, object, *length));
+                index_of(*index, declared.or_else(|| Some(length.to_string())));
+                ty = Some(*element);
+            }
+            (Projection::Field(field), Some(Type::Record(record))) => {
+                ty = program.types.record(*record).fields.get(*field as usize).map(|f| f.ty);
+            }
+            (Projection::Index(index), _) => {
+                index_of(*index, None);
+                ty = None;
+            }
+            _ => ty = None,
         }
     }
     if let PlaceBase::Deref(pointer) = place.base {
@@ -286,6 +341,41 @@ fn bounds(site: &Site, place: &because_ir::Place, written: &dyn Fn(ExprId) -> St
             }
         }
     }
+    found
+}
+
+/// The length of an array as its declaration names it, otherwise as a number.
+fn declared_length(program: &Program, object: because_ir::ObjectId, length: u64) -> String {
+    let it = program.object(object);
+    let declared = program.sources.get(it.span.file).and_then(|file| {
+        let rest = file.text.get(it.span.start as usize + it.name.len()..)?.trim_start().strip_prefix('[')?;
+        let written = rest.split_once(']')?.0.trim();
+        let named = tokens(written, Language::C);
+        (named.len() == 1 && named[0].kind == TokenKind::Word).then(|| written.to_string())
+    });
+    declared.unwrap_or_else(|| length.to_string())
+}
+
+/// What functions of the program return where they refuse something: constants under a condition, of this type.
+pub fn refusals<'a>(site: &Site<'a>) -> Vec<&'a str> {
+    let program = site.program;
+    let result = program.function(site.at.function).result;
+    let of_type = |s: &&because_ir::SourceStmt| {
+        let function = program.function(s.function);
+        let user = matches!(function.origin, FunctionOrigin::User);
+        s.kind == SourceStmtKind::Return && user && s.function != site.at.function && function.result == result
+    };
+    let mut found = Vec::new();
+    for statement in program.source_stmts.iter().filter(of_type) {
+        let text = program.sources.text(statement.span).trim_end_matches(';');
+        let before = program.sources.get(statement.span.file).and_then(|f| f.text.get(..statement.span.start as usize));
+        let asked = before.is_some_and(|b| b.trim_end().ends_with(')'));
+        let words = tokens(text, program.language);
+        if asked && words.len() <= 3 && program.function(statement.function).name != "main" && !found.contains(&text) {
+            found.push(text);
+        }
+    }
+    found.truncate(limits::REPAIR_REFUSALS);
     found
 }
 
@@ -315,9 +405,13 @@ pub fn guards_of_unsafe_operations(site: &Site) -> Vec<Change> {
         }
         let void = matches!(program.types.get(program.function(site.at.function).result), Type::Void);
         let usual: &[&str] = if void { &["return"] } else { &["return -1", "return 0", "return NULL"] };
-        let mut ends: Vec<&str> = returns.iter().copied().chain(usual.iter().copied()).collect();
-        ends.dedup();
-        for end in ends.into_iter().take(4) {
+        let mut ends: Vec<&str> = Vec::new();
+        for end in returns.iter().copied().chain(refusals(site)).chain(usual.iter().copied()) {
+            if !ends.contains(&end) {
+                ends.push(end);
+            }
+        }
+        for end in ends.into_iter().take(limits::REPAIR_GUARD_ENDS) {
             let guard = format!("if ({}) {end};", opposite(&test));
             let description = format!("with `{guard}` before it");
             changes.extend(before(site, &guard).map(|e| described(EditKind::GuardAdded, e, &description)));
@@ -328,6 +422,9 @@ pub fn guards_of_unsafe_operations(site: &Site) -> Vec<Change> {
 
 /// `a != b` for `a == b` and so on.
 fn opposite(test: &str) -> String {
+    if let Some((one, two)) = test.split_once(" && ") {
+        return format!("{} || {}", opposite(one), opposite(two));
+    }
     let pairs = [(" != ", " == "), (" >= ", " < "), (" < ", " >= ")];
     pairs
         .iter()

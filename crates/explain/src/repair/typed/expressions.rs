@@ -1,10 +1,15 @@
 //! Edits inside one statement: its assignment operator, what it assigns to, the function it calls, its parentheses.
 
-use super::{Site, change, one_of_many};
+use super::{Site, change, names, one_of_many};
+use crate::limits;
 use crate::repair::apply::Change;
+use crate::repair::changes::sibling_fields;
 use crate::repair::text::{is_path, replace};
 use crate::repair::tokens::{Token, TokenKind, tokens};
-use because_ir::{Callee, EditKind, FuncId, FunctionOrigin, Language, SourceStmtKind, StatementKind, Type};
+use because_ir::{
+    Callee, EditKind, ExprKind, FuncId, FunctionOrigin, Language, Place, Program, Projection, SourceStmtKind,
+    StatementKind, Type, TypeId,
+};
 use because_source::Span;
 
 pub fn inside(site: &Site, start: usize, end: usize) -> Span {
@@ -57,7 +62,14 @@ pub fn assignment_operators(site: &Site) -> Vec<Change> {
             // Programmers forget to add far more often than anything else of the kind.
             let rare = |new: &str| found.text(text) == "=" && !matches!(new, "+=" | "|=");
             let of = |new: &&str| if rare(new) { one_of_many(edit(found, new)) } else { edit(found, new) };
-            others.iter().filter(|new| used(new)).map(of).collect()
+            // `x += 0` is no statement at all.
+            let right = text[found.end..].trim().trim_end_matches(';').trim_end();
+            let idle = |new: &str| match new {
+                "+=" | "-=" | "|=" | "^=" => right == "0",
+                "*=" | "/=" => right == "1",
+                _ => false,
+            };
+            others.iter().filter(|new| used(new) && !idle(new)).map(of).collect()
         }
         _ => Vec::new(),
     }
@@ -71,12 +83,12 @@ pub fn targets(site: &Site) -> Vec<Change> {
     }
     let text = site.text();
     let all = tokens(text, program.language);
-    let Some(equals) = assignment(site, &all).filter(|t| t.text(text) == "=") else { return Vec::new() };
-    let left = text[..equals.start].trim_end();
     let Some(StatementKind::Assign { place, .. }) = program.statement(site.at).map(|s| &s.kind) else {
         return Vec::new();
     };
-    let mut changes = Vec::new();
+    let mut changes = members(site, place, &all);
+    let Some(equals) = assignment(site, &all).filter(|t| t.text(text) == "=") else { return changes };
+    let left = text[..equals.start].trim_end();
     let mut put = |new: String| {
         changes.push(change(EditKind::Dereference, vec![replace(inside(site, 0, left.len()), new)]));
     };
@@ -84,8 +96,11 @@ pub fn targets(site: &Site) -> Vec<Change> {
         && is_path(program, left)
     {
         if let Type::Record(record) = program.types.get(*to) {
-            let fields = program.types.record(*record).fields.iter().filter(|f| f.ty == place.ty);
-            fields.for_each(|f| put(format!("{left}->{}", f.name)));
+            // A number is not assigned to a pointer by intent.
+            let number = assigned(program, site).is_some_and(|ty| !program.types.is_pointer(ty));
+            let fits = |ty: TypeId| if number { program.types.is_scalar(ty) } else { ty == place.ty };
+            let fields = program.types.record(*record).fields.iter().filter(|f| fits(f.ty));
+            fields.take(limits::REPAIR_OPERANDS).for_each(|f| put(format!("{left}->{}", f.name)));
         }
         put(format!("*{left}"));
     }
@@ -98,8 +113,68 @@ pub fn targets(site: &Site) -> Vec<Change> {
     changes
 }
 
-/// Another function of the same type.
+/// Another member of the same type.
+fn members(site: &Site, place: &Place, all: &[Token]) -> Vec<Change> {
+    let Some(Projection::Field(field)) = place.path.last() else { return Vec::new() };
+    let text = site.text();
+    let end = assignment(site, all).map_or(text.len(), |op| op.start);
+    let Some(name) = all.iter().rfind(|t| t.kind == TokenKind::Word && t.end <= end) else { return Vec::new() };
+    let others = sibling_fields(site.program, place, *field);
+    let put = |(_, other): (u32, &str)| {
+        change(EditKind::Member, vec![replace(inside(site, name.start, name.end), other.to_string())])
+    };
+    others.into_iter().take(limits::REPAIR_OPERANDS).map(put).collect()
+}
+
+/// The type of the assigned value before it is converted.
+fn assigned(program: &Program, site: &Site) -> Option<TypeId> {
+    let Some(StatementKind::Assign { value, .. }) = program.statement(site.at).map(|s| &s.kind) else { return None };
+    let mut id = *value;
+    while let ExprKind::Cast(inner) = program.expr(id).kind {
+        id = inner;
+    }
+    Some(program.expr(id).ty)
+}
+
+/// Another function of the same type, or two arguments in the other order.
 pub fn callees(site: &Site) -> Vec<Change> {
+    let mut changes = others_called(site);
+    changes.extend(exchanged_arguments(site));
+    changes
+}
+
+/// Neighbouring arguments exchanged, whatever their types: what does not compile is no repair.
+fn exchanged_arguments(site: &Site) -> Vec<Change> {
+    let text = site.text();
+    let all = tokens(text, site.program.language);
+    let mut changes = Vec::new();
+    for open in (1..all.len()).filter(|&i| all[i].text(text) == "(" && all[i - 1].kind == TokenKind::Word) {
+        let Some(close) = matching(text, &all, open) else { continue };
+        let mut depth = 0;
+        let commas: Vec<usize> = (open..close)
+            .filter(|&i| {
+                depth += match all[i].text(text) {
+                    "(" | "[" => 1,
+                    ")" | "]" => -1,
+                    _ => 0,
+                };
+                depth == 1 && all[i].text(text) == ","
+            })
+            .collect();
+        let bounds: Vec<usize> = [open].into_iter().chain(commas).chain([close]).collect();
+        for three in bounds.windows(3).filter(|w| w[0] + 1 < w[1] && w[1] + 1 < w[2]) {
+            let span = |from: usize, to: usize| inside(site, all[from + 1].start, all[to - 1].end);
+            let (first, second) = (span(three[0], three[1]), span(three[1], three[2]));
+            let text = |span| site.program.sources.text(span).to_string();
+            let edits = vec![replace(first, text(second)), replace(second, text(first))];
+            changes.push(change(EditKind::ArgumentOrder, edits));
+        }
+    }
+    changes.truncate(limits::REPAIR_OPERANDS);
+    changes
+}
+
+fn others_called(site: &Site) -> Vec<Change> {
     let program = site.program;
     let Some(StatementKind::Call { callee: Callee::Direct(called), .. }) = program.statement(site.at).map(|s| &s.kind)
     else {
@@ -123,15 +198,89 @@ pub fn callees(site: &Site) -> Vec<Change> {
         let edit = replace(inside(site, name.start, name.end), program.function(id).name.clone());
         change(EditKind::Callee, vec![edit])
     };
-    others.filter(|id| *id != site.at.function).take(6).map(put).collect()
+    others.filter(|id| *id != site.at.function).take(limits::REPAIR_CALLEES).map(put).collect()
 }
 
-/// Parentheses and addresses.
+/// What two pointers point to where the pointers themselves are compared.
+pub fn pointees(site: &Site) -> Vec<Change> {
+    let program = site.program;
+    if program.language != Language::C || site.kind == SourceStmtKind::Specification {
+        return Vec::new();
+    }
+    let text = site.text();
+    let all = tokens(text, Language::C);
+    let pointers = names(site, |ty| matches!(program.types.get(ty), Type::Pointer(_)));
+    let mut changes = Vec::new();
+    for op in (1..all.len().saturating_sub(1)).filter(|&i| is_comparison(all[i].text(text))) {
+        let (left, right) = (&all[op - 1], &all[op + 1]);
+        let whole = |i: Option<usize>| {
+            i.and_then(|i| all.get(i))
+                .is_none_or(|t| matches!(t.text(text), "(" | ")" | "&&" | "||" | "?" | ";" | "return"))
+        };
+        let alone = whole(op.checked_sub(2)) && whole(Some(op + 2));
+        if alone && [left, right].iter().all(|t| pointers.contains(&t.text(text))) {
+            let edits = [left, right].map(|t| replace(inside(site, t.start, t.start), "*"));
+            changes.push(change(EditKind::Dereference, edits.to_vec()));
+        }
+    }
+    changes
+}
+
+pub fn is_comparison(operator: &str) -> bool {
+    matches!(operator, "==" | "!=" | "<" | "<=" | ">" | ">=")
+}
+
+/// `b - a` for `a - b`, `b / a` for `a / b`.
+fn exchanged_operands(site: &Site) -> Vec<Change> {
+    let text = site.text();
+    let all = tokens(text, site.program.language);
+    let mut changes = Vec::new();
+    for op in (1..all.len().saturating_sub(1)).filter(|&i| matches!(all[i].text(text), "-" | "/")) {
+        let (Some(start), Some(end)) = (operand_start(text, &all, op), operand_end(text, &all, op)) else { continue };
+        let (left, right) =
+            (inside(site, all[start].start, all[op - 1].end), inside(site, all[op + 1].start, all[end].end));
+        let written = |span: Span| site.program.sources.text(span).to_string();
+        if written(left) != written(right) {
+            let edits = vec![replace(left, written(right)), replace(right, written(left))];
+            changes.push(one_of_many(change(EditKind::Expression, edits)));
+        }
+    }
+    changes.truncate(limits::REPAIR_OPERANDS);
+    changes
+}
+
+/// Parentheses, addresses and operators of one operand.
 pub fn others(site: &Site) -> Vec<Change> {
-    let mut changes = parentheses(site);
+    let mut changes = complements(site);
+    changes.extend(exchanged_operands(site));
+    changes.extend(parentheses(site));
     changes.extend(midpoint(site));
     changes.extend(addresses(site));
     changes
+}
+
+/// `!x` for `~x` and the reverse, `& ~x` for `& x`.
+fn complements(site: &Site) -> Vec<Change> {
+    if site.program.language != Language::C {
+        return Vec::new();
+    }
+    let text = site.text();
+    let all = tokens(text, site.program.language);
+    let mut edits = Vec::new();
+    for (index, token) in all.iter().enumerate() {
+        let operand = |t: &Token| t.kind != TokenKind::Operator || matches!(t.text(text), ")" | "]");
+        let binary = index.checked_sub(1).is_some_and(|i| operand(&all[i]));
+        match token.text(text) {
+            "~" => edits.push(replace(inside(site, token.start, token.end), "!")),
+            "!" => edits.push(replace(inside(site, token.start, token.end), "~")),
+            "&" | "&=" if binary => {
+                let next = all.get(index + 1).filter(|t| matches!(t.text(text), "(") || t.kind != TokenKind::Operator);
+                edits.extend(next.map(|t| replace(inside(site, t.start, t.start), "~")));
+            }
+            _ => {}
+        }
+    }
+    edits.into_iter().take(limits::REPAIR_BITWISE).map(|e| change(EditKind::Operator, vec![e])).collect()
 }
 
 /// `a + (b - a) / 2` for `(a + b) / 2`, which can overflow.
@@ -180,7 +329,7 @@ fn parentheses(site: &Site) -> Vec<Change> {
             changes.push(change(EditKind::Parentheses, edits));
         }
     }
-    changes.truncate(10);
+    changes.truncate(limits::REPAIR_PARENTHESES);
     changes
 }
 
@@ -256,14 +405,19 @@ fn addresses(site: &Site) -> Vec<Change> {
             continue;
         }
         match unary {
-            Some(prefix) => changes.push(replace(inside(site, prefix.start, prefix.end), "")),
+            Some(prefix) => {
+                changes.push(replace(inside(site, prefix.start, prefix.end), ""));
+                if prefix.text(text) == "*" {
+                    changes.push(replace(inside(site, prefix.start, prefix.start), "*"));
+                }
+            }
             None => {
                 let at = inside(site, token.start, token.start);
                 changes.extend(["*", "&"].map(|new| replace(at, new)));
             }
         }
     }
-    changes.into_iter().take(10).map(|e| change(EditKind::Dereference, vec![e])).collect()
+    changes.into_iter().take(limits::REPAIR_DEREFERENCES).map(|e| change(EditKind::Dereference, vec![e])).collect()
 }
 
 #[cfg(test)]

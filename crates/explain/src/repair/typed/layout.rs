@@ -3,7 +3,7 @@
 use super::Site;
 use crate::repair::text::{end_of_statement, replace};
 use crate::repair::tokens::{Token, tokens};
-use because_ir::{Edit, Language};
+use because_ir::{Edit, Language, SourceStmtKind};
 use because_source::Span;
 
 /// The blanks that a line begins with.
@@ -82,6 +82,34 @@ fn braced(site: &Site, inside: impl Fn(&str) -> String) -> Option<Vec<Edit>> {
     let body: Vec<String> = statements.split('|').map(|s| format!("\n{inner}{s}")).collect();
     let span = Span::new(site.span.file, head.len() as u32, end);
     Some(vec![replace(span, format!(" {{{}\n{outer}}}", body.concat()))])
+}
+
+/// The last statement of the block that the condition decides over, moved behind it, and where it stands. A failing run
+/// need not come to it.
+pub fn last_out(site: &Site) -> Option<(Vec<Edit>, Span)> {
+    if site.kind != SourceStmtKind::Condition || site.program.language != Language::C {
+        return None;
+    }
+    let text: &str = &site.program.sources.get(site.span.file)?.text;
+    let rest = text.get(site.span.end as usize..)?;
+    let open = rest.find('{').filter(|open| !rest[..*open].contains('\n'))?;
+    let mut depth = 0;
+    let close = rest[open..].char_indices().find_map(|(at, c)| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        (depth == 0).then_some(site.span.end as usize + open + at)
+    })?;
+    let body = text.get(..close)?.trim_end();
+    let line = body.rfind('\n')?;
+    let own = body[line..].trim();
+    let jumps = ["return", "break", "continue", "goto"].iter().any(|word| own.starts_with(word));
+    if !own.ends_with(';') || jumps || line <= site.span.end as usize + open {
+        return None;
+    }
+    let at = |from: usize, to: usize| Span::new(site.span.file, from as u32, to as u32);
+    let outer = indent(text, close as u32);
+    let behind = replace(at(close + 1, close + 1), format!("\n{outer}{own}"));
+    let statement = at(body.len() - own.len(), body.len() - 1);
+    Some((vec![replace(at(line, body.len()), ""), behind], statement))
 }
 
 /// The statement moved behind the brace that ends its block, or into the block before it.

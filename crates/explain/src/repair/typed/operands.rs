@@ -1,6 +1,6 @@
 //! Operands of one statement: `||` for `&&`, one operand less, a call in place of a variable and the reverse.
 
-use super::expressions::{inside, matching, operand_end, operand_start};
+use super::expressions::{inside, is_comparison, matching, operand_end, operand_start};
 use super::{Site, change, names, one_of_many};
 use crate::limits;
 use crate::repair::apply::Change;
@@ -42,10 +42,6 @@ pub fn connectives(site: &Site) -> Vec<Change> {
         }
     }
     changes
-}
-
-fn is_comparison(operator: &str) -> bool {
-    matches!(operator, "==" | "!=" | "<" | "<=" | ">" | ">=")
 }
 
 /// The name of another number where one is used.

@@ -1,6 +1,7 @@
 //! Types that are too narrow for what they hold.
 
 use super::{Site, change};
+use crate::limits;
 use crate::repair::apply::Change;
 use crate::repair::text::replace;
 use crate::repair::tokens::{Token, tokens};
@@ -32,11 +33,12 @@ pub fn wider(site: &Site) -> Vec<Change> {
         for (span, new) in declared(site, name) {
             let edits = vec![replace(span, new)];
             if !changes.iter().any(|c| c.edits == edits) {
-                changes.push(change(EditKind::WiderType, edits));
+                let definition = (name != function.span).then_some(name);
+                changes.push(Change { definition, ..change(EditKind::WiderType, edits) });
             }
         }
     }
-    changes.truncate(12);
+    changes.truncate(limits::REPAIR_TYPES);
     changes
 }
 
@@ -47,8 +49,13 @@ fn declared(site: &Site, name: Span) -> Vec<(Span, &'static str)> {
     let start = before.rfind([';', '{', '}', '(', ',', '\n']).map_or(0, |i| i + 1);
     let head = &before[start..];
     let all = tokens(head, site.program.language);
+    // As the program writes it.
+    let words = tokens(&file.text, site.program.language);
+    let long = |i: usize| words.get(i).is_some_and(|t| t.text(&file.text) == "long");
+    let uses_long = (0..words.len()).any(|i| long(i) && !long(i + 1) && (i == 0 || !long(i - 1)));
     let wider = |t: &Token| -> &'static [&'static str] {
         match t.text(head) {
+            "int" if uses_long => &["long", "long long", "unsigned"],
             "int" => &["long long", "unsigned"],
             "float" => &["double"],
             "short" => &["int"],

@@ -5,7 +5,7 @@ use super::expressions::inside;
 use super::{Site, change, names, one_of_many};
 use crate::limits;
 use crate::repair::apply::Change;
-use crate::repair::text::replace;
+use crate::repair::text::{is_path, replace};
 use crate::repair::tokens::tokens;
 use because_ir::repair::edited;
 use because_ir::{Const, Edit, EditKind, ExprKind, Language, PlaceBase, SourceStmtKind, Type};
@@ -161,6 +161,7 @@ fn conditions(site: &Site) -> Vec<String> {
     flags.sort_by_cached_key(|name| reads(name));
     flags.truncate(limits::REPAIR_VALUE_CONDITIONS / 2);
     let mut found: Vec<String> = flags.into_iter().map(String::from).collect();
+    found.extend(order_of_operands(site));
     for test in tests(site) {
         let test =
             if tokens(&test, Language::C).iter().any(|t| matches!(t.text(&test), "?" | "=")) { continue } else { test };
@@ -169,6 +170,18 @@ fn conditions(site: &Site) -> Vec<String> {
         }
     }
     found
+}
+
+/// Which of the two operands is the greater: a difference has a sign.
+fn order_of_operands(site: &Site) -> Vec<String> {
+    let Some(span) = value(site) else { return Vec::new() };
+    let written = site.program.sources.text(span);
+    let Some((left, right)) = written.split_once(" - ") else { return Vec::new() };
+    let (left, right) = (left.trim(), right.trim());
+    match is_path(site.program, left) && is_path(site.program, right) {
+        true => vec![format!("{left} > {right}"), format!("{left} < {right}")],
+        false => Vec::new(),
+    }
 }
 
 #[cfg(test)]

@@ -80,8 +80,17 @@ function commandParts(command) {
   return parts.flatMap((part, at) => [at ? " " : "", el("span", { class: "arg" }, part)]);
 }
 
+// Each requirement of a PLC program with its verdict; those that fail lead to their failure.
+function requirementsTable() {
+  const far = (r) => (r.cycle ? "cycle " + r.cycle : r.verdict === "undecided" && r.clear_cycles ? "holds for " + r.clear_cycles + (r.clear_cycles === 1 ? " cycle" : " cycles") : r.vacuous ? "nothing is ever required" : "");
+  const colour = { holds: "to", fails: "from" };
+  const name = (r) => (failures()[r.failure] ? el("button", { class: "place", type: "button", onclick: () => openFailure(r.failure) }, r.name) : r.name);
+  return el("table", { id: "requirements", class: "list" }, el("tbody", {}, doc.requirements.map((r) => el("tr", {}, el("td", {}, name(r)), el("td", { class: colour[r.verdict] || "" }, r.verdict), el("td", {}, far(r)), el("td", {}, el("code", {}, r.name === r.text ? "" : r.text))))));
+}
+
 function renderNotes(box, f) {
   const notes = el("div", { class: "notes" });
+  if ((doc.requirements || []).length > 1) notes.append(el("details", {}, el("summary", {}, doc.requirements.filter((r) => r.verdict === "fails").length + " of " + doc.requirements.length + " requirements fail"), requirementsTable()));
   for (const u of f.unfinished || []) notes.append(el("p", { class: "note" }, (u.answered ? "not all of " : "without ") + u.method + ": " + u.text));
   const leftOut = f.left_out || [];
   if (leftOut.length) notes.append(el("p", { id: "left-out", class: "note" }, "Left out of this page, in the middle of long lists: " + leftOut.map((l) => l.count + " rows of " + l.member).join(", ") + "."));
@@ -127,6 +136,7 @@ function renderPassing(panel, f) {
 function renderNoFailure(box) {
   const checked = doc.checked;
   if (checked) box.append(el("p", {}, checked.assertions + " assertions and " + checked.implicit + " implicit checks, " + checked.reached + " of them reached."));
+  if ((doc.requirements || []).length) box.append(el("h2", {}, "Requirements"), requirementsTable());
   for (const r of doc.reasons || []) box.append(el("p", {}, placeLink(r.place), " ", typeof r === "string" ? r : r.text));
   for (const i of doc.invariants || []) box.append(el("p", {}, placeLink(i.place), " invariant ", el("code", {}, i.text)));
   for (const a of doc.assumed || []) box.append(el("p", { class: "note" }, "assumed: " + a));

@@ -14,7 +14,7 @@ function changeTable(changes, only) {
 
 const methods = {
   closest(e, panel) {
-    if (e.no_passing_run) panel.append(el("p", {}, "No run within the bound passes."));
+    if (e.no_passing_run) { panel.append(el("p", {}, "No run passes that could be compared with this one.")); return; }
     panel.append(el("p", {}, "Distance " + e.distance + " ", el("span", { class: "badge " + (e.optimal ? "good" : "") }, e.optimal ? "proved minimal" : "best so far"),
       e.weak ? el("span", { class: "badge bad" }, "weak: only inputs change") : null));
     if ((e.passing_inputs || []).length) panel.append(el("p", {}, "It passes with ", el("code", {}, e.passing_inputs.map((p) => called(p) + " = " + p.value + inCycle(p)).join(", "))));
@@ -44,6 +44,7 @@ const methods = {
         el("td", {}, (c.repairs || []).slice(0, 6).map((r) => el("div", {}, el("code", {}, r.name + ": "), el("span", { class: "from" }, r.was), " → ", el("span", { class: "to" }, r.value), e.counterexamples > 1 ? " in run " + (r.counterexample + 1) : "")))))));
   },
   pair(e, panel) {
+    if (e.no_pair) { panel.append(el("p", {}, "No run passes that could be compared with a failing one.")); return; }
     panel.append(el("p", {}, "Distance " + e.distance + " ", el("span", { class: "badge" }, e.optimal ? "proved minimal" : "best so far")), changeTable(e.changes || []));
   },
 };
