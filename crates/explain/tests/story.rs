@@ -88,7 +88,7 @@ fn rounds_of_an_edited_loop_are_counted_where_no_single_one_averts_the_failure()
                 a[i] = __VERIFIER_nondet_int();\n  sort(a);\n  for (int i = 0; i < 3; i++)\n    \
                 assert(a[i] <= a[i + 1]);\n}\n";
     let links = rows_of(text, &[0, 0, 0, -1], "j < 2 - i", "j < 3");
-    assert_eq!(links, ["5 rounds of the loop: 3 | 9", "18 assert(a[i] <= a[i + 1]): fails | holds"]);
+    assert_eq!(links, ["5 rounds of the loop in all: 3 | 9", "18 assert(a[i] <= a[i + 1]): fails | holds"]);
 }
 
 #[test]
