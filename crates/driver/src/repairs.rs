@@ -10,6 +10,7 @@ use crate::limits;
 use crate::requirements;
 use because_engine::auto;
 use because_explain::differ;
+use because_explain::repair::score_once_proved;
 use because_ir::{
     CheckKind, Details, Difference, Failure, InputValue, Method, Program, Repair, RepairStatus, Run, Vacuous,
     VerdictKind,
@@ -39,7 +40,13 @@ pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Ve
         left -= 1;
         // One that costs a lot leaves enough for those behind it.
         match searched(repair, options, again, &work.share(work.left() / 2)) {
-            Searched::Proved => repair.status = RepairStatus::Proved,
+            Searched::Proved => {
+                // The cheaper oracle of `repair` did not decide it.
+                if repair.status == RepairStatus::Run {
+                    repair.score = score_once_proved(repair.score);
+                }
+                repair.status = RepairStatus::Proved;
+            }
             Searched::Unknown => {}
             // Another run fails in spite of it: no repair.
             Searched::Fails => return false,
@@ -50,7 +57,10 @@ pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Ve
         true
     });
     // The sort is stable: what `repair` put first stays first among equals.
-    repairs.sort_by_key(|r| (r.vacuous.is_some(), r.status == RepairStatus::Run));
+    repairs.sort_by(|a, b| {
+        let key = |r: &Repair| (r.vacuous.is_some(), r.status == RepairStatus::Run, r.degenerate);
+        key(a).cmp(&key(b)).then(b.score.total_cmp(&a.score))
+    });
     repairs
 }
 

@@ -104,6 +104,11 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
     })
 }
 
+/// The score of a repair that stood all known runs, once the whole search has found no run that fails in spite of it.
+pub fn score_once_proved(score: f64) -> f64 {
+    (score / fix::UNPROVED).min(1.0)
+}
+
 /// Statements for executing runs as long as the failing one: a long run has no fewer changes to be tried on it.
 fn of_run(workspace: &Workspace) -> u64 {
     let executed = workspace.failure.run.path.executed;

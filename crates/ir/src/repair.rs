@@ -34,6 +34,8 @@ pub struct Repair {
     pub uses: u32,
     /// How likely it is what the programmer meant, 0..1, among the repairs of one failure.
     pub score: f64,
+    /// The program does less with it, or another number would do as well: a proof of that says little.
+    pub degenerate: bool,
     /// Repairs of the same failure that behave differently on some input.
     pub differs_from: Vec<Difference>,
 }

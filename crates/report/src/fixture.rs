@@ -165,6 +165,7 @@ pub fn repair(program: &Program) -> Repair {
         vacuous: None,
         uses: 0,
         score: 1.0,
+        degenerate: false,
         differs_from: Vec::new(),
     }
 }

@@ -15,6 +15,13 @@ use because_ir::{
 
 const TESTS: [BinaryOp; 6] = [BinaryOp::Gt, BinaryOp::Lt, BinaryOp::Ge, BinaryOp::Le, BinaryOp::Eq, BinaryOp::Ne];
 
+/// The comparisons, those first that change least: joined by `&&` the weaker one forbids less, joined by `||` the stronger one
+/// allows less.
+fn tests(by: BinaryOp) -> [BinaryOp; 6] {
+    let [gt, lt, ge, le, eq, ne] = TESTS;
+    if by == BinaryOp::And { [ge, le, gt, lt, eq, ne] } else { TESTS }
+}
+
 /// A value as the program writes it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Written {
@@ -59,7 +66,7 @@ pub fn settled(program: &Program, root: ExprId) -> Option<bool> {
 pub fn joined(program: &Program, function: FuncId, root: ExprId, by: BinaryOp) -> Vec<Change> {
     let own = text(program, program.expr(root).span);
     let mut changes = Vec::new();
-    for (left, op, right) in comparisons(program, function, root) {
+    for (left, op, right) in comparisons(program, function, root, by) {
         let operand = operand(program.language, &left, op, &right);
         if own.contains(&operand) {
             continue;
@@ -93,7 +100,7 @@ fn operand(language: Language, left: &Written, op: BinaryOp, right: &Written) ->
 }
 
 /// Comparisons that can be made in a function: like those of the condition, like those of the program, then all.
-fn comparisons(program: &Program, function: FuncId, root: ExprId) -> Vec<(Written, BinaryOp, Written)> {
+fn comparisons(program: &Program, function: FuncId, root: ExprId, by: BinaryOp) -> Vec<(Written, BinaryOp, Written)> {
     let constants = constants(program);
     let values = values(program, function);
     let made = made(program, program.exprs.iter());
@@ -127,7 +134,7 @@ fn comparisons(program: &Program, function: FuncId, root: ExprId) -> Vec<(Writte
         others.extend(
             values.iter().filter(|v| v.ty == left.ty && v.text != left.text).take(limits::REPAIR_COMPARED_WITH / 2),
         );
-        for (right, op) in others.into_iter().flat_map(|r| TESTS.map(|op| (r, op))) {
+        for (right, op) in others.into_iter().flat_map(|r| tests(by).map(|op| (r, op))) {
             add(left, op, right);
         }
     }

@@ -316,6 +316,7 @@ fn repairs(program: &Program, setting: &Setting, fixes: Vec<Fix>) -> Vec<Repair>
     let mut seen: BTreeSet<(SourceStmtId, EditKind)> = BTreeSet::new();
     let mut shown = Vec::new();
     for (score, fix) in good {
+        let degenerate = fix.is_degenerate();
         let Some(edits) = fix.edits else { continue };
         if shown.len() < limits::REPAIR_KEPT && seen.insert((fix.statement, fix.kind)) {
             let status = match (fix.proved, setting.tests) {
@@ -327,9 +328,19 @@ fn repairs(program: &Program, setting: &Setting, fixes: Vec<Fix>) -> Vec<Repair>
                 Kind::Constants(ids, _) => ids.len() as u32,
                 _ => 0,
             };
-            let (kind, keeps, vacuous) = (fix.kind, fix.kept, fix.vacuous);
             let place = fix.change.definition.unwrap_or(program.source_stmt(fix.statement).span);
-            shown.push(Repair { edits, place, kind, status, keeps, vacuous, uses, score, differs_from: Vec::new() });
+            shown.push(Repair {
+                edits,
+                place,
+                kind: fix.kind,
+                status,
+                keeps: fix.kept,
+                vacuous: fix.vacuous,
+                uses,
+                score,
+                degenerate,
+                differs_from: Vec::new(),
+            });
         }
     }
     shown

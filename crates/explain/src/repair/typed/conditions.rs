@@ -8,8 +8,8 @@ use crate::repair::changes::parts;
 use crate::repair::text::{is_path, replace, under_condition};
 use crate::repair::tokens::{Token, TokenKind, tokens};
 use because_ir::{
-    Callee, CheckKind, EditKind, ExprId, ExprKind, FunctionOrigin, Language, Location, ObjectKind, Place, PlaceBase,
-    Program, Projection, SourceStmtKind, StatementKind, TerminatorKind, Type,
+    BinaryOp, Callee, CheckKind, EditKind, ExprId, ExprKind, FunctionOrigin, Language, Location, ObjectKind, Place,
+    PlaceBase, Program, Projection, SourceStmtKind, StatementKind, TerminatorKind, Type,
 };
 use because_source::Span;
 
@@ -47,9 +47,11 @@ pub fn operands_before(site: &Site) -> Vec<Change> {
     let all = tokens(own, program.language);
     let joins = |word: &str| all.iter().any(|t| t.text(own).eq_ignore_ascii_case(word));
     let mut changes = Vec::new();
-    for (op, loose) in [(and, joins(or) || joins("?") || joins("=")), (or, joins("?") || joins("="))] {
+    let by =
+        [(BinaryOp::And, and, joins(or) || joins("?") || joins("=")), (BinaryOp::Or, or, joins("?") || joins("="))];
+    for (by, op, loose) in by {
         let base = if loose { format!("({own})") } else { own.to_string() };
-        for test in tests(site) {
+        for test in tests(site, by) {
             let settled = matches!(own, "1" | "true" | "TRUE");
             let joined = if settled {
                 [test.clone(), test]
@@ -77,8 +79,8 @@ fn condition(site: &Site) -> Option<Span> {
     (all.iter().any(joins) && !all.iter().any(|t| t.text(text) == "?")).then_some(span)
 }
 
-/// Conditions that may be missing here, the likely ones first.
-pub fn tests(site: &Site) -> Vec<String> {
+/// Conditions that may be missing here, joined by this operator, the likely ones first.
+pub fn tests(site: &Site, by: BinaryOp) -> Vec<String> {
     let mut list: Vec<String> = Vec::new();
     let add = |text: String, list: &mut Vec<String>| {
         if list.len() < limits::REPAIR_PLACE_CONDITIONS
@@ -107,7 +109,9 @@ pub fn tests(site: &Site) -> Vec<String> {
             .into_iter()
             .take(limits::REPAIR_COMPARED_NAMES)
         {
-            add(format!("{name} > 0"), &mut list);
+            // What changes less comes first: the other is asked where a run refutes it.
+            let ops = if by == BinaryOp::And { [">=", ">"] } else { [">", ">="] };
+            ops.into_iter().for_each(|op| add(format!("{name} {op} 0"), &mut list));
         }
     }
     list

@@ -8,7 +8,7 @@ use crate::repair::apply::Change;
 use crate::repair::text::{is_path, replace};
 use crate::repair::tokens::tokens;
 use because_ir::repair::edited;
-use because_ir::{Const, Edit, EditKind, ExprKind, Language, PlaceBase, SourceStmtKind, Type};
+use because_ir::{BinaryOp, Const, Edit, EditKind, ExprKind, Language, PlaceBase, SourceStmtKind, Type};
 use because_source::Span;
 
 /// What a statement returns, assigns or gives a variable at first.
@@ -162,7 +162,7 @@ fn conditions(site: &Site) -> Vec<String> {
     flags.truncate(limits::REPAIR_VALUE_CONDITIONS / 2);
     let mut found: Vec<String> = flags.into_iter().map(String::from).collect();
     found.extend(order_of_operands(site));
-    for test in tests(site) {
+    for test in tests(site, BinaryOp::And) {
         let test =
             if tokens(&test, Language::C).iter().any(|t| matches!(t.text(&test), "?" | "=")) { continue } else { test };
         if found.len() < limits::REPAIR_VALUE_CONDITIONS && !found.contains(&test) {
