@@ -8,6 +8,7 @@ use crate::cycles;
 use crate::events::{Event, OnEvent};
 use crate::front::ExplainOptions;
 use crate::limits;
+use crate::others::{self, Other};
 use crate::reload::Reload;
 use crate::repairs;
 use crate::signals;
@@ -18,8 +19,8 @@ use because_explain::{
     Context, EditedPlace, Error, Judged, Oracle, Workspace, diagnosis, orders, rank, story, timeline, trace,
 };
 use because_ir::{
-    Closest, Details, Edit, EndedBy, Explanation, Failure, Method, Program, Run, Story, Timeline, TimelineRun,
-    Unfinished, Vacuous, WaveRun, Waves,
+    Closest, Details, Edit, EndedBy, Explanation, Failure, Method, Program, Repair, RepairStatus, Run, Story, Timeline,
+    TimelineRun, Unfinished, Vacuous, WaveRun, Waves,
 };
 use because_logic::{Reason, Work};
 
@@ -105,10 +106,13 @@ fn of_failure<'a>(event: &Event<'a>, index: usize) -> Event<'a> {
 
 fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions, again: &Again, on_event: OnEvent) {
     let program = cx.program;
-    let (explanations, unfinished) = asked(cx, failure, options, again, on_event);
+    let (explanations, unfinished) = asked(cx.clone(), failure, options, again, on_event);
     failure.explanations.extend(explanations);
     failure.unfinished.extend(unfinished);
-    failure.repairs = repairs::checked(failure, options, again);
+    failure.repairs = repairs::checked(failure, options, again, &[]);
+    if is_without_repair(failure, options, again) {
+        repair_this_alone(cx, failure, options, again, on_event);
+    }
     repairs::distinguish(&mut failure.repairs, &failure.run, options, again);
     failure.story = story(program, failure, options, again);
     failure.idle_orders = orders::idle(program, failure, options.search.unwind.checks);
@@ -117,6 +121,49 @@ fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions,
     if options.methods.len() > 1 {
         failure.suspects = rank::rank(program, failure);
         repairs::first(program, failure);
+    }
+}
+
+/// Was a repair searched for in vain?
+fn is_without_repair(failure: &Failure, options: &ExplainOptions, again: &Again) -> bool {
+    let good = |r: &Repair| r.status != RepairStatus::Run && r.vacuous.is_none() && !r.degenerate;
+    let searched = failure.explanations.iter().any(|e| e.method == Method::Repair);
+    searched && options.tests.is_empty() && again.reload.is_some() && !failure.repairs.iter().any(good)
+}
+
+/// Searches for repairs of this failure that leave others as they are: no edit repairs everything where a program fails for two
+/// reasons.
+fn repair_this_alone(
+    mut cx: Context,
+    failure: &mut Failure,
+    options: &ExplainOptions,
+    again: &Again,
+    on_event: OnEvent,
+) {
+    let several = options.methods.len() > 1;
+    if several {
+        cx.interrupt.work = budget::share(Method::Repair, &cx.interrupt.work, options.work);
+    }
+    cx.conflicts = budget::conflicts(Method::Repair, several, cx.conflicts, options.work);
+    cx.unwind.interrupt = cx.interrupt.clone();
+    let others = others::failing(cx.program, failure, &cx.unwind, &cx.interrupt);
+    if others.is_empty() {
+        return;
+    }
+    on_event(&Event::Method(Method::Repair));
+    let search = Search { again, others: &others };
+    let mut workspace = Workspace::new(cx, failure, &options.tests, &search);
+    workspace.expected = &options.expected;
+    workspace.explanations = failure.explanations.clone();
+    let asked = because_explain::Options::default();
+    let Ok(explanation) = unbroken(|| because_explain::explain(Method::Repair, &mut workspace, &asked)) else { return };
+    let mut second = failure.clone();
+    second.explanations.retain(|e| e.method != Method::Repair);
+    second.explanations.push(explanation);
+    let repairs = repairs::checked(&second, options, again, &others);
+    if repairs.iter().any(|r| !r.leaves.is_empty() && r.vacuous.is_none() && !r.degenerate) {
+        failure.explanations = second.explanations;
+        failure.repairs = repairs;
     }
 }
 
@@ -224,7 +271,7 @@ fn asked(
     };
     let whole = cx.interrupt.clone();
     let conflicts = cx.conflicts;
-    let search = Search { again };
+    let search = Search { again, others: &[] };
     let mut workspace = Workspace::new(cx, failure, &options.tests, &search);
     workspace.expected = &options.expected;
     let mut unfinished = Vec::new();
@@ -310,6 +357,8 @@ fn is_left_out(method: Method, options: &ExplainOptions) -> bool {
 /// Bounded model checking as the methods' oracle.
 struct Search<'a> {
     again: &'a Again<'a>,
+    /// Checks whose failures do not count.
+    others: &'a [Other],
 }
 
 impl Oracle for Search<'_> {
@@ -330,7 +379,9 @@ impl Oracle for Search<'_> {
     }
 
     fn judge(&self, cx: &Context, changed: &Program) -> (Judged, u64) {
-        let (answer, work) = bounded::check(changed, &cx.unwind, limits::JUDGEMENT_CONFLICTS, &cx.interrupt);
+        let counts = |kind, at| !others::has(self.others, changed, kind, at);
+        let (answer, work) =
+            bounded::check_some(changed, &cx.unwind, &counts, limits::JUDGEMENT_CONFLICTS, &cx.interrupt);
         let judged = match answer {
             BoundedAnswer::Holds => Judged::Holds,
             BoundedAnswer::Fails(inputs) => Judged::Fails(inputs),

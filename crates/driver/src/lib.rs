@@ -26,6 +26,7 @@ pub mod load;
 pub mod locations;
 pub mod loops;
 pub mod modular;
+mod others;
 pub mod passes;
 pub mod passing;
 pub mod phase_costs;

@@ -29,6 +29,8 @@ because_ir::limits! {
     JUDGEMENT_CONFLICTS: u64 = 2_000;
     /// Statements that a run may execute in a program with changes undone.
     REGRESSION_STEPS: u64 = 20_000_000;
+    /// Other checks that fail for reasons of their own and that a repair may leave failing.
+    OTHER_FAILURES: usize = 6;
     /// Repairs whose edited program is searched as a whole.
     REPAIRS_SEARCHED: usize = 8;
     /// Work of these searches together.

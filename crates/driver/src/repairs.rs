@@ -7,18 +7,20 @@ use crate::evidence::Again;
 use crate::front::ExplainOptions;
 use crate::further::Further;
 use crate::limits;
+use crate::others::{self, Other};
 use crate::requirements;
 use because_engine::auto;
 use because_explain::differ;
 use because_explain::repair::score_once_proved;
 use because_ir::{
-    CheckKind, Details, Difference, Failure, InputValue, Method, Program, Repair, RepairStatus, Run, Vacuous,
+    CheckKind, Details, Difference, Failure, InputValue, Method, Outcome, Program, Repair, RepairStatus, Run, Vacuous,
     VerdictKind,
 };
 use because_logic::Work;
+use because_source::Span;
 
-/// The repairs of a failure that may be shown, best first.
-pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Vec<Repair> {
+/// The repairs of a failure that may be shown, best first. Of the other checks, those that can still fail are named.
+pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again, others: &[Other]) -> Vec<Repair> {
     let Some(explanation) = failure.explanations.iter().find(|e| e.method == Method::Repair) else { return Vec::new() };
     let Details::Repair(found) = &explanation.details else { return Vec::new() };
     let mut repairs = found.repairs.clone();
@@ -39,7 +41,7 @@ pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Ve
         }
         left -= 1;
         // One that costs a lot leaves enough for those behind it.
-        match searched(repair, options, again, &work.share(work.left() / 2)) {
+        match searched(repair, options, again, others, &work.share(work.left() / 2)) {
             Searched::Proved => {
                 // The cheaper oracle of `repair` did not decide it.
                 if repair.status == RepairStatus::Run {
@@ -47,7 +49,15 @@ pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Ve
                 }
                 repair.status = RepairStatus::Proved;
             }
-            Searched::Unknown => {}
+            Searched::Unknown if others.is_empty() => {}
+            Searched::Unknown => repair.status = RepairStatus::Run,
+            Searched::Leaves(spans) => {
+                // Only what the oracle judged is known to repair more than the failing run.
+                if repair.status != RepairStatus::Run {
+                    repair.leaves = spans;
+                }
+                repair.status = RepairStatus::Run;
+            }
             // Another run fails in spite of it: no repair.
             Searched::Fails => return false,
         }
@@ -58,7 +68,8 @@ pub fn checked(failure: &Failure, options: &ExplainOptions, again: &Again) -> Ve
     });
     // The sort is stable: what `repair` put first stays first among equals.
     repairs.sort_by(|a, b| {
-        let key = |r: &Repair| (r.vacuous.is_some(), r.status == RepairStatus::Run, r.degenerate);
+        let weak = |r: &Repair| r.status == RepairStatus::Run && r.leaves.is_empty();
+        let key = |r: &Repair| (r.vacuous.is_some(), weak(r), r.degenerate);
         key(a).cmp(&key(b)).then(b.score.total_cmp(&a.score))
     });
     repairs
@@ -125,7 +136,9 @@ const MARGIN: f64 = 0.01;
 
 /// The line of the best repair first, where more than the failing run speaks for it.
 pub fn first(program: &Program, failure: &mut Failure) {
-    let good = |r: &&Repair| r.status != RepairStatus::Run && !r.vacuous.is_some_and(Vacuous::evades);
+    let good = |r: &&Repair| {
+        (r.status != RepairStatus::Run || !r.leaves.is_empty()) && !r.vacuous.is_some_and(Vacuous::evades)
+    };
     let Some(best) = failure.repairs.first().filter(good) else { return };
     let line = |span| (span, program.sources.line(span));
     let ((place, wanted), suspects) = (line(best.place), &mut failure.suspects);
@@ -183,18 +196,30 @@ fn never_fails(program: &Program, options: &ExplainOptions, work: &Work) -> bool
 }
 
 /// The whole search once more, on the edited program.
-fn searched(repair: &Repair, options: &ExplainOptions, again: &Again, work: &Work) -> Searched {
+fn searched(repair: &Repair, options: &ExplainOptions, again: &Again, others: &[Other], work: &Work) -> Searched {
     let Some(program) = again.whole(&repair.edits) else { return Searched::Fails };
     let mut search = options.search.clone();
-    search.max_failures = 1;
+    search.max_failures = 1 + others.len();
     search.interrupt.work = work.clone();
     match auto::check(&program, options.engine, &search, &mut |_| ()) {
         Ok(checked) => match checked.verdict.decision {
             VerdictKind::Holds if checked.verdict.coverage.complete => Searched::Proved,
             VerdictKind::Holds | VerdictKind::Undecided => Searched::Unknown,
-            VerdictKind::Fails => Searched::Fails,
+            VerdictKind::Fails => left_failing(&program, &checked.verdict.failures, others),
         },
         Err(_) => Searched::Unknown,
+    }
+}
+
+/// The places of these failures, where all of them are among the others.
+fn left_failing(program: &Program, failures: &[Failure], others: &[Other]) -> Searched {
+    let known = |f: &Failure| match &f.run.outcome {
+        Outcome::Failed(failed) => others::find(others, program, failed.check, failed.location).map(|other| other.span),
+        _ => None,
+    };
+    match failures.iter().map(known).collect::<Option<Vec<Span>>>() {
+        Some(spans) if spans.len() <= others.len() => Searched::Leaves(spans),
+        _ => Searched::Fails,
     }
 }
 
@@ -202,5 +227,7 @@ fn searched(repair: &Repair, options: &ExplainOptions, again: &Again, work: &Wor
 enum Searched {
     Proved,
     Fails,
+    /// Others do, at these places of the program as it is.
+    Leaves(Vec<Span>),
     Unknown,
 }

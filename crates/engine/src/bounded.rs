@@ -5,7 +5,7 @@
 
 use crate::failing;
 use because_encode::{Mode, UnwindOptions};
-use because_ir::{InputValue, Program};
+use because_ir::{CheckKind, InputValue, Location, Program};
 use because_logic::{Backend, Interrupt, Sat, SatResult, Session, Term};
 
 /// What is known of the runs within the bound.
@@ -23,24 +23,47 @@ pub enum BoundedAnswer {
 const CONFLICT: u64 = 100;
 const MANY: u64 = 1_000;
 
+/// Says of a check at a place whether it counts. Where one that does not count fails, the run ends and is no failing one.
+pub type Counts<'a> = &'a dyn Fn(CheckKind, Location) -> bool;
+
 /// The answer, and the work in clauses.
 pub fn check(program: &Program, unwind: &UnwindOptions, conflicts: u64, interrupt: &Interrupt) -> (BoundedAnswer, u64) {
+    check_some(program, unwind, &|_, _| true, conflicts, interrupt)
+}
+
+/// The same of the checks that count alone.
+pub fn check_some(
+    program: &Program,
+    unwind: &UnwindOptions,
+    counts: Counts,
+    conflicts: u64,
+    interrupt: &Interrupt,
+) -> (BoundedAnswer, u64) {
     let mut session = Session::new(Backend::Cadical);
     session.set_interrupt(interrupt.clone());
-    let answer = ask(&mut session, program, unwind, conflicts);
+    let answer = ask(&mut session, program, unwind, counts, conflicts);
     let stats = session.stats();
     let clauses = stats.clauses as u64;
     (answer, stats.terms as u64 + clauses + stats.conflicts * (CONFLICT + clauses / MANY))
 }
 
-fn ask(session: &mut Session, program: &Program, unwind: &UnwindOptions, conflicts: u64) -> BoundedAnswer {
+fn ask(
+    session: &mut Session,
+    program: &Program,
+    unwind: &UnwindOptions,
+    counts: Counts,
+    conflicts: u64,
+) -> BoundedAnswer {
     let options = UnwindOptions { mode: Mode::Fold, ..unwind.clone() };
     let Ok(unwinding) = because_encode::unwind(program, &mut session.terms, &options) else {
         return BoundedAnswer::Unknown;
     };
     let failing = failing::conditions(&unwinding, &mut session.terms);
-    let counts = |i: &usize| !failing::is_bound(unwinding.checks[*i].kind);
-    let ways: Vec<Term> = (0..unwinding.checks.len()).filter(counts).map(|i| failing.first_at[i]).collect();
+    let asked = |i: &usize| {
+        let check = &unwinding.checks[*i];
+        !failing::is_bound(check.kind) && counts(check.kind, check.origin.location)
+    };
+    let ways: Vec<Term> = (0..unwinding.checks.len()).filter(asked).map(|i| failing.first_at[i]).collect();
     let any = session.terms.or_all(ways);
     if session.terms.as_bool(any) == Some(false) {
         return BoundedAnswer::Holds;

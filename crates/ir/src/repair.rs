@@ -36,6 +36,9 @@ pub struct Repair {
     pub score: f64,
     /// The program does less with it, or another number would do as well: a proof of that says little.
     pub degenerate: bool,
+    /// Other checks that fail in the program as it is and can still fail with it: the text at fault. Where there are some, the
+    /// status is `Run`, and no run within the bound fails the explained check.
+    pub leaves: Vec<Span>,
     /// Repairs of the same failure that behave differently on some input.
     pub differs_from: Vec<Difference>,
 }

@@ -166,6 +166,7 @@ pub fn repair(program: &Program) -> Repair {
         uses: 0,
         score: 1.0,
         degenerate: false,
+        leaves: Vec::new(),
         differs_from: Vec::new(),
     }
 }

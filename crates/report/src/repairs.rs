@@ -3,7 +3,7 @@
 use crate::phrases;
 use because_ir::repair::edited;
 use because_ir::{Basis, Edit, EditKind, Program, Repair, RepairStatus, Vacuous, Verdict};
-use because_source::FileId;
+use because_source::{FileId, Span};
 use similar::TextDiff;
 use std::path::Path;
 
@@ -96,6 +96,9 @@ pub fn claim(program: &Program, verdict: &Verdict, repair: &Repair) -> String {
             }
             _ => "with this edit all tests pass".to_string(),
         },
+        RepairStatus::Run if !repair.leaves.is_empty() => {
+            format!("with this edit {}; {}", bound.replace("fails", "fails here"), still_failing(program, repair))
+        }
         RepairStatus::Run => "with this edit this run passes; others may not".to_string(),
     };
     let uses = match repair.uses {
@@ -109,6 +112,21 @@ pub fn claim(program: &Program, verdict: &Verdict, repair: &Repair) -> String {
         Some(Vacuous::Specification) => ", but it changes what the specification itself calls",
     };
     format!("{what}{uses}{vacuous}")
+}
+
+/// Which other checks can fail all the same.
+fn still_failing(program: &Program, repair: &Repair) -> String {
+    let own = |span: &&Span| span.file == repair.place.file;
+    let mut numbers: Vec<u32> =
+        repair.leaves.iter().filter(own).filter_map(|span| program.sources.line(*span)).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let lines: Vec<String> = numbers.iter().map(u32::to_string).collect();
+    match &lines[..] {
+        [] => "another check can fail all the same".to_string(),
+        [line] => format!("line {line} can fail all the same"),
+        [all @ .., last] => format!("lines {} and {last} can fail all the same", all.join(", ")),
+    }
 }
 
 /// The lines that an edit takes away and puts in their place, with the number of the first.

@@ -63,6 +63,9 @@ fn nothing_found(verdict: &Verdict) -> String {
         because_ir::Details::Repair(repairs) => Some(repairs.tried),
         _ => None,
     });
+    if failure.repairs.iter().any(|r| !r.leaves.is_empty()) {
+        return "with the edit that is shown other checks can still fail".to_string();
+    }
     let only_run = failure.repairs.iter().any(|r| r.status == RepairStatus::Run);
     match (tried, only_run) {
         (None, _) => "no repair was looked for".to_string(),

@@ -26,7 +26,7 @@ pub(super) struct CheckedJson {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct PartJson {
+pub(super) struct PartJson {
     file: Option<String>,
     line: Option<u32>,
     text: String,
@@ -61,9 +61,13 @@ pub(super) fn basis(basis: Basis) -> &'static str {
     }
 }
 
+/// The places of these spans, with their text on one line.
+pub(super) fn parts(program: &Program, spans: &[Span]) -> Vec<PartJson> {
+    spans.iter().map(|&s| part(program, s, phrases::one_line(program.sources.text(s)))).collect()
+}
+
 pub(super) fn checked(program: &Program, coverage: &Coverage) -> CheckedJson {
-    let parts =
-        |spans: &[Span]| spans.iter().map(|&s| part(program, s, phrases::one_line(program.sources.text(s)))).collect();
+    let parts = |spans: &[Span]| parts(program, spans);
     CheckedJson {
         assertions: coverage.assertions,
         implicit: coverage.implicit,

@@ -1,5 +1,6 @@
 //! Repairs as JSON.
 
+use super::checked::{PartJson, parts};
 use crate::input_list;
 use crate::input_names::Names;
 use crate::repairs;
@@ -21,6 +22,10 @@ pub struct RepairJson {
     /// Why it only evades the check: `check-not-reached` or `specification`.
     #[serde(skip_serializing_if = "Option::is_none")]
     vacuous: Option<&'static str>,
+    /// Other checks that fail for reasons of their own, and still can with this edit. Where there are some, no run within the bound
+    /// fails the explained check, and the status is `run`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    leaves: Vec<PartJson>,
     differs_from: Vec<DifferenceJson>,
 }
 
@@ -77,6 +82,7 @@ fn one(program: &Program, rank: usize, repair: &Repair, names: &Names) -> Repair
             because_ir::Vacuous::Premise => "premise",
             because_ir::Vacuous::Specification => "specification",
         }),
+        leaves: parts(program, &repair.leaves),
         differs_from: repair
             .differs_from
             .iter()
