@@ -201,6 +201,8 @@ because_ir::limits! {
     REPAIR_SUMMANDS: usize = 8;
     /// Conditions that `repair` tries at one place.
     REPAIR_PLACE_CONDITIONS: usize = 24;
+    /// Comparisons of other functions among these conditions.
+    REPAIR_CONDITION_ELSEWHERE: usize = 8;
     /// Calls among these conditions.
     REPAIR_CONDITION_CALLS: usize = 6;
     /// Passing runs from which on a new expression has to keep half of them as they are.

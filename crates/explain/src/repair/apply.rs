@@ -11,7 +11,7 @@ pub struct Change {
     pub kind: Kind,
     /// What a person would do: "`<=` instead of `<`".
     pub description: String,
-    /// Where the text to be changed stands, if that is in a macro's definition.
+    /// Where the text to blame stands, if that is not the statement: a macro's definition, the end of a case.
     pub definition: Option<Span>,
     /// One of so many of its kind that one may pass by chance.
     pub one_of_many: bool,

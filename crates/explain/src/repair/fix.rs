@@ -131,6 +131,11 @@ impl Fix {
         }
     }
 
+    /// Is it a `break` at the end of a case?
+    pub fn ends_case(&self) -> bool {
+        self.kind == EditKind::JumpAdded && self.change.definition.is_some()
+    }
+
     /// Proved, and no evidence is against it: the search ends.
     pub fn is_excellent(&self) -> bool {
         let keeps = self.kept.passing == self.kept.of && !self.dead_code && !self.is_degenerate();
@@ -339,6 +344,7 @@ fn repairs(program: &Program, setting: &Setting, fixes: Vec<Fix>) -> Vec<Repair>
                 uses,
                 score,
                 degenerate,
+                leaves: Vec::new(),
                 differs_from: Vec::new(),
             });
         }

@@ -14,6 +14,9 @@ use because_source::Span;
 /// What is left of the score of an edit that takes a statement away which stands there twice.
 pub const ONCE_TOO_MANY: f64 = 0.95;
 
+/// What is left of the score of a `break` behind a case that runs on into the next one, which compilers warn of.
+const RUNS_ON: f64 = 0.97;
+
 /// What is left of an edit's score for its kind, where this check failed.
 pub fn prior(kind: EditKind, check: CheckKind) -> f64 {
     use EditKind::*;
@@ -46,6 +49,8 @@ pub fn prior(kind: EditKind, check: CheckKind) -> f64 {
 pub fn likelihood(program: &Program, change: &Change, kind: EditKind, (check, at): (CheckKind, Location)) -> f64 {
     match (kind, &change.kind) {
         (EditKind::StatementRemoved, Kind::Omit(omitted)) if stands_twice(program, *omitted) => ONCE_TOO_MANY,
+        // A case that runs on: the text itself speaks for it.
+        (EditKind::JumpAdded, Kind::Text) if change.definition.is_some() => RUNS_ON,
         (EditKind::ArrayLength, _) if check == CheckKind::Bounds && is_compared(program, at) => 0.85,
         (EditKind::GuardAdded, _) if check == CheckKind::Bounds && is_compared(program, at) => 0.8,
         _ => prior(kind, check),

@@ -60,9 +60,10 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
     let (found, all) = trial.with_half(|trial| (search.plausible(trial, &mut tried), !trial.is_over()));
     fixes.extend(found);
     let mut complete = all;
+    let mut reloads = Left { reloads: setting.typed, edits: limits::REPAIR_TRIED };
+    fixes.extend(search.typed(&typed::SUSPICIOUS, setting.typed / 3, &mut reloads, &mut trial));
     search.judge(&mut trial, &mut fixes, &mut against, &mut left);
     let unknown_text = setting.tests && prints_into_memory(cx.program);
-    let mut reloads = Left { reloads: setting.typed, edits: limits::REPAIR_TRIED };
     let first = setting.typed / 3;
     for stage in STAGES {
         let enough = if stage.is_likely() { Fix::is_excellent } else { Fix::is_good };
@@ -379,6 +380,10 @@ impl Search<'_> {
             fix.prior = fix.prior.min(super::prior::prior(fix.kind, CheckKind::Assertion));
         }
         fix.dead_in_passing = was.covered_passing.iter().any(|at| gone(&at));
+        // What a case ran into was executed by mistake.
+        if fix.ends_case() {
+            (fix.dead_code, fix.dead_in_passing) = (false, false);
+        }
         let settled = seen.0.settled(&was).filter_map(|name| trial.truths.get(name).copied());
         fix.settles = settled.min_by_key(|section| *section != Section::Output);
         let omits = matches!(fix.change.kind, Kind::Omit(_));

@@ -11,6 +11,7 @@ mod layout;
 mod lengths;
 mod operands;
 mod returns;
+mod switches;
 mod types;
 mod values;
 
@@ -74,12 +75,13 @@ fn one_of_many(change: Change) -> Change {
 pub type Generator = fn(&Site) -> Vec<Change>;
 
 /// The likely ones first: every place gets the first sort before any gets the second.
-pub const LIKELY: [Generator; 14] = [
+pub const LIKELY: [Generator; 15] = [
     lengths::inner_dimensions,
     arithmetic::sizes,
     arithmetic::fractions,
     arithmetic::exchanged_indices,
     arithmetic::longer_steps,
+    arithmetic::remainders,
     returns::at_the_end,
     expressions::assignment_operators,
     expressions::targets,
@@ -90,6 +92,9 @@ pub const LIKELY: [Generator; 14] = [
     operands::connectives,
     operands::named_constants,
 ];
+
+/// What the text itself speaks for: tried before all else.
+pub const SUSPICIOUS: [Generator; 1] = [switches::missing_breaks];
 
 /// Those of which there are many at each place.
 pub const MANY: [Generator; 8] = [

@@ -1,5 +1,5 @@
 //! Arithmetic in the wrong type or unit: a division of whole numbers where a fraction is wanted, a product that needs a
-//! wider type, a number of elements where bytes are counted, indices in the wrong order, a step that is too short.
+//! wider type, a number of elements where bytes are counted, indices in the wrong order, a step that is too short, a remainder that is not taken.
 
 use super::expressions::{inside, matching, operand_start};
 use super::{Site, change, names, one_of_many};
@@ -166,6 +166,47 @@ pub fn longer_steps(site: &Site) -> Vec<Change> {
     let mut found: Vec<&str> = others.collect();
     found.reverse();
     found.into_iter().take(limits::REPAIR_OPERANDS).map(put).collect()
+}
+
+/// `x = (x + 1) % n` for `x = x + 1`, `x += 1` and `x++`, where indices are remainders by `n`: a number that goes round.
+pub fn remainders(site: &Site) -> Vec<Change> {
+    let text = site.text().trim_end_matches(';').trim_end();
+    let all = tokens(text, site.program.language);
+    let steps = |t: &Token| matches!(t.text(text), "=" | "+=" | "++");
+    let Some(at) = all.iter().position(steps).filter(|_| site.program.language == Language::C) else {
+        return Vec::new();
+    };
+    let Some(target) = path(text, &all[..at]) else { return Vec::new() };
+    let rest = all.get(at + 1).map_or("", |first| &text[first.start..]);
+    let sum = match all[at].text(text) {
+        "=" if all[at..].iter().any(|t| t.text(text) == "+") && !rest.contains('%') => rest.to_string(),
+        "+=" => format!("{target} + {rest}"),
+        "++" if rest.is_empty() => format!("{target} + 1"),
+        _ => return Vec::new(),
+    };
+    let put = |divisor: &str| {
+        let edit = replace(inside(site, 0, text.len()), format!("{target} = ({sum}) % {divisor}"));
+        change(EditKind::Expression, vec![edit])
+    };
+    divisors(site.program).into_iter().map(put).collect()
+}
+
+/// The names and numbers by which the program takes remainders to be used as indices.
+fn divisors(program: &Program) -> Vec<&str> {
+    let mut found: Vec<&str> = Vec::new();
+    for expr in &program.exprs {
+        let ExprKind::Binary(BinaryOp::Rem, _, divisor) = expr.kind else { continue };
+        let written = program.sources.text(program.expr(divisor).span);
+        let single = tokens(written, Language::C).len() == 1;
+        let file = program.sources.get(expr.span.file);
+        let behind = file.and_then(|f| f.text.get(expr.span.end as usize..)).unwrap_or("");
+        let index = behind.trim_start_matches([' ', ')']).starts_with(']');
+        if single && index && program.sources.is_user(expr.span) && !found.contains(&written) {
+            found.push(written);
+        }
+    }
+    found.truncate(limits::REPAIR_OPERANDS);
+    found
 }
 
 /// `a[j][i]` for `a[i][j]`.

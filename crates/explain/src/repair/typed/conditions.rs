@@ -76,7 +76,12 @@ fn condition(site: &Site) -> Option<Span> {
     let text = site.program.sources.text(span);
     let joins = |t: &Token| matches!(t.text(text), "&&" | "||" | "==" | "!=" | "<" | "<=" | ">" | ">=");
     let all = tokens(text, site.program.language);
-    (all.iter().any(joins) && !all.iter().any(|t| t.text(text) == "?")).then_some(span)
+    let Some(chosen) = all.iter().find(|t| t.text(text) == "?") else { return all.iter().any(joins).then_some(span) };
+    // What chooses between two values, unless the choice is itself part of something.
+    let before = &text[..chosen.start];
+    let opened = before.matches('(').count() != before.matches(')').count();
+    let length = before.trim_end().len() as u32;
+    (!opened && length > 0).then(|| Span::new(span.file, span.start, span.start + length))
 }
 
 /// Conditions that may be missing here, joined by this operator, the likely ones first.
@@ -96,6 +101,7 @@ pub fn tests(site: &Site, by: BinaryOp) -> Vec<String> {
     }
     siblings(site).into_iter().for_each(|t| add(t, &mut list));
     used_in_function(site).into_iter().for_each(|t| add(t, &mut list));
+    used_elsewhere(site).into_iter().take(limits::REPAIR_CONDITION_ELSEWHERE).for_each(|t| add(t, &mut list));
     asked(site).into_iter().take(limits::REPAIR_CONDITION_CALLS).for_each(|t| add(t, &mut list));
     if site.program.language == Language::C {
         let program = site.program;
@@ -171,6 +177,32 @@ fn used_in_function(site: &Site) -> Vec<String> {
     }
     found.sort();
     found.into_iter().map(|(_, text)| text).collect()
+}
+
+/// Comparisons that other functions make of what is in scope here by the same names, the closest first. Those of assertions are
+/// none: what states that something is right would be right of itself.
+fn used_elsewhere(site: &Site) -> Vec<String> {
+    let program = site.program;
+    let known = names(site, |_| true);
+    let stated: Vec<Span> =
+        program.source_stmts.iter().filter(|s| s.kind == SourceStmtKind::Specification).map(|s| s.span).collect();
+    let is_stated =
+        |span: Span| stated.iter().any(|s| s.file == span.file && s.start <= span.start && span.end <= s.end);
+    let mut found: Vec<(u32, &str)> = Vec::new();
+    for expr in program.exprs.iter().filter(|e| e.span.file == site.span.file && program.sources.is_user(e.span)) {
+        use BinaryOp::{Eq, Ge, Gt, Le, Lt, Ne};
+        let ExprKind::Binary(Eq | Ne | Lt | Le | Gt | Ge, ..) = expr.kind else { continue };
+        let text = program.sources.text(expr.span);
+        let all = tokens(text, program.language);
+        let words = || all.iter().filter(|t| t.kind == TokenKind::Word).map(|t| t.text(text));
+        let numbers = all.iter().any(|t| t.kind == TokenKind::Number);
+        let own = all.iter().all(|t| !matches!(t.text(text), "(" | "." | "->" | "[" | "="));
+        if own && !is_stated(expr.span) && numbers && words().next().is_some() && words().all(|w| known.contains(&w)) {
+            found.push((expr.span.start.abs_diff(site.span.start), text));
+        }
+    }
+    found.sort_unstable();
+    found.into_iter().map(|(_, text)| text.to_string()).collect()
 }
 
 /// Calls whose truth may be asked for, those of the closest functions first: without arguments, or of a variable that has the type

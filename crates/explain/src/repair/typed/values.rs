@@ -6,7 +6,7 @@ use super::{Site, change, names, one_of_many};
 use crate::limits;
 use crate::repair::apply::Change;
 use crate::repair::text::{is_path, replace};
-use crate::repair::tokens::tokens;
+use crate::repair::tokens::{TokenKind, tokens};
 use because_ir::repair::edited;
 use because_ir::{BinaryOp, Const, Edit, EditKind, ExprKind, Language, PlaceBase, SourceStmtKind, Type};
 use because_source::Span;
@@ -65,7 +65,11 @@ pub fn sums(site: &Site) -> Vec<Change> {
         one_of_many(change(EditKind::Constant, vec![replace(span, format!("{} {op} {by}", joined(own)))]))
     };
     let number = all.len() == 1 && own.starts_with(|c: char| c.is_ascii_digit());
-    let summands = summands.into_iter().filter(|_| !number);
+    // Nobody adds something to a name out of a list.
+    let is_name = all.len() == 1 && all[0].kind == TokenKind::Word;
+    let is_variable = names(site, |_| true).contains(&own) || site.macros.iter().any(|m| m.name == own);
+    let enumerator = is_name && !is_variable;
+    let summands = summands.into_iter().filter(|_| !number && !enumerator);
     let mut changes: Vec<Change> = summands.flat_map(|by| [edit("+", by), edit("-", by)]).collect();
     changes.extend(
         sides(own).into_iter().map(|side| one_of_many(change(EditKind::OperandRemoved, vec![replace(span, side)]))),
