@@ -97,7 +97,7 @@ int main(void) {
 ";
     let program = load(text);
     let failure = failure(&program, &[5]);
-    let mut blamed = |options: &whodunit::Options| {
+    let blamed = |options: &whodunit::Options| {
         let found = whodunit::explain(&mut workspace(&program, &failure, false), options);
         let found = found.unwrap_or_else(|e| panic!("{e:?}"));
         let line = |span| program.sources.line(span).unwrap_or(0);

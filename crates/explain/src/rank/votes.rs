@@ -72,7 +72,8 @@ fn of_whodunit(whodunit: &Whodunit, span: Span) -> String {
     let blames = |blamed: &[BlamedLine]| blamed.iter().any(|b| overlaps(b.span, span));
     match whodunit.iterations.iter().position(|i| blames(&i.blamed)) {
         Some(index) => format!("blamed in iteration {}", index + 1),
-        None => "blamed for a decision on the way".to_string(),
+        None if whodunit.revisited.iter().any(|i| blames(&i.blamed)) => "blamed for a decision on the way".to_string(),
+        None => "blamed".to_string(),
     }
 }
 
