@@ -19,7 +19,7 @@ mod test;
 pub use budget::BudgetArgs;
 pub use campaign::{CampaignCommand, CampaignPart, MergeCommand, SuperviseCommand};
 pub use checks::CheckArgs;
-pub use explain::{ExplainArgs, FormulaArg, GranularityArg, ScoringArg};
+pub use explain::{ExplainArgs, FormulaArg, GranularityArg, MetricArg, ScoringArg};
 pub use inputs::InputArgs;
 pub use interop::{FailOnArg, InteropArgs};
 pub use output::{ColorArg, FormatArg, OutputArgs, ScreenArgs};

@@ -103,6 +103,12 @@ pub fn bits_of_value(unwinding: &Unwinding, value: &Value, objects: u32) -> u128
     (number << low | (offset as u128 & ((1 << low) - 1))) & mask
 }
 
+/// The kind of the object that a pointer's bits point into.
+pub fn pointed_at(unwinding: &Unwinding, program: &Program, bits: u64) -> Option<InstanceKind> {
+    let number = bits >> because_ir::value::offset_bits(program.target.pointer_bits);
+    Some(unwinding.instances.get((number as usize).checked_sub(1)?)?.kind)
+}
+
 /// A pointer's bits as what it points to.
 pub fn pointer_value(unwinding: &Unwinding, program: &Program, bits: u64) -> Value {
     let low = because_ir::value::offset_bits(program.target.pointer_bits);

@@ -66,11 +66,19 @@ because_ir::limits! {
     /// By how much `closest` and `pair` unwind deeper where no run passes within the failing run's own bound.
     CLOSEST_DEEPEST: u32 = 512;
     /// How many candidates `closest` examines after the first.
-    CLOSEST_CANDIDATES: usize = 4;
+    CLOSEST_CANDIDATES: usize = 6;
     /// Statements executed to bring one run of `closest` closer to the failing run.
     CLOSEST_STEPS: u64 = 200_000;
     /// How many causal routes `closest` shows.
     CLOSEST_SLICES: usize = 32;
+    /// How far a number may be from the failing run's to be near it.
+    CLOSEST_NEAR: u128 = 16;
+    /// Passing runs that `closest` shows besides the closest, with other inputs changed.
+    CLOSEST_ROUTES: usize = 4;
+    /// Other places at which `closest` searches a failing run, where this one has no telling neighbour.
+    CLOSEST_PLACES: usize = 16;
+    /// Decisions of the program that `whodunit` asks about, each place once.
+    WHODUNIT_GUARDS: usize = 64;
     /// Steps of a run beyond which `trace` does not observe the operands of conditions.
     TRACE_OBSERVED: usize = 20_000;
     /// Groups of steps beyond which `core` searches for one core only.

@@ -233,6 +233,10 @@ fn explanation(
                 candidates.push(span);
             }
         }
+        // A merge only passes on what a decision led to.
+        if present::is_merge(a) {
+            continue;
+        }
         let kind = match a.kind {
             StepKind::Input(_) => ChangeKind::Input,
             StepKind::Guard => ChangeKind::Guard,
@@ -248,6 +252,7 @@ fn explanation(
             to,
             span: presenter.span(a),
             executed: true,
+            decided: None,
             context: presenter.context(a),
         });
     }

@@ -2,11 +2,12 @@
 //! check depends on.
 
 use crate::{Context, Error};
+use because_encode::NameBase;
 use because_encode::depend::dynamic;
 use because_encode::path::{Constraint, ConstraintKind, PathFormula, formula};
 use because_ir::{
-    Case, Decision, ExprId, Failure, FunctionOrigin, Language, Location, ObjectId, ObjectKind, Path, PlaceBase,
-    Program, SourceStmtKind, StatementKind, TerminatorKind, render,
+    Case, Decision, ExprId, Failure, FunctionOrigin, InputKey, Language, Location, ObjectId, ObjectKind, Path,
+    PlaceBase, Program, SourceStmtKind, StatementKind, TerminatorKind, render,
 };
 use because_logic::{Backend, Lit, Session, Term, Terms};
 use because_source::Span;
@@ -190,25 +191,48 @@ pub(crate) fn text(program: &Program, problem: &mut Problem, index: usize) -> St
     if let (ConstraintKind::Input(input), [definition]) = (constraint.kind, &constraint.definitions[..]) {
         let name = problem.formula.unwinding.base_name(program, definition.name);
         let (symbol, ty) = (definition.symbol, definition.ty);
-        let name =
-            if name.is_empty() { problem.formula.unwinding.inputs[input as usize].name.to_string() } else { name };
+        let name = match definition.name {
+            NameBase::Input(_) => input_name(&problem.formula, input),
+            _ if name.is_empty() => problem.formula.unwinding.inputs[input as usize].name.to_string(),
+            _ => name,
+        };
         let value = problem.formula.values.value(&problem.terms, symbol);
         return format!("input {name} = {}", shown(program, &problem.formula, ty, &value));
     }
     if let Some(object) = ended(program, constraint) {
         return format!("the scope of {} ends", program.object(object).name);
     }
+    let source = program.source_stmt(constraint.source);
     match constraint.kind {
+        // Nothing is decided here: the run gets on because what stands here is defined.
+        ConstraintKind::Guard if constraint.condition == problem.terms.tru() => {
+            let whole = if source.span.contains(constraint.span) { source.span } else { constraint.span };
+            format!("`{}` is defined", one_line(program.sources.text(whole)).trim_end_matches(';'))
+        }
         ConstraintKind::Guard => guard_text(program, constraint, problem.decisions[index]),
         _ => {
             let call =
                 program.statement(constraint.location).is_some_and(|s| matches!(s.kind, StatementKind::Call { .. }));
-            let whole = program.source_stmt(constraint.source).span;
-            let span = if call && whole.contains(constraint.span) { whole } else { constraint.span };
+            let whole = source.span;
+            let asserted = source.kind == SourceStmtKind::Specification;
+            let span = if call && !asserted && whole.contains(constraint.span) { whole } else { constraint.span };
             let text = one_line(program.sources.text(span)).trim_end_matches(';').to_string();
             stored(program, constraint, &text).unwrap_or(text)
         }
     }
+}
+
+/// The name of an input that no variable stands for: `in#2` is what the second executed call of `in` gave.
+pub(crate) fn input_name(formula: &PathFormula, input: u32) -> String {
+    let inputs = &formula.unwinding.inputs;
+    let name = &inputs[input as usize].name;
+    let read = |c: &Constraint| match c.kind {
+        ConstraintKind::Input(other) => Some(other),
+        _ => None,
+    };
+    let earlier = formula.constraints.iter().filter_map(read).take_while(|&other| other != input);
+    let occurrence = earlier.filter(|&other| inputs[other as usize].name == *name).count() as u32 + 1;
+    InputKey { name: name.to_string(), occurrence }.to_string()
 }
 
 /// `q.count = 0` where the text is only what is stored: a part of an initial value, or what a call gave.
@@ -273,7 +297,8 @@ fn case_text(program: &Program, at: Location, case: Option<u32>, value: &str) ->
 /// The text of a condition denied, as the language writes it.
 pub(crate) fn negated(language: Language, text: &str) -> String {
     let not = if language == Language::C { "!" } else { "NOT " };
-    let is_word = |t: &str| t.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '#'));
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '#' | '.' | '[' | ']');
+    let is_word = |t: &str| t.replace("->", ".").chars().all(is_part);
     let denied = text.strip_prefix(not);
     let inner = denied.and_then(|t| t.strip_prefix('(')?.strip_suffix(')')).filter(|t| is_enclosed(t));
     match inner.or_else(|| denied.filter(|t| is_word(t))) {
@@ -300,8 +325,13 @@ fn closed(text: String) -> String {
 
 fn condition(program: &Program, at: Location) -> Option<ExprId> {
     let block = &program.function(at.function).blocks[at.block.index()];
+    if let Some(statement) = block.statements.get(at.index as usize) {
+        return match statement.kind {
+            StatementKind::Assume(cond) => Some(cond),
+            _ => None,
+        };
+    }
     match &block.terminator.kind {
-        _ if (at.index as usize) < block.statements.len() => None,
         TerminatorKind::Branch { cond, .. } => Some(*cond),
         TerminatorKind::Switch { value, .. } => Some(*value),
         _ => None,
@@ -348,6 +378,8 @@ mod tests {
         assert_eq!(negated(Language::C, "!(a && b)"), "a && b");
         assert_eq!(negated(Language::Scl, "NOT (#a OR #b)"), "#a OR #b");
         assert_eq!(negated(Language::Scl, "NOT #a"), "#a");
+        assert_eq!(negated(Language::C, "!p->next[2].ok"), "p->next[2].ok");
+        assert_eq!(negated(Language::C, "p->a - b"), "!(p->a - b)");
         assert_eq!(negated(Language::StructuredText, "(a) OR (b)"), "NOT ((a) OR (b))");
     }
 }

@@ -3,7 +3,7 @@
 use because_encode::{FrameId, InstanceId, IterationId, NameBase, Step, StepKind, Unwinding};
 use because_ir::{
     Around, Language, Location, Program, StatementKind, StepContext, TerminatorKind, Type, TypeId, Value as IrValue,
-    leaf, render,
+    cfg, leaf, render,
 };
 use because_logic::Value;
 use because_source::Span;
@@ -51,7 +51,13 @@ pub fn values(p: &Presenter, step: &Step, decided: Option<&Decided>, values: (&V
         Some(&(before, after)) if step.kind == StepKind::Guard && decides && (before.is_some() || after.is_some()) => {
             (shown(before), shown(after))
         }
-        _ => (p.value(step, values.0), p.value(step, values.1)),
+        _ => {
+            let (before, after) = (p.value(step, values.0), p.value(step, values.1));
+            // A store differs by where it goes, too.
+            let elsewhere = step.address_bits > 0 && before == after && values.0 != values.1;
+            let after = if elsewhere { format!("{after}, stored elsewhere") } else { after };
+            (before, after)
+        }
     }
 }
 
@@ -129,6 +135,19 @@ impl<'a> Presenter<'a> {
         let at = step.origin.location;
         let block = &self.program.function(at.function).blocks[at.block.index()];
         match &block.terminator.kind {
+            TerminatorKind::Branch { cond, .. } => Some(self.program.expr(*cond).span),
+            TerminatorKind::Switch { value, .. } => Some(self.program.expr(*value).span),
+            _ => None,
+        }
+    }
+
+    /// The condition that decides whether the step's statement is executed: that of the branch or switch that its block
+    /// depends on, where there is one.
+    pub fn decider(&self, step: &Step) -> Option<Span> {
+        let at = step.origin.location;
+        let function = self.program.function(at.function);
+        let [block] = cfg::control_dependences(function).get(at.block.index())?[..] else { return None };
+        match &function.blocks[block.index()].terminator.kind {
             TerminatorKind::Branch { cond, .. } => Some(self.program.expr(*cond).span),
             TerminatorKind::Switch { value, .. } => Some(self.program.expr(*value).span),
             _ => None,

@@ -9,10 +9,11 @@ mod cases;
 mod related;
 mod walk;
 
+use crate::limits;
 use crate::path::{self, Problem};
 use crate::{Context, Error, Workspace};
 use because_encode::path::ConstraintKind;
-use because_ir::{BlamedLine, Details, Explanation, Iteration, Method, Note, SourceStmtKind, Whodunit};
+use because_ir::{BlamedLine, Details, Explanation, Iteration, Location, Method, Note, SourceStmtKind, Whodunit};
 use because_logic::{Term, Terms};
 use because_source::Span;
 use related::Related;
@@ -77,13 +78,18 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
         conjuncts: conjuncts_of(&mut problem, None),
         text: failure.message.clone(),
         span: problem.formula.failed.span,
+        assumed: false,
     };
     let related = Related::new(&problem);
     let mut terms = std::mem::replace(&mut problem.terms, Terms::new());
     let mut iterations = Vec::new();
     let mut scores: BTreeMap<Span, (f64, usize)> = BTreeMap::new();
     let (mut complete, mut given_up) = (true, false);
-    while iterations.len() < most {
+    let mut revisited = Vec::new();
+    // Guards that an iteration asked about; in a loop the last execution stands for all.
+    let mut asked: BTreeSet<Location> = BTreeSet::new();
+    let mut again = false;
+    while iterations.len() + revisited.len() < most {
         let goal = &assertion.conjuncts;
         let walked = match walk::iterate(cx, (&problem, &related), &mut terms, goal, assertion.end, options.variant) {
             Ok(walked) => walked,
@@ -94,24 +100,54 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
             Err(error) => return Err(error),
         };
         given_up |= walked.given_up;
-        let blamed = blamed(cx, &problem, &walked);
-        let score = options.scoring.of(iterations.len() + 1);
+        let mut blamed = blamed(cx, &problem, &walked);
+        // A decision that is asked about by itself is the first answer.
+        if again && let Some(own) = problem.formula.constraints.get(assertion.end) {
+            blamed.extend(path::statement(cx.program, own).map(|span| (span, assertion.end)));
+        }
+        // Of a decision that was walked over, only what is new; what the iterations score stays as it is.
+        blamed.retain(|span, _| !(again && scores.contains_key(span)));
+        let score = options.scoring.of(iterations.len() + revisited.len() + 1);
         for (&span, &last) in &blamed {
             let entry = scores.entry(span).or_insert((0.0, last));
             *entry = (entry.0 + score, entry.1.max(last));
         }
-        let lines = blamed.keys().map(|&span| BlamedLine { span, score }).collect();
-        iterations.push(Iteration { assertion: assertion.text.clone(), span: assertion.span, blamed: lines });
-        let Some(guard) = innermost_guard(&problem, walked.stopped) else { break };
+        let lines: Vec<BlamedLine> = blamed.keys().map(|&span| BlamedLine { span, score }).collect();
+        // An assumption that nothing led to is no decision of the program.
+        let silent = lines.is_empty() && (again || assertion.assumed);
+        let list = if again { &mut revisited } else { &mut iterations };
+        if !silent {
+            list.push(Iteration { assertion: assertion.text.clone(), span: assertion.span, blamed: lines });
+        }
+        let next = innermost_guard(&problem, walked.stopped).filter(|_| !again);
+        let Some(guard) = next.or_else(|| walked_over(&problem, options.variant, &asked)) else { break };
+        again |= next.is_none();
+        asked.insert(problem.formula.constraints[guard].location);
         assertion = denied(cx, &problem, &mut terms, guard);
+        if asked.len() > limits::WHODUNIT_GUARDS {
+            complete = false;
+            break;
+        }
     }
     Ok(Explanation {
         method: Method::Whodunit,
         lines: ranked(scores),
-        details: Details::Whodunit(Whodunit { iterations }),
+        details: Details::Whodunit(Whodunit { iterations, revisited }),
         notes: if given_up { vec![Note::remark(GIVEN_UP)] } else { Vec::new() },
         complete: complete && !given_up,
     })
+}
+
+/// The last decision of the path that no iteration asked about: one that is walked over is removed with the rest of the
+/// walk, and may be what led there.
+fn walked_over(problem: &Problem, variant: Variant, asked: &BTreeSet<Location>) -> Option<usize> {
+    let constraints = &problem.formula.constraints;
+    let tru = problem.formula_true();
+    // Decisions inside of an expression belong to the assignment of its value.
+    let is_step = |kind| matches!(kind, ConstraintKind::Guard | ConstraintKind::Assign);
+    let decides = |i: &usize| is_step(constraints[*i].kind) && constraints[*i].condition != tru;
+    let open = |i: &usize| !asked.contains(&constraints[*i].location);
+    (0..constraints.len()).rev().filter(|_| variant == Variant::Improved).filter(decides).find(open)
 }
 
 const GIVEN_UP: &str = "a question to the solver was given up: an iteration may look further back than it has to";
@@ -122,6 +158,8 @@ struct Assertion {
     conjuncts: Vec<Term>,
     text: String,
     span: Span,
+    /// It denies an assumption.
+    assumed: bool,
 }
 
 /// The conjuncts of the failed check, that it is defined among them.
@@ -158,7 +196,8 @@ fn denied(cx: &Context, problem: &Problem, terms: &mut Terms, guard: usize) -> A
         *part = terms.and(*part, constraint.defined);
     }
     let text = path::negated(cx.program.language, &path::guard_text(cx.program, constraint, problem.decisions[guard]));
-    Assertion { end: guard, conjuncts: parts, text, span: constraint.span }
+    let assumed = constraint.kind == ConstraintKind::Assume;
+    Assertion { end: guard, conjuncts: parts, text, span: constraint.span, assumed }
 }
 
 /// Statements blamed, with the last step of each.

@@ -124,6 +124,28 @@ fn no_passing_run_is_closer_than_the_closest() {
 }
 
 #[test]
+fn further_routes_keep_the_inputs_that_earlier_ones_change() {
+    let failing = [7, 15, 2];
+    let failure = failure(failing).expect("it fails");
+    let found = explained(&failure, &closest::Options::default());
+    let changed = |c: &Closest| {
+        let was = |key| failure.run.inputs.iter().find(|i| i.key == key).map(|i| i.value.clone());
+        let keys = c.passing_values.iter().filter(|i| was(i.key.clone()).is_some_and(|w| w != i.value));
+        keys.map(|i| i.key.clone()).collect::<Vec<_>>()
+    };
+    let mut before = changed(&found);
+    for route in &found.routes {
+        assert!(route.replayed && !route.weak);
+        let own = changed(route);
+        assert!(!own.is_empty() && own.iter().all(|key| !before.contains(key)), "{own:?} {before:?}");
+        assert!(before.iter().all(|key| route.kept.contains(key)));
+        before.extend(own);
+    }
+    let none = explained(&failure, &closest::Options { further: false, ..Default::default() });
+    assert!(none.routes.is_empty() && none.distance == found.distance);
+}
+
+#[test]
 fn every_slice_is_among_the_changes_and_none_is_smaller_than_another() {
     let failure = failure([7, 15, 2]).expect("it fails");
     let found = explained(&failure, &closest::Options::default());

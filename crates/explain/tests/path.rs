@@ -68,7 +68,7 @@ fn labels(explanation: &Explanation, core: usize) -> Vec<&str> {
     cores(explanation).cores[core].steps.iter().map(|s| s.label.as_deref().unwrap_or("?")).collect()
 }
 
-/// Lines blamed by each iteration, and the scores of all lines.
+/// Lines blamed by each iteration, and the scores of these lines.
 fn blamed(text: &str, numbers: &[i64], options: &whodunit::Options) -> (Vec<Vec<u32>>, Vec<(u32, f64)>) {
     let program = load(text);
     let failure = failure(&program, numbers);
@@ -76,8 +76,37 @@ fn blamed(text: &str, numbers: &[i64], options: &whodunit::Options) -> (Vec<Vec<
     let found = found.unwrap_or_else(|e| panic!("{e:?}"));
     let line = |span| program.sources.line(span).unwrap_or(0);
     let Details::Whodunit(details) = &found.details else { panic!("{:?}", found.details) };
-    let iterations = details.iterations.iter().map(|i| i.blamed.iter().map(|b| line(b.span)).collect()).collect();
-    (iterations, found.lines.iter().map(|l| (line(l.span), l.score)).collect())
+    let iterations: Vec<Vec<u32>> =
+        details.iterations.iter().map(|i| i.blamed.iter().map(|b| line(b.span)).collect()).collect();
+    let walked_over = |l: &u32| !iterations.iter().flatten().any(|known| known == l);
+    let lines = found.lines.iter().map(|l| (line(l.span), l.score)).filter(|(l, _)| !walked_over(l)).collect();
+    (iterations, lines)
+}
+
+#[test]
+fn a_decision_that_was_walked_over_is_asked_about_afterwards() {
+    let text = "int __VERIFIER_nondet_int(void);
+#include <assert.h>
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  int r = 0;
+  if (x > 5)
+    r = 1;
+  assert(r == 1);
+}
+";
+    let program = load(text);
+    let failure = failure(&program, &[5]);
+    let blamed = |options: &whodunit::Options| {
+        let found = whodunit::explain(&mut workspace(&program, &failure, false), options);
+        let found = found.unwrap_or_else(|e| panic!("{e:?}"));
+        let line = |span| program.sources.line(span).unwrap_or(0);
+        let Details::Whodunit(details) = &found.details else { panic!("{:?}", found.details) };
+        let again = details.revisited.iter().flat_map(|i| i.blamed.iter().map(|b| line(b.span))).collect::<Vec<u32>>();
+        (again, found.lines.iter().map(|l| (line(l.span), l.score)).collect::<Vec<_>>())
+    };
+    assert_eq!(blamed(&whodunit::Options::default()), (vec![6], vec![(5, 1.0), (6, 0.5)]));
+    assert_eq!(blamed(&original()), (Vec::new(), vec![(5, 1.0)]));
 }
 
 /// Branches may not explain anything.

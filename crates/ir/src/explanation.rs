@@ -1,6 +1,6 @@
 //! What a method found out about one failure. Data only: `report` renders it, `rank` combines it.
 
-use crate::{InputKey, InputValue};
+use crate::{CheckKind, InputKey, InputValue};
 use because_source::Span;
 use std::fmt;
 
@@ -185,6 +185,23 @@ pub struct Closest {
     pub causes: Vec<(String, bool)>,
     /// The two runs side by side: one row a step, `None` where a run does not execute it.
     pub rows: Vec<RunRow>,
+    /// Further routes: the closest runs with other inputs changed, each closest among those that keep `kept`.
+    pub routes: Vec<Closest>,
+    /// Of a further route: the inputs that it was not to change.
+    pub kept: Vec<InputKey>,
+    /// Of a further route: the failing run that it is close to, where that is another one.
+    pub failing: Option<OtherFailing>,
+}
+
+/// A failing run of the same program besides the one that is explained.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OtherFailing {
+    /// What goes in.
+    pub inputs: Vec<InputValue>,
+    /// Where it fails.
+    pub span: Span,
+    /// What fails there.
+    pub check: CheckKind,
 }
 
 /// What differs.
@@ -201,6 +218,9 @@ pub enum ChangeKind {
 /// What stands for the value of a step that a run does not get to.
 pub const NOT_REACHED: &str = "not reached";
 
+/// What stands for the value of an assignment that one of two runs does not execute.
+pub const NOT_EXECUTED: &str = "not executed";
+
 /// One difference between two runs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Change {
@@ -216,6 +236,8 @@ pub struct Change {
     pub span: Span,
     /// Executed in at least one of the two runs.
     pub executed: bool,
+    /// Of a statement that one of the runs does not execute: the condition that decides on it.
+    pub decided: Option<Span>,
     /// What is around it; empty at top level.
     pub context: StepContext,
 }
@@ -286,6 +308,8 @@ pub struct RunRow {
 pub struct Whodunit {
     /// One walk after the other.
     pub iterations: Vec<Iteration>,
+    /// Walks from guards that the iterations walked over: why these decisions were made.
+    pub revisited: Vec<Iteration>,
 }
 
 /// One walk of `whodunit` from an assertion backwards.

@@ -2,8 +2,8 @@
 //! notation `TRUE`, `16#1F`, `T#1s500ms`.
 
 use crate::{
-    Case, ExprId, FloatFormat, IntStyle, Language, Place, PlaceBase, PointerTarget, Program, Projection, Type, TypeId,
-    Value,
+    BinaryOp, Case, Const, ExprId, ExprKind, FloatFormat, IntStyle, Language, Place, PlaceBase, PointerTarget, Program,
+    Projection, Type, TypeId, Value,
 };
 
 /// Objects on the heap by type and number: `node 2`.
@@ -13,6 +13,7 @@ pub fn value(program: &Program, ty: TypeId, value: &Value) -> String {
             // What nobody has written yet is what the pointer is to.
             let pointee = match program.types.get(ty) {
                 Type::Pointer(to) if matches!(program.types.get(*to), Type::Record(_)) => Some(*to),
+                Type::Pointer(to) if *offset != 0 && program.types.is_scalar(*to) => Some(*to),
                 _ => None,
             };
             let element = own.or(pointee);
@@ -272,6 +273,16 @@ fn duration(bits: u128, width: u32, units: &[(&str, u128)]) -> String {
     text
 }
 
+/// What a pointer points to: `*p`, `a[i]` where the program writes it so, `*(p + 1)`.
+fn pointed(program: &Program, pointer: ExprId, text: &str) -> String {
+    let moved = matches!(program.expr(pointer).kind, ExprKind::Binary(BinaryOp::PointerAdd, ..));
+    match moved {
+        true if text.ends_with(']') => text.to_string(),
+        true => format!("*({text})"),
+        false => format!("*{text}"),
+    }
+}
+
 /// A place as the program writes it: `q->count`, `tasks[i].ready`, `*p`.
 pub fn place(program: &Program, place: &Place) -> String {
     let text = |e: ExprId| program.sources.text(program.expr(e).span).split_whitespace().collect::<Vec<_>>().join(" ");
@@ -295,7 +306,7 @@ pub fn place(program: &Program, place: &Place) -> String {
             ty = found.map(|f| f.ty);
             format!("{}->{}", text(e), found.map_or("", |f| f.name.as_str()))
         }
-        (PlaceBase::Deref(e), _) => format!("*{}", text(e)),
+        (PlaceBase::Deref(e), _) => pointed(program, e, &text(e)),
     };
     for part in path {
         match part {
@@ -305,7 +316,12 @@ pub fn place(program: &Program, place: &Place) -> String {
                 ty = found.map(|f| f.ty);
             }
             Projection::Index(e) => {
-                shown.push_str(&format!("[{}]", text(*e)));
+                // The elements of an initial value have numbers, which nobody wrote.
+                let index = match program.expr(*e).kind {
+                    ExprKind::Const(Const::Int(number)) => number.to_string(),
+                    _ => text(*e),
+                };
+                shown.push_str(&format!("[{index}]"));
                 ty = match ty.map(|t| program.types.get(t)) {
                     Some(Type::Array { element, .. }) => Some(*element),
                     _ => None,

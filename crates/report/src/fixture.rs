@@ -111,6 +111,7 @@ fn closest(program: &Program) -> Explanation {
         to: to.into(),
         span,
         executed: true,
+        decided: None,
         context: StepContext::default(),
     };
     let changes = vec![

@@ -43,6 +43,8 @@ because_ir::limits! {
     ROUND_STEPS: usize = 8;
     /// Rounds of a loop from which on some are left out.
     ROUNDS_SHOWN: usize = 6;
+    /// Further routes to a passing run that are shown without `-v`.
+    ROUTES_SHOWN: usize = 2;
     /// Correction sets shown unless everything is asked for.
     CORRECTIONS_SHOWN: usize = 6;
     /// Failing runs shown with each candidate of `diagnosis`.

@@ -116,7 +116,7 @@ fn sentence(check: CheckKind, what: &str, verb: &str, message: &str) -> String {
 }
 
 /// The message is source text.
-fn quotes_message(check: CheckKind) -> bool {
+pub(crate) fn quotes_message(check: CheckKind) -> bool {
     use CheckKind::*;
     matches!(check, Assertion | Precondition | Postcondition | InvariantEntry | InvariantMaintained | Unsequenced)
 }

@@ -5,6 +5,7 @@
 
 mod annotate;
 mod bytes;
+mod closest;
 pub(crate) mod covered;
 mod cycles;
 mod explained;

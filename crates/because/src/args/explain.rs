@@ -67,6 +67,9 @@ pub struct ExplainArgs {
     /// `closest`: count only steps that the failed check can depend on.
     #[arg(long)]
     pub static_slice: bool,
+    /// `closest`: what a difference between two runs counts.
+    #[arg(long, value_enum, default_value_t = MetricArg::Steps, conflicts_with = "static_slice")]
+    pub metric: MetricArg,
     /// `closest`: show every difference, also in code that neither run executes.
     #[arg(long)]
     pub all_deltas: bool,
@@ -91,6 +94,18 @@ pub struct ExplainArgs {
 pub enum GranularityArg {
     Statement,
     Expression,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MetricArg {
+    /// Every step one.
+    Steps,
+    /// A decision three, every other step one.
+    Guards,
+    /// From one for the first step to four for the last.
+    Late,
+    /// A number that is more than 16 away two, every other step one.
+    Near,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -3,7 +3,7 @@
 use crate::args::{BudgetArgs, CompareArg, CompareArgs, OutputArgs};
 use crate::args::{
     CheckArgs, CheckCommand, DataModelArg, DomainArg, EngineArg, ExplainArgs, FormatArg, FormulaArg, GranularityArg,
-    InputArgs, LoopsArg, OrderArg, RefinementArg, ScoringArg, SearchArgs, SourceArgs,
+    InputArgs, LoopsArg, MetricArg, OrderArg, RefinementArg, ScoringArg, SearchArgs, SourceArgs,
 };
 use crate::environment::Environment;
 use crate::limits;
@@ -253,9 +253,12 @@ fn explain(args: &ExplainArgs, output: &OutputArgs) -> Result<Explain, Error> {
         GranularityArg::Expression => diagnosis::Granularity::Expression,
         GranularityArg::Statement => diagnosis::Granularity::Statement,
     };
-    let metric = match args.static_slice {
-        true => closest::Metric::StaticSlice,
-        false => closest::Metric::AllSteps,
+    let metric = match (args.static_slice, args.metric) {
+        (true, _) => closest::Metric::StaticSlice,
+        (_, MetricArg::Steps) => closest::Metric::AllSteps,
+        (_, MetricArg::Guards) => closest::Metric::Guards,
+        (_, MetricArg::Late) => closest::Metric::Late,
+        (_, MetricArg::Near) => closest::Metric::Near,
     };
     Ok(Explain {
         methods: methods(&args.method)?,

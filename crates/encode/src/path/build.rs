@@ -153,8 +153,17 @@ impl Builder<'_> {
             }
             Part::Require(_) if self.is_specification(fragment) => {}
             Part::Require(cond) => {
+                let before = self.constraints.last().map(|c| (c.location, c.span, c.condition));
+                let count = self.constraints.len();
                 self.open_or_grow(fragment, ConstraintKind::Guard);
+                let grown = before.filter(|_| self.constraints.len() == count);
                 if let Some(last) = self.constraints.last_mut() {
+                    // A decision stays where it was made, whatever has to be defined after it.
+                    if let (Some((location, span, condition)), ConstraintKind::Guard) = (grown, last.kind)
+                        && condition != self.terms.tru()
+                    {
+                        (last.location, last.span) = (location, span);
+                    }
                     last.defined = self.terms.and(last.defined, cond);
                     last.term = self.terms.and(last.term, cond);
                 }

@@ -87,6 +87,43 @@ pub fn reached(problem: &mut Problem, failed: &FailedCheck, run: &Found) -> Opti
     value_in(problem, run, check.guard).then_some((check.guard, check.own.1))
 }
 
+/// A part of a disjunction that is to stay false.
+pub struct Denied {
+    pub term: Term,
+    pub named: Term,
+    pub text: String,
+}
+
+/// The parts of `A || B` that hold in a passing run and not in the failing one: where they hold by inputs alone, the
+/// others say more. Nothing where all of them would be false with what is assumed already.
+pub fn met(cx: &Context, problem: &mut Problem, failed: &FailedCheck, run: &Found, assumed: &[Term]) -> Vec<Denied> {
+    let Some(index) = failing_check(problem, failed) else { return Vec::new() };
+    let Some(cond) = assertion(cx.program, failed) else { return Vec::new() };
+    let parts = flattened(cx.program, uncast(cx.program, cond), BinaryOp::Or);
+    let (mut met, mut left) = (Vec::new(), parts.len());
+    for (number, &part) in parts.iter().enumerate().filter(|_| parts.len() > 1) {
+        let Some(found) = operand(&problem.unwinding, index, part) else { return Vec::new() };
+        let (term, named) = (found.term, found.named);
+        let denied = problem.session.terms.not(term);
+        if assumed.contains(&denied) {
+            left -= 1;
+        } else if value_in(problem, run, term) {
+            left -= 1;
+            let text = text(cx.program, part, (number, parts.len()));
+            let text = crate::path::negated(cx.program.language, &text);
+            met.push(Denied { term: denied, named: problem.session.terms.not(named), text });
+        }
+    }
+    if left > 0 { met } else { Vec::new() }
+}
+
+fn uncast(program: &Program, e: ExprId) -> ExprId {
+    match program.expr(e).kind {
+        ExprKind::Cast(inner) => uncast(program, inner),
+        _ => e,
+    }
+}
+
 /// An operand of the asserted expression as written. Inside of a macro's argument a span may be the whole call of the
 /// macro: then the operand is what stands between the operators.
 fn text(program: &Program, expr: ExprId, (number, count): (usize, usize)) -> String {

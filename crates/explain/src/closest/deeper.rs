@@ -108,12 +108,13 @@ fn build(
     let ids = |unwinding: &Unwinding| (0..unwinding.steps.len() as u32).map(StepId);
     let known: FxHashSet<Identity> = ids(&shallow.unwinding).map(|id| identity(&shallow.unwinding, id)).collect();
     let shared = |unwinding: &Unwinding, id: StepId| known.contains(&identity(unwinding, id));
-    let both = |unwinding: &Unwinding, id: StepId| counted(unwinding, id) && shared(unwinding, id);
-    let deep = problem::build(cx, &failure.run.inputs, unwind, &both)?;
-    let is_added = |id: &StepId| {
-        deep.unwinding.step(*id).counted && counted(&deep.unwinding, *id) && !shared(&deep.unwinding, *id)
+    let both = |unwinding: &Unwinding, id: StepId| match shared(unwinding, id) {
+        true => (counted.weight)(unwinding, id),
+        false => 0,
     };
-    let added = ids(&deep.unwinding).filter(is_added).count() as u64;
+    let deep = problem::build(cx, &failure.run.inputs, unwind, Counted { weight: &both, ..counted })?;
+    let is_added = |id: &StepId| deep.unwinding.step(*id).counted && !shared(&deep.unwinding, *id);
+    let added = ids(&deep.unwinding).filter(is_added).map(|id| (counted.weight)(&deep.unwinding, id)).sum();
     Ok((deep, added))
 }
 

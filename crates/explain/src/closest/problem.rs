@@ -3,6 +3,7 @@
 //! Only what matters close to the failing run becomes clauses: at first the check that fails; then, model by model, the
 //! conditions that a model violates and the steps that differ in it. Everything else is examined by evaluation.
 
+use crate::limits;
 use crate::{Context, Error, passing};
 use because_encode::valuation;
 use because_encode::{Mode, StepId, UnwindOptions, Unwinding};
@@ -11,8 +12,14 @@ use because_logic::maxsat::{Growth, Lacking, Soft};
 use because_logic::{Backend, Evaluator, Lit, Node, Sat, Session, Term, Terms, Value};
 use rustc_hash::FxHashMap;
 
-/// Which steps count in the distance.
-pub type Counted<'a> = &'a dyn Fn(&Unwinding, StepId) -> bool;
+/// What steps count in the distance.
+#[derive(Clone, Copy)]
+pub struct Counted<'a> {
+    /// How much each does; nothing for those that do not count.
+    pub weight: &'a dyn Fn(&Unwinding, StepId) -> u64,
+    /// A number that is far from the failing run's counts one more.
+    pub ranges: bool,
+}
 
 pub struct Problem {
     pub session: Session,
@@ -29,6 +36,8 @@ pub struct Problem {
     pub hard: Vec<Lit>,
     /// Whether each step counts in the distance.
     pub counted: Vec<bool>,
+    weights: Vec<u64>,
+    ranges: bool,
     rest: Rest,
     phased: Phased,
 }
@@ -39,8 +48,8 @@ struct Phased {
     gates: usize,
 }
 
-/// A term that says that steps are as they were, and the steps.
-type Kept = (Term, Vec<StepId>);
+/// A term that says that steps are as they were, or nearly so; the steps, and what they count.
+type Kept = (Term, Vec<StepId>, u64);
 
 /// What has no clauses yet: conditions of a passing run, and steps by the term that says they are as they were.
 #[derive(Default)]
@@ -67,14 +76,31 @@ pub fn build(cx: &Context, inputs: &[InputValue], unwind: &UnwindOptions, counte
     }
     let hard: Vec<Lit> = violated.into_iter().map(|t| session.lit(t)).collect();
     let rest = Rest { hard: rest, soft: Vec::new() };
-    let counts =
-        (0..unwinding.steps.len()).map(|i| unwinding.steps[i].counted && counted(&unwinding, StepId(i as u32)));
-    let counted: Vec<bool> = counts.collect();
+    let weight = |i: usize| match unwinding.steps[i].counted {
+        true => (counted.weight)(&unwinding, StepId(i as u32)),
+        false => 0,
+    };
+    let weights: Vec<u64> = (0..unwinding.steps.len()).map(weight).collect();
+    let ranges = counted.ranges;
+    let counted: Vec<bool> = weights.iter().map(|&w| w > 0).collect();
     let (soft, groups) = (Vec::new(), Vec::new());
     let phased = Phased { free: session.free_terms(), gates: 0 };
     let inputs = inputs.to_vec();
-    let mut problem =
-        Problem { session, unwinding, failing, inputs, values, soft, groups, hard, counted, rest, phased };
+    let mut problem = Problem {
+        session,
+        unwinding,
+        failing,
+        inputs,
+        values,
+        soft,
+        groups,
+        hard,
+        counted,
+        weights,
+        ranges,
+        rest,
+        phased,
+    };
     problem.group_steps();
     problem.phase();
     Ok(problem)
@@ -108,10 +134,35 @@ impl Problem {
                 continue;
             }
             let group = *by_term.entry(same).or_insert_with(|| {
-                self.rest.soft.push((same, Vec::new()));
+                self.rest.soft.push((same, Vec::new(), 0));
                 self.rest.soft.len() - 1
             });
             self.rest.soft[group].1.push(StepId(i as u32));
+            self.rest.soft[group].2 += self.weights[i];
+        }
+        if self.ranges {
+            self.add_ranges();
+        }
+    }
+
+    /// That numbers are within [`limits::CLOSEST_NEAR`] of the failing run's.
+    fn add_ranges(&mut self) {
+        for (i, step) in self.unwinding.steps.iter().enumerate().filter(|(i, _)| self.counted[*i]) {
+            let Value::Bits(was) = &self.values[i] else { continue };
+            let (width, plain) = (was.width(), step.address_bits == 0);
+            if !plain || !(8..=64).contains(&width) {
+                continue;
+            }
+            let terms = &mut self.session.terms;
+            let was = terms.constant(was.clone());
+            let apart = terms.sub(step.value, was);
+            let (near, both) = (terms.bv(width, limits::CLOSEST_NEAR), terms.bv(width, 2 * limits::CLOSEST_NEAR));
+            let moved = terms.add(apart, near);
+            let far = terms.ult(both, moved);
+            let near = terms.not(far);
+            if terms.as_bool(near) != Some(true) {
+                self.rest.soft.push((near, Vec::new(), 1));
+            }
         }
     }
 
@@ -120,9 +171,9 @@ impl Problem {
         for term in std::mem::take(&mut self.rest.hard) {
             self.hard.push(self.session.lit(term));
         }
-        for (same, steps) in std::mem::take(&mut self.rest.soft) {
+        for (same, steps, weight) in std::mem::take(&mut self.rest.soft) {
             let lit = self.session.lit(same);
-            self.soft.push(Soft { lit, weight: steps.len() as u64 });
+            self.soft.push(Soft { lit, weight });
             self.groups.push(steps);
         }
         self.phase();
@@ -192,8 +243,8 @@ fn is_cheap(session: &Session, same: Term) -> bool {
 impl Growing<'_> {
     fn add_softs(&mut self, session: &mut Session, kept: Vec<Kept>) -> Vec<Soft> {
         let mut soft = Vec::with_capacity(kept.len());
-        for (same, steps) in kept {
-            soft.push(Soft { lit: session.lit(same), weight: steps.len() as u64 });
+        for (same, steps, weight) in kept {
+            soft.push(Soft { lit: session.lit(same), weight });
             self.groups.push(steps);
         }
         soft
@@ -212,11 +263,11 @@ impl Growth<Session> for Growing<'_> {
         }
         if lacking.hard.is_empty() {
             let terms = &session.terms;
-            let differ: Vec<Kept> = self.rest.soft.extract_if(.., |(same, _)| !model.holds(terms, *same)).collect();
+            let differ: Vec<Kept> = self.rest.soft.extract_if(.., |(same, ..)| !model.holds(terms, *same)).collect();
             lacking.soft = self.add_softs(session, differ);
             if !lacking.soft.is_empty() {
                 // Steps whose values are clauses already cost next to nothing, and save asking again.
-                let cheap: Vec<Kept> = self.rest.soft.extract_if(.., |(same, _)| is_cheap(session, *same)).collect();
+                let cheap: Vec<Kept> = self.rest.soft.extract_if(.., |(same, ..)| is_cheap(session, *same)).collect();
                 lacking.also = self.add_softs(session, cheap);
             }
         }

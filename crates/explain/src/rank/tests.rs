@@ -209,6 +209,7 @@ fn every_method_has_its_reason() {
         to: "2".into(),
         span,
         executed: true,
+        decided: None,
         context: because_ir::StepContext::default(),
     };
     let changes = vec![change(here), change(span(&program, 5))];
@@ -225,7 +226,10 @@ fn every_method_has_its_reason() {
 
     let blamed = |span| Iteration { assertion: String::new(), span, blamed: vec![BlamedLine { span, score: 1.0 }] };
     let iterations = vec![blamed(span(&program, 5)), blamed(here)];
-    assert_eq!(of(Method::Whodunit, Details::Whodunit(Whodunit { iterations })), "blamed in iteration 2");
+    assert_eq!(
+        of(Method::Whodunit, Details::Whodunit(Whodunit { iterations, ..Whodunit::default() })),
+        "blamed in iteration 2"
+    );
     assert_eq!(of(Method::Whodunit, Details::Whodunit(Whodunit::default())), "blamed");
 
     let step = |span| CoreStep { span, text: String::new(), label: None };

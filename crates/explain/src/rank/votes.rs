@@ -60,7 +60,9 @@ fn of_closest(closest: &Closest, span: Span) -> String {
     let inside = |slice: &&Vec<usize>| slice.iter().any(|&i| overlaps(closest.changes[i].span, span));
     let count = closest.slices.iter().filter(inside).count();
     let differs = "differs between the failing and the closest passing run";
+    let on_a_route = |c: &Closest| c.slices.iter().flatten().any(|&i| overlaps(c.changes[i].span, span));
     match count {
+        0 if closest.routes.iter().any(on_a_route) => "on a further route to a passing run".to_string(),
         0 => differs.to_string(),
         _ => format!("{differs}, in {}", share(count, closest.slices.len(), "minimal slice")),
     }
@@ -70,6 +72,7 @@ fn of_whodunit(whodunit: &Whodunit, span: Span) -> String {
     let blames = |blamed: &[BlamedLine]| blamed.iter().any(|b| overlaps(b.span, span));
     match whodunit.iterations.iter().position(|i| blames(&i.blamed)) {
         Some(index) => format!("blamed in iteration {}", index + 1),
+        None if whodunit.revisited.iter().any(|i| blames(&i.blamed)) => "blamed for a decision on the way".to_string(),
         None => "blamed".to_string(),
     }
 }

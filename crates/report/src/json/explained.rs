@@ -2,7 +2,9 @@
 
 use super::bounded::{Bounds, LeftOut};
 use super::{PlaceJson, place};
-use because_ir::{BlamedLine, Change, ChangeKind, Details, Explanation, InputKey, Program};
+use because_ir::{
+    BlamedLine, Change, ChangeKind, Closest, Details, Explanation, InputKey, InputValue, Iteration, Program, render,
+};
 use because_source::{FileKind, Span};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -31,9 +33,18 @@ enum LineJson {
 #[serde(untagged)]
 enum DetailsJson {
     Closest(Box<ClosestJson>),
-    Whodunit { iterations: Vec<IterationJson> },
+    Whodunit {
+        iterations: Vec<IterationJson>,
+        /// Walks from guards that the iterations walked over.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        revisited: Vec<IterationJson>,
+    },
     Core(CoreJson),
-    Diagnosis { counterexamples: usize, inputs: Vec<Vec<NamedJson>>, candidates: Vec<CandidateJson> },
+    Diagnosis {
+        counterexamples: usize,
+        inputs: Vec<Vec<NamedJson>>,
+        candidates: Vec<CandidateJson>,
+    },
     Pair(PairJson),
     Lines {},
 }
@@ -54,6 +65,31 @@ struct ClosestJson {
     passing_inputs: Vec<NamedJson>,
     causes: Vec<CauseJson>,
     rows: Vec<RowJson>,
+    /// Further routes: the closest passing runs with other inputs changed, or close to another failing run.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    routes: Vec<RouteJson>,
+}
+
+/// A further route to a passing run.
+#[derive(Serialize, JsonSchema)]
+struct RouteJson {
+    optimal: bool,
+    distance: u64,
+    changes: Vec<ChangeJson>,
+    slices: Vec<Vec<usize>>,
+    passing_inputs: Vec<NamedJson>,
+    /// Inputs that were not to change.
+    kept: Vec<String>,
+    /// The failing run that it is close to, where that is another one than the failure's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failing: Option<OtherFailingJson>,
+}
+
+/// Another failing run of the program.
+#[derive(Serialize, JsonSchema)]
+struct OtherFailingJson {
+    place: PlaceJson,
+    inputs: Vec<NamedJson>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -214,9 +250,31 @@ fn lines(program: &Program, blamed: &[BlamedLine]) -> Vec<LineJson> {
     list
 }
 
+fn route(program: &Program, route: &Closest) -> RouteJson {
+    let failing = route.failing.as_ref().map(|other| {
+        let exact = |i: &InputValue| (i.key.clone(), render::exact(program, i.ty, &i.value));
+        let inputs: Vec<(InputKey, String)> = other.inputs.iter().map(exact).collect();
+        OtherFailingJson { place: place(program, other.span), inputs: named(program, &inputs) }
+    });
+    RouteJson {
+        optimal: route.optimal,
+        distance: route.distance,
+        changes: changes(program, &route.changes),
+        slices: route.slices.clone(),
+        passing_inputs: named(program, &route.passing_inputs),
+        kept: route.kept.iter().map(InputKey::to_string).collect(),
+        failing,
+    }
+}
+
 fn details(program: &Program, details: &Details, bounds: Bounds, left_out: &mut Vec<LeftOut>) -> DetailsJson {
     let at = |span: &Span| place(program, *span);
     let blamed = |b: &BlamedLine| BlamedJson { place: at(&b.span), score: b.score };
+    let iteration = |i: &Iteration| IterationJson {
+        assertion: i.assertion.clone(),
+        place: at(&i.span),
+        blamed: i.blamed.iter().map(blamed).collect(),
+    };
     match details {
         Details::Lines | Details::Repair(_) => DetailsJson::Lines {},
         Details::Closest(c) => DetailsJson::Closest(Box::new(ClosestJson {
@@ -250,17 +308,11 @@ fn details(program: &Program, details: &Details, bounds: Bounds, left_out: &mut 
                     passing: r.passing.clone(),
                 })
                 .collect(),
+            routes: c.routes.iter().map(|r| route(program, r)).collect(),
         })),
         Details::Whodunit(w) => DetailsJson::Whodunit {
-            iterations: w
-                .iterations
-                .iter()
-                .map(|i| IterationJson {
-                    assertion: i.assertion.clone(),
-                    place: at(&i.span),
-                    blamed: i.blamed.iter().map(blamed).collect(),
-                })
-                .collect(),
+            iterations: w.iterations.iter().map(iteration).collect(),
+            revisited: w.revisited.iter().map(iteration).collect(),
         },
         Details::Core(c) => DetailsJson::Core(CoreJson {
             cores: c.cores.iter().map(|slice| core(program, slice, bounds, left_out)).collect(),

@@ -3,10 +3,10 @@
 use super::snippet::Marked;
 use super::{Page, Paint, cycles, rounds};
 use crate::input_names::Names;
-use crate::{limits, passing, phrases};
+use crate::{limits, phrases};
 use because_ir::{
-    Change, ChangeKind, Closest, Cores, Details, Diagnosis, Explanation, Failure, InputKey, InputKind, Method, Pair,
-    RepairValue, Repairs, RunRow, StepContext, Whodunit,
+    Change, ChangeKind, Cores, Details, Diagnosis, Explanation, Failure, InputKey, Iteration, Method, Pair,
+    RepairValue, Repairs, StepContext, Whodunit,
 };
 use because_source::Span;
 
@@ -16,6 +16,18 @@ fn nothing_passes(details: &Details) -> Option<&'static str> {
         Details::Closest(closest) if closest.no_passing_run => Some("why"),
         Details::Pair(pair) if pair.no_pair => Some("pair"),
         _ => None,
+    }
+}
+
+/// ` in run 2`, ` in runs 1 and 3`, ` in every run`; nothing where there is one run only.
+fn in_runs(runs: &[usize], count: usize) -> String {
+    let mut numbers: Vec<String> = runs.iter().map(usize::to_string).collect();
+    numbers.dedup();
+    match (numbers.len(), numbers.split_last()) {
+        _ if count == 1 => String::new(),
+        (length, _) if length == count => " in every run".to_string(),
+        (2.., Some((last, rest))) => format!(" in runs {} and {last}", rest.join(", ")),
+        _ => format!(" in run {}", numbers.join("")),
     }
 }
 
@@ -34,8 +46,14 @@ impl Page<'_> {
             return self.heading(word, text, "");
         }
         match &explanation.details {
-            Details::Closest(closest) => self.closest(closest, failure),
-            Details::Whodunit(whodunit) => self.whodunit(whodunit),
+            Details::Closest(closest) => {
+                self.closest("why", closest, failure);
+                if self.verbose() || self.options.all_methods {
+                    let most = if self.verbose() { usize::MAX } else { limits::ROUTES_SHOWN };
+                    closest.routes.iter().take(most).for_each(|route| self.route(route, failure));
+                }
+            }
+            Details::Whodunit(whodunit) => self.whodunit(whodunit, failure),
             Details::Core(cores) => self.cores(cores, explanation.complete),
             Details::Diagnosis(diagnosis) => self.diagnosis(diagnosis, failure),
             Details::Pair(pair) => self.pair(pair),
@@ -57,7 +75,7 @@ impl Page<'_> {
         }
     }
 
-    fn heading(&mut self, word: &str, text: &str, remark: &str) {
+    pub(super) fn heading(&mut self, word: &str, text: &str, remark: &str) {
         if !self.options.style.color {
             return self.aside(&format!("{word}: {text}"), remark);
         }
@@ -66,98 +84,9 @@ impl Page<'_> {
         self.put(format_args!("{word}: {text}{remark}\n"));
     }
 
-    fn closest(&mut self, closest: &Closest, failure: &Failure) {
-        let slice = closest.slices.first();
-        let shown: Vec<&Change> = match slice {
-            Some(slice) => slice.iter().filter_map(|&i| closest.changes.get(i)).collect(),
-            None => closest.changes.iter().collect(),
-        };
-        let mut remarks = vec![if closest.replayed { "replayed: passes" } else { "not replayed" }.to_string()];
-        let count = shown.len();
-        remarks.push(format!("{count} change{}", if count == 1 { "" } else { "s" }));
-        remarks.push(match (closest.optimal, &closest.repaired_with) {
-            (true, None) => "proved minimal".to_string(),
-            (true, Some(condition)) => format!("proved minimal with {condition}"),
-            (false, _) => format!("distance {} of at least {}", closest.distance, closest.lower_bound),
-        });
-        let differing = passing::differing(self.program, failure, closest);
-        self.passes_with(failure, &differing, &remarks.join(", "));
-        // What follows from the order alone is shown with it.
-        let ordered = |change: &Change| {
-            let order = |i: &because_ir::InputValue| i.kind == InputKind::Order && i.span == change.span;
-            change.kind == ChangeKind::Guard && failure.run.inputs.iter().any(order)
-        };
-        let shown: Vec<&Change> = shown.into_iter().filter(|change| !ordered(change)).collect();
-        self.changes(&shown);
-        for (predicate, depends) in &closest.causes {
-            let not = if *depends { "" } else { "not " };
-            self.put(format_args!("  = cause: the failure is {not}causally dependent on `{predicate}`\n"));
-        }
-        if self.options.all_deltas {
-            self.all_deltas(&closest.changes);
-        }
-        if self.options.runs {
-            self.runs(&closest.rows);
-        }
-        let others = closest.slices.len().saturating_sub(1) + closest.others.len();
-        if others > 0 && self.verbose() {
-            let noun = if others == 1 { "way" } else { "ways" };
-            self.put(format_args!("  = note: {others} further minimal {noun}\n"));
-        }
-    }
-
-    /// `why: with n = 3 instead of 4 it passes`.
-    fn passes_with(&mut self, failure: &Failure, differing: &[(InputKey, String)], remark: &str) {
-        let by_cycle = passing::cycles(self.program, failure) > 1 && differing.len() > limits::SENTENCE_INPUTS;
-        let assigned = passing::assigned(self.program, failure, differing);
-        let text = match (differing.is_empty(), by_cycle) {
-            (true, _) => "the closest run that passes".to_string(),
-            (_, true) => "with these inputs it passes".to_string(),
-            _ => format!("with {} it passes", assigned.join(", ")),
-        };
-        self.heading("why", &text, remark);
-        if by_cycle {
-            self.differing_by_cycle(differing);
-        }
-    }
-
-    /// The inputs of the closest passing run alone, where the story tells the rest.
-    pub(super) fn passing_inputs(&mut self, failure: &Failure) {
-        let Some(closest) = passing::closest(failure) else { return };
-        let differing = passing::differing(self.program, failure, closest);
-        self.passes_with(failure, &differing, if closest.replayed { "replayed: passes" } else { "not replayed" });
-    }
-
-    fn all_deltas(&mut self, changes: &[Change]) {
-        self.put(format_args!("  all {} differences\n", changes.len()));
-        for change in changes {
-            let place = self.file_and_line(change.span);
-            let unseen = if change.executed { "" } else { "  (executed in neither run)" };
-            let text = match change.kind {
-                ChangeKind::Guard => format!("guard changed: {}, was {}", change.name, change.from),
-                ChangeKind::Input => format!("input changed: {} from {} to {}", change.name, change.from, change.to),
-                ChangeKind::Value => format!("value changed: {} from {} to {}", change.name, change.from, change.to),
-            };
-            let context = if change.context.is_empty() { String::new() } else { format!("  ({})", change.context) };
-            self.put(format_args!("    {place}  {text}{context}{unseen}\n"));
-        }
-    }
-
-    /// One row a step; `*` marks values that differ, `-` what a run does not execute.
-    fn runs(&mut self, rows: &[RunRow]) {
-        let shown = |value: &Option<String>| phrases::shortened(value.as_deref().unwrap_or("-"), 18);
-        self.put(format_args!("  {:<24} {:<26} {:<18} {}\n", "", "", "failing", "passing"));
-        for row in rows {
-            let mark = if row.failing == row.passing { " " } else { "*" };
-            let (place, name) = (self.file_and_line(row.span), phrases::shortened(&row.name, 26));
-            let (a, b) = (shown(&row.failing), shown(&row.passing));
-            self.put(format_args!("{mark} {place:<24} {name:<26} {a:<18} {b}\n"));
-        }
-    }
-
     /// Guards and values with their source lines; inputs are in the heading already. Changes of one place share a
     /// snippet; a merge says nothing that its assignment does not.
-    fn changes(&mut self, changes: &[&Change]) {
+    pub(super) fn changes(&mut self, changes: &[&Change]) {
         let mut marked: Vec<(Span, Vec<(String, StepContext)>)> = Vec::new();
         // What ran in neither run tells nobody anything, as long as there is something else to tell.
         let ran = changes.iter().any(|c| c.kind != ChangeKind::Input && c.executed);
@@ -168,7 +97,13 @@ impl Page<'_> {
                 _ if change.from == because_ir::NOT_REACHED => {
                     format!("{variable}: {}; the failing run ends before", change.to)
                 }
-                _ => format!("{variable}: {} instead of {}", change.from, change.to),
+                _ if change.from == because_ir::NOT_EXECUTED => {
+                    format!("{variable}: {}, in the passing run only{}", change.to, self.decider(change, changes))
+                }
+                _ if change.to == because_ir::NOT_EXECUTED => {
+                    format!("{variable}: {}, in the failing run only{}", change.from, self.decider(change, changes))
+                }
+                _ => format!("{variable}: {} instead of {}{}", change.from, change.to, self.decider(change, changes)),
             };
             let label = (label, change.context.clone());
             match marked.iter_mut().find(|(span, _)| *span == change.span) {
@@ -182,23 +117,39 @@ impl Page<'_> {
         self.snippets(&marked, false);
     }
 
-    fn whodunit(&mut self, whodunit: &Whodunit) {
+    /// `, as line 12 decides`, where that line is not shown itself.
+    fn decider(&self, change: &Change, shown: &[&Change]) -> String {
+        let line = |span| self.program.sources.line(span);
+        let decided = change.decided.filter(|&span| shown.iter().all(|c| line(c.span) != line(span)));
+        decided.and_then(line).map_or(String::new(), |line| format!(", as line {line} decides"))
+    }
+
+    fn whodunit(&mut self, whodunit: &Whodunit, failure: &Failure) {
         self.heading("whodunit", "statements that transform what had to hold", "");
         for (index, iteration) in whodunit.iterations.iter().enumerate() {
-            let assertion = phrases::predicate_in(self.program.language, &iteration.assertion);
-            let assertion = phrases::shortened(&phrases::one_line(&assertion), 60);
-            self.put(format_args!("  iteration {}: `{assertion}`\n", index + 1));
-            let mut shown = String::new();
-            for line in &iteration.blamed {
-                let (place, text) = (self.file_and_line(line.span), self.line_text(line.span));
-                if place != shown {
-                    self.put(format_args!("    {place}  {text}  {:.2}\n", line.score));
-                }
-                shown = place;
+            let quoted = index > 0 || phrases::quotes_message(failure.check);
+            self.iteration(&format!("iteration {}", index + 1), iteration, quoted);
+        }
+        for iteration in &whodunit.revisited {
+            self.iteration("walked over", iteration, true);
+        }
+    }
+
+    fn iteration(&mut self, heading: &str, iteration: &Iteration, quoted: bool) {
+        let assertion = phrases::predicate_in(self.program.language, &iteration.assertion);
+        let assertion = phrases::shortened(&phrases::one_line(&assertion), 60);
+        let assertion = if quoted { format!("`{assertion}`") } else { format!("not \"{assertion}\"") };
+        self.put(format_args!("  {heading}: {assertion}\n"));
+        let mut shown = String::new();
+        for line in &iteration.blamed {
+            let (place, text) = (self.file_and_line(line.span), self.line_text(line.span));
+            if place != shown {
+                self.put(format_args!("    {place}  {text}  {:.2}\n", line.score));
             }
-            if iteration.blamed.is_empty() {
-                self.put(format_args!("    no statement to blame\n"));
-            }
+            shown = place;
+        }
+        if iteration.blamed.is_empty() {
+            self.put(format_args!("    no statement to blame\n"));
         }
     }
 
@@ -211,7 +162,10 @@ impl Page<'_> {
         let lengths = format!("{trace} steps executed, {slice} in the dynamic slice, {core} in the core");
         self.heading("core", &format!("{count} {minimal}{noun} of this run ({all})"), &lengths);
         let limit = if self.verbose() { usize::MAX } else { 1 };
-        for core in cores.cores.iter().take(limit) {
+        for (number, core) in cores.cores.iter().take(limit).enumerate() {
+            if count > 1 && limit > 1 {
+                self.put(format_args!("  slice {}\n", number + 1));
+            }
             let folded = if self.verbose() { Vec::new() } else { rounds::folded(&core.steps) };
             for (at, step) in core.steps.iter().enumerate() {
                 if let Some(fold) = folded.iter().find(|f| f.hidden.contains(&at)) {
@@ -233,15 +187,20 @@ impl Page<'_> {
         }
         if !cores.corrections.is_empty() {
             let limit = if self.verbose() { usize::MAX } else { limits::CORRECTIONS_SHOWN };
-            let mut sets: Vec<String> = Vec::new();
+            let mut sets: Vec<Vec<String>> = Vec::new();
             for set in &cores.corrections {
-                let mut places: Vec<String> = set.iter().map(|s| self.file_and_line(*s)).collect();
-                places.dedup();
-                let places = places.join(" and ");
-                if !sets.contains(&places) {
+                let mut places: Vec<String> = Vec::new();
+                for place in set.iter().map(|s| self.file_and_line(*s)) {
+                    if !places.contains(&place) {
+                        places.push(place);
+                    }
+                }
+                // Of lines that are enough by themselves no more are needed.
+                if !sets.iter().any(|known| known.iter().all(|p| places.contains(p))) {
                     sets.push(places);
                 }
             }
+            let mut sets: Vec<String> = sets.iter().map(|places| places.join(" and ")).collect();
             sets.truncate(limit);
             self.list("  a change here could repair it: ", &sets, "");
         }
@@ -304,18 +263,25 @@ impl Page<'_> {
     /// `r should have been 2 (was 1) in run 1, 0 (was 1) in run 2`: a line for everything that would be another.
     fn repair_values(&mut self, repairs: &[RepairValue], count: usize) {
         let limit = if self.verbose() { usize::MAX } else { limits::CANDIDATE_RUNS };
-        let mut lines: Vec<(&str, Vec<String>)> = Vec::new();
+        // Each value with the runs that it is for.
+        let mut lines: Vec<(&str, Vec<(String, Vec<usize>)>)> = Vec::new();
         for repair in repairs.iter().filter(|r| r.counterexample < limit) {
             let around = if repair.context.is_empty() { String::new() } else { format!(", {}", repair.context) };
-            let run = if count == 1 { String::new() } else { format!(" in run {}", repair.counterexample + 1) };
-            let value = format!("{} (was {}{around}){run}", repair.value, repair.was);
-            match lines.iter_mut().find(|(name, _)| *name == repair.name) {
-                Some((_, values)) => values.push(value),
-                None => lines.push((&repair.name, vec![value])),
+            let value = format!("{} (was {}{around})", repair.value, repair.was);
+            let run = repair.counterexample + 1;
+            let at = lines.iter().position(|(name, _)| *name == repair.name).unwrap_or(lines.len());
+            if at == lines.len() {
+                lines.push((&repair.name, Vec::new()));
+            }
+            match lines[at].1.iter_mut().find(|(known, _)| *known == value) {
+                Some((_, runs)) => runs.push(run),
+                None => lines[at].1.push((value, vec![run])),
             }
         }
         for (name, values) in lines {
-            self.list(&format!("      {name} should have been "), &values, "");
+            let text = |(value, runs): &(String, Vec<usize>)| format!("{value}{}", in_runs(runs, count));
+            let texts: Vec<String> = values.iter().map(text).collect();
+            self.list(&format!("      {name} should have been "), &texts, "");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::limits;
 use because_encode::path::{Definition, PathFormula};
-use because_encode::{InstanceId, InstanceKind, NameBase, lifetime};
+use because_encode::{InstanceId, InstanceKind, NameBase, lifetime, run};
 use because_ir::{PointerTarget, Program, Type, TypeId, render};
 use because_logic::{Bits, BvOp, Node, Sort, Sum, Term, Terms, Value};
 use rustc_hash::FxHashMap;
@@ -82,7 +82,11 @@ impl Printer<'_> {
         if self.latest.get(&definition.name).is_some_and(|&s| s != t) {
             return None;
         }
-        let name = self.formula.unwinding.base_name(self.program, definition.name);
+        let name = match definition.name {
+            NameBase::Input(input) => crate::path::input_name(self.formula, input),
+            NameBase::Heap(id, _) | NameBase::HeapWhole(id) => self.part_of_heap(id, definition.name)?,
+            base => self.formula.unwinding.base_name(self.program, base),
+        };
         let object = match definition.name {
             NameBase::Object(o, _) | NameBase::Whole(o) => Some(self.program.object(o)),
             NameBase::Target => return None,
@@ -95,6 +99,33 @@ impl Printer<'_> {
             }
             _ => Some(name),
         }
+    }
+
+    /// A cell of an object on the heap, by the pointer that its values name: `(node 2)->key`, `(block 1)[3]`.
+    fn part_of_heap(&self, id: InstanceId, base: NameBase) -> Option<String> {
+        let unwinding = &self.formula.unwinding;
+        let (whole, name) = (unwinding.instance_name(self.program, id), unwinding.base_name(self.program, base));
+        let part = name.strip_prefix(&whole)?;
+        let field = part.strip_prefix('.').map(|p| p.split(['.', '[']).next().unwrap_or(p));
+        let ty = unwinding.instances.get(id.index())?.ty.or_else(|| field.and_then(|f| self.record_with(f)));
+        let Some(object) = render::heap_object(self.program, &whole, ty) else { return Some(name) };
+        Some(match part.strip_prefix('.') {
+            Some(field) => format!("({object})->{field}"),
+            None if part.is_empty() => format!("*({object})"),
+            None => format!("({object}){part}"),
+        })
+    }
+
+    /// The only record that has a field of this name.
+    fn record_with(&self, field: &str) -> Option<TypeId> {
+        let types = &self.program.types;
+        let has = |ty: &TypeId| match types.get(*ty) {
+            Type::Record(id) => types.record(*id).fields.iter().any(|f| f.name == field),
+            _ => false,
+        };
+        let mut found = types.iter().map(|(ty, _)| ty).filter(has);
+        let first = found.next()?;
+        found.next().is_none().then_some(first)
     }
 
     fn condition(&self, terms: &Terms, t: Term, positive: bool) -> Option<String> {
@@ -208,9 +239,32 @@ impl Printer<'_> {
         }
         let bits = terms.as_bits(t)?;
         match ty.filter(|&ty| self.program.types.is_scalar(ty) && self.program.bits_of(ty) == bits.width()) {
-            Some(ty) => Some(shown(self.program, self.formula, ty, &Value::Bits(bits.clone()))),
+            Some(ty) => self.own_pointer(ty, bits).or_else(|| {
+                let value = Value::Bits(bits.clone());
+                Some(shown(self.program, self.formula, ty, &value))
+            }),
             None => bits.to_i128().map(|n| n.to_string()),
         }
+    }
+
+    /// A pointer to a variable of another function than the step's, with that function's name: `&main::f`.
+    fn own_pointer(&self, ty: TypeId, bits: &Bits) -> Option<String> {
+        if !self.program.types.is_pointer(ty) {
+            return None;
+        }
+        let here = self.formula.constraints[self.member].location.function;
+        let (unwinding, bits) = (&self.formula.unwinding, bits.to_u128()? as u64);
+        let value = run::pointer_value(unwinding, self.program, bits);
+        let because_ir::Value::Pointer { target: PointerTarget::Object { name, ty: own }, offset } = value else {
+            return None;
+        };
+        let InstanceKind::Local(object, _) = run::pointed_at(unwinding, self.program, bits)? else {
+            return None;
+        };
+        let function = self.program.object(object).function.filter(|&f| f != here)?;
+        let name = format!("{}::{name}", self.program.function(function).name);
+        let target = PointerTarget::Object { name, ty: own };
+        Some(render::value(self.program, ty, &because_ir::Value::Pointer { target, offset }))
     }
 
     /// `y + 3`, `2 * x - z`, positive parts first.
