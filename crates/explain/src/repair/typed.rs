@@ -10,6 +10,7 @@ mod insert;
 mod layout;
 mod lengths;
 mod operands;
+mod plc;
 mod returns;
 mod types;
 mod values;
@@ -90,6 +91,10 @@ pub const LIKELY: [Generator; 14] = [
     operands::connectives,
     operands::named_constants,
 ];
+
+/// Mistakes of PLC programs: few at each place, and tried whatever else was found.
+pub const PLC: [Generator; 8] =
+    [plc::named, plc::durations, plc::absolute, plc::labels, plc::counters, plc::blocks, plc::order, plc::signals];
 
 /// Those of which there are many at each place.
 pub const MANY: [Generator; 8] = [
