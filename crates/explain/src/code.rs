@@ -68,6 +68,11 @@ impl Lines {
     }
 }
 
+/// The names of variables that only the specification reads.
+pub fn ghosts(program: &Program) -> BTreeSet<String> {
+    ghost::find(program).objects.into_iter().map(|id| program.object(id).name.clone()).collect()
+}
+
 pub fn lines(program: &Program) -> Lines {
     // A PLC program is about its inputs: what asks for one is computation like any other.
     let inputs = if program.language == Language::C { input_objects(program) } else { BTreeSet::new() };
@@ -192,7 +197,8 @@ fn code_of_assignment(program: &Program, place: &Place, value: ExprId, kind: Sou
         _ if object.is_some_and(|o| known.ghosts.objects.contains(&o)) => Code::Ghost,
         _ if temp && constant => Code::Declaration,
         _ if constant && kind == SourceStmtKind::Declaration => Code::Constant,
-        _ if !constant && is_bare(program, value) => Code::Transfer,
+        // In a PLC program `q := x` is a network without its other contacts.
+        _ if !constant && program.language == Language::C && is_bare(program, value) => Code::Transfer,
         _ => Code::Computation,
     }
 }

@@ -131,6 +131,20 @@ because_ir::limits! {
     DIAGNOSIS_COMPARISONS: usize = 1_000_000;
     /// Cycles of a failing run from which on a truth value that never changes any more speaks against a repair.
     REPAIR_CYCLES: u32 = 3;
+    /// Cycles of the long runs on which edits of a PLC program are compared, for each cycle of the failing run.
+    EXERCISE_TIMES: u32 = 4;
+    /// Cycles of these runs at least.
+    EXERCISE_LEAST: u32 = 40;
+    /// Cycles of these runs at most.
+    EXERCISE_MOST: u32 = 160;
+    /// Long runs that are sampled.
+    EXERCISE_SAMPLED: usize = 60;
+    /// Those of them on which edits are compared.
+    EXERCISE_RUNS: usize = 12;
+    /// Statements that one of them may execute.
+    EXERCISE_STEPS: u64 = 60_000;
+    /// Statements of the runs that are taken, together.
+    EXERCISE_ALL_STEPS: u64 = 60_000;
     /// How many times more statements `repair` may execute where the program is a scan cycle.
     REPAIR_CYCLIC_STEPS: u64 = 5;
     /// How many times more often `repair` may ask its judge where the program is a scan cycle.

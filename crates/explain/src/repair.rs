@@ -17,6 +17,7 @@ mod fix;
 mod hashed;
 mod judge;
 mod macros;
+mod operation;
 mod pairs;
 mod premise;
 mod printed;

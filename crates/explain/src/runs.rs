@@ -9,7 +9,7 @@ use crate::limits;
 use because_interp::{Captured, Given, Inputs, Otherwise, Random, RecordLevel, RunOptions, Uninitialised};
 use because_ir::{
     Const, Decision, ExprKind, Failure, FunctionOrigin, InputKey, InputKind, InputValue, Location, Outcome, Path,
-    Program, Run, SourceStmtId, TypeId, Value,
+    Program, Run, SourceStmtId, Type, TypeId, Value,
 };
 use because_logic::cost;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -147,6 +147,21 @@ pub fn around(program: &Program, base: &[InputValue], options: &RunOptions, atte
         }
     }
     found
+}
+
+/// Runs of a scan cycle in which inputs keep their values for a while, as buttons and sensors do. What an assumption rules out
+/// is left out.
+pub fn held(program: &Program, base: &[InputValue], options: &RunOptions, attempts: usize) -> Vec<Run> {
+    let (pool, mut random) = (constants(program), Random(1));
+    let mut runs = Vec::new();
+    for attempt in 0..attempts {
+        let mut held = Held { sampled: Sampled::new(base, &pool, &mut random, attempt), ways: FxHashMap::default() };
+        let run = because_interp::run(program, options, &mut held, &mut Captured::default());
+        if matches!(run.outcome, Outcome::Failed(_)) || run.outcome.passes() {
+            runs.push(run);
+        }
+    }
+    runs
 }
 
 /// The inputs of the first of these runs that a changed program does not pass.
@@ -315,5 +330,76 @@ impl Inputs for Sampled<'_> {
             Some(old) if !change => old,
             old => self.fresh(old.as_ref(), ty, program),
         })
+    }
+}
+
+/// Inputs that keep their values for some cycles.
+struct Held<'a> {
+    sampled: Sampled<'a>,
+    ways: FxHashMap<String, HeldInput>,
+}
+
+/// One input of such a run.
+struct HeldInput {
+    value: Value,
+    /// Cycles for which it stays so, and how long it stays so on average.
+    left: u64,
+    mean: u64,
+    /// How often a truth value is TRUE, in percent.
+    duty: u64,
+}
+
+impl Inputs for Held<'_> {
+    fn next(&mut self, key: &InputKey, _: InputKind, ty: TypeId, program: &Program) -> Option<Value> {
+        if program.types.is_pointer(ty) || !program.types.is_scalar(ty) {
+            return Some(Value::Bits(0));
+        }
+        let first = !self.ways.contains_key(&key.name);
+        if first {
+            let random = &mut *self.sampled.random;
+            let mean = [1, 4, 12][random.below(3) as usize];
+            let duty = [8, 8, 50, 92][random.below(4) as usize];
+            self.ways.insert(key.name.clone(), HeldInput { value: Value::Bits(0), left: 0, mean, duty });
+        }
+        let way = self.ways.get_mut(&key.name)?;
+        if way.left == 0 {
+            way.left = 1 + self.sampled.random.below(2 * way.mean);
+            way.value = match program.types.get(ty) {
+                Type::Bool => Value::Bits(u128::from(self.sampled.random.below(100) < way.duty)),
+                _ => self.sampled.fresh(Some(&way.value), ty, program),
+            };
+        }
+        way.left -= 1;
+        Some(way.value.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use because_ir::{IntStyle, Language};
+
+    #[test]
+    fn held_inputs_stay_for_some_cycles_and_change() {
+        let mut program = Program::new(
+            Language::StructuredText,
+            because_ir::Target { pointer_bits: 64, endian: because_ir::Endian::Little },
+        );
+        let truth = program.types.intern(Type::Bool);
+        let number = program.types.intern(Type::Int { bits: 16, signed: true, style: IntStyle::Decimal });
+        for ty in [truth, number] {
+            let (mut same, mut other) = (0, 0);
+            for seed in 1..20 {
+                let mut random = Random(seed);
+                let sampled = Sampled::new(&[], &[], &mut random, 1);
+                let mut held = Held { sampled, ways: FxHashMap::default() };
+                let key = |occurrence| InputKey { name: "start".to_string(), occurrence };
+                let values: Vec<_> =
+                    (1..40).map(|cycle| held.next(&key(cycle), InputKind::Plc, ty, &program)).collect();
+                same += values.windows(2).filter(|w| w[0] == w[1]).count();
+                other += values.windows(2).filter(|w| w[0] != w[1]).count();
+            }
+            assert!(same > other && other > 19, "{same} {other}");
+        }
     }
 }

@@ -10,8 +10,8 @@ use crate::limits;
 use crate::runs::Runs;
 use crate::{Workspace, repair::text};
 use because_ir::{
-    BlamedLine, CheckKind, Edit, EditKind, ExprId, ExprKind, Failure, FuncId, Kept, Location, Outcome, PlaceBase,
-    Program, Repair, RepairStatus, Repairs, SourceStmtId, SourceStmtKind, StatementKind, Vacuous,
+    BlamedLine, CheckKind, Edit, EditKind, ExprId, ExprKind, Failure, FuncId, Kept, Language, Location, Outcome,
+    PlaceBase, Program, Repair, RepairStatus, Repairs, SourceStmtId, SourceStmtKind, StatementKind, Vacuous,
 };
 use because_source::Span;
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,6 +34,10 @@ const DELETES: f64 = 0.6;
 const OTHER_PATHS: f64 = 0.1;
 /// How much it loses when every passing run has other values.
 const OTHER_VALUES: f64 = 0.15;
+/// How much it loses when a PLC program has other outputs in every cycle of long runs before it fails.
+const OTHER_OUTPUTS: f64 = 0.25;
+/// The share of such cycles that may be due to the fault.
+const KEEPS: f64 = 0.02;
 /// What is left of a change after which code is executed no more that known runs executed before.
 const DEAD_CODE: f64 = 0.75;
 /// What is left of one after which an output of a PLC program never changes: it does less than it is for.
@@ -51,6 +55,8 @@ const ONE_OF_MANY: f64 = 0.9;
 const ORPHANS: f64 = 0.9;
 /// What is left of a condition that is unlike those around it (docs/methods.md, repair).
 const UNLIKE: f64 = 0.97;
+/// What is left of one that reads what only assertions read: a program does not depend on its specification.
+const READS_GHOST: f64 = 0.8;
 /// What is left for the statement where a macro is used whose definition would have to change.
 const USED: f64 = 0.5;
 /// What is left of a change of a function that only the specification calls: perhaps that is what it is about.
@@ -83,6 +89,8 @@ pub struct Fix {
     pub other_values: u32,
     /// Those that take another path.
     pub other_paths: u32,
+    /// The share of cycles of long runs in which a PLC program has other outputs.
+    pub deviation: Option<f64>,
     /// Code that known runs executed is executed no more.
     pub dead_code: bool,
     /// So is code that passing runs executed.
@@ -93,6 +101,8 @@ pub struct Fix {
     pub repeats: bool,
     /// It puts a comparison where nothing is compared.
     pub unlike: bool,
+    /// It makes a PLC program depend on what was there for its assertions alone.
+    pub reads_ghost: bool,
     /// It changes what only sets the program going or watches it.
     pub harness: bool,
     /// On all known runs it does what leaving the statement out does.
@@ -101,10 +111,11 @@ pub struct Fix {
 }
 
 impl Fix {
-    pub fn new(program: &Program, check: CheckKind, at: Location, change: Change, score: f64) -> Fix {
+    pub fn new(program: &Program, check: CheckKind, at: Location, mut change: Change, score: f64) -> Fix {
         let kind = prior::kind(program, &change);
         let statement = program.origin(at).1;
         let edits = text::edits(program, &change);
+        change.orphans |= edits.as_ref().is_some_and(|edits| orphans(program, edits));
         let own = program.source_stmt(statement).span;
         Fix {
             unlike: kind == EditKind::ConditionAdded && edits.as_ref().is_some_and(|e| compares_more(program, own, e)),
@@ -122,11 +133,13 @@ impl Fix {
             kept: Kept::default(),
             other_values: 0,
             other_paths: 0,
+            deviation: None,
             dead_code: false,
             dead_in_passing: false,
             settles: None,
             deletes: false,
             harness: false,
+            reads_ghost: false,
             vacuous: None,
         }
     }
@@ -138,7 +151,11 @@ impl Fix {
 
     /// Proved, and no evidence is against it: the search ends.
     pub fn is_excellent(&self) -> bool {
-        let keeps = self.kept.passing == self.kept.of && !self.dead_code && !self.is_degenerate();
+        let same = match self.deviation {
+            Some(deviation) => deviation <= KEEPS,
+            None => self.kept.passing == self.kept.of,
+        };
+        let keeps = same && !self.dead_code && !self.is_degenerate();
         self.holds() && keeps
     }
 
@@ -179,7 +196,7 @@ impl Fix {
         };
         let many = if self.change.one_of_many { ONE_OF_MANY } else { 1.0 };
         let orphans = if self.change.orphans { ORPHANS } else { 1.0 };
-        let unlike = if self.unlike { UNLIKE } else { 1.0 };
+        let unlike = if self.unlike { UNLIKE } else { 1.0 } * if self.reads_ghost { READS_GHOST } else { 1.0 };
         let of = f64::from(self.kept.of.max(1));
         let (paths, values) = (f64::from(self.other_paths) / of, f64::from(self.other_values) / of);
         let dead = if self.dead_code { DEAD_CODE } else { 1.0 };
@@ -206,7 +223,10 @@ impl Fix {
             * settles
             * repeats
             * self.prior
-            * (1.0 - OTHER_PATHS * paths - OTHER_VALUES * values)
+            * match self.deviation {
+                Some(deviation) => 1.0 - OTHER_OUTPUTS * deviation,
+                None => 1.0 - OTHER_PATHS * paths - OTHER_VALUES * values,
+            }
     }
 }
 
@@ -244,6 +264,30 @@ fn innermost(program: &Program, mut id: ExprId) -> ExprId {
         id = inner;
     }
     id
+}
+
+/// Is a name that a PLC program declares used nowhere any more? A button that nobody reads was wired for something.
+fn orphans(program: &Program, edits: &[Edit]) -> bool {
+    if program.language == Language::C {
+        return false;
+    }
+    edits.iter().any(|edit| {
+        let old = program.sources.text(edit.span);
+        let words = |text: &str| -> Vec<String> {
+            let found = tokens(text, program.language).into_iter().filter(|t| t.kind == TokenKind::Word);
+            found.map(|t| t.text(text).trim_start_matches('#').to_string()).collect()
+        };
+        let kept = words(&edit.text);
+        let gone: Vec<String> = words(old).into_iter().filter(|word| !kept.contains(word)).collect();
+        let declared = |name: &str| program.objects.iter().any(|o| o.name == name && o.span.file == edit.span.file);
+        let gone: Vec<String> = gone.into_iter().filter(|name| declared(name)).collect();
+        let file = program.sources.get(edit.span.file).filter(|_| !gone.is_empty());
+        // One is the declaration, one the use that the edit takes away.
+        file.is_some_and(|file| {
+            let all = words(&file.text);
+            gone.iter().any(|name| all.iter().filter(|word| *word == name).count() == 2)
+        })
+    })
 }
 
 /// Do the edits compare something in a statement that compares nothing?
@@ -448,6 +492,8 @@ fn described(program: &Program, fix: &Fix, edits: &[Edit]) -> String {
 
 /// What belongs to the specification: the functions it calls, and the harness that states it.
 pub struct Stated {
+    /// Variables of a PLC program that nothing but assertions reads.
+    ghosts: BTreeSet<String>,
     functions: Vec<FuncId>,
     lines: code::Lines,
     /// The failing run executes code that does not belong to it.
@@ -477,7 +523,8 @@ impl Stated {
         // What a function of the specification calls, also through the library, belongs to it.
         let other_code = trial::with_calls(&failure.run.path.steps)
             .any(|(s, calls)| other(&s.location) && !calls.iter().any(stated));
-        Stated { functions, lines, other_code }
+        let ghosts = if program.language == Language::C { BTreeSet::new() } else { code::ghosts(program) };
+        Stated { ghosts, functions, lines, other_code }
     }
 
     /// Is the statement the harness's, although other code is there to blame?
@@ -491,5 +538,23 @@ impl Stated {
         if fix.harness || (self.other_code && self.functions.contains(&fix.function)) {
             fix.vacuous = Some(Vacuous::Specification);
         }
+        match self.uses_ghost(fix) {
+            Some(true) => {
+                fix.harness = true;
+                fix.vacuous = Some(Vacuous::Specification);
+            }
+            Some(false) => fix.reads_ghost = true,
+            None => {}
+        }
+    }
+
+    /// Do the edits write, or only read, what is there for assertions alone?
+    fn uses_ghost(&self, fix: &Fix) -> Option<bool> {
+        let found = |edit: &Edit| {
+            let all = tokens(&edit.text, Language::StructuredText);
+            let at = all.iter().position(|t| self.ghosts.contains(t.text(&edit.text).trim_start_matches('#')))?;
+            Some(all.get(at + 1).is_some_and(|t| t.text(&edit.text) == ":="))
+        };
+        fix.edits.iter().flatten().find_map(found)
     }
 }

@@ -2,9 +2,10 @@
 
 use super::apply::{Change, Kind};
 use super::choice::{Choice, Family};
-use super::fix::{Fix, Stated, UNPROVED};
+use super::fix::{Fix, REFUTED, Stated, UNPROVED};
 use super::judge::{judge, settled_typed, worth};
 use super::macros::{self, Macro};
+use super::operation::{Exercise, Operation};
 use super::premise::Premise;
 use super::trial::{self, Behaviour, Start, Target, Trial, Way};
 use super::tried::Left;
@@ -16,9 +17,10 @@ use crate::runs::Runs;
 use crate::{Context, Judged, code};
 use because_ir::{
     BinaryOp, CheckKind, Const, Decision, EditKind, ExprId, ExprKind, Failure, FunctionOrigin, InputValue, Kept,
-    Location, Outcome, PathStep, PrintTarget, Program, SourceStmtId, SourceStmtKind, StatementKind, TerminatorKind,
-    Vacuous,
+    Language, Location, Outcome, PathStep, PrintTarget, Program, SourceStmtId, SourceStmtKind, StatementKind,
+    TerminatorKind, Vacuous,
 };
+use because_source::Span;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -47,6 +49,7 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
         macros: macros::defined(cx.program),
         target,
         premise: if setting.tests { Premise::default() } else { Premise::new(cx.program, failure) },
+        exercise: if setting.tests { None } else { Exercise::new(cx, failure, &mut trial) },
     };
     let mut tried = 0;
     let mut left = setting.judgements;
@@ -67,11 +70,16 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
     let first = setting.typed / 3;
     for stage in STAGES {
         let enough = if stage.is_likely() { Fix::is_excellent } else { Fix::is_good };
-        if fixes.iter().any(enough) {
+        let of_plc = matches!(stage, Stage::Plc);
+        if of_plc && cx.program.language == Language::C {
+            continue;
+        }
+        if !of_plc && fixes.iter().any(enough) {
             break;
         }
         let before = reloads.edits;
         let mut more = trial.with_half(|trial| match stage {
+            Stage::Plc => search.typed(&typed::PLC, first, &mut reloads, trial),
             Stage::Typed(generators) => {
                 let share = if generators.len() == typed::LIKELY.len() { first } else { reloads.reloads };
                 let found = search.typed(generators, share, &mut reloads, trial);
@@ -108,6 +116,8 @@ pub fn search(cx: &Context, failure: &Failure, runs: &Runs, setting: &Setting) -
 
 /// What is searched where changes of the program itself did not do, one stage after the other.
 enum Stage {
+    /// What people get wrong in PLC programs, whatever was found before.
+    Plc,
     Typed(&'static [Generator]),
     Compared,
     /// Values that repair some runs and break others, under a condition.
@@ -125,12 +135,13 @@ impl Stage {
         match self {
             Stage::Typed(generators) => generators.len() == typed::LIKELY.len(),
             Stage::Compared | Stage::Constants([Family::Constants]) => true,
-            Stage::Conditional | Stage::Synthesised | Stage::Pairs | Stage::Constants(_) => false,
+            Stage::Plc | Stage::Conditional | Stage::Synthesised | Stage::Pairs | Stage::Constants(_) => false,
         }
     }
 }
 
-const STAGES: [Stage; 8] = [
+const STAGES: [Stage; 9] = [
+    Stage::Plc,
     Stage::Typed(&typed::LIKELY),
     Stage::Compared,
     Stage::Constants(&[Family::Constants]),
@@ -196,6 +207,15 @@ pub struct Search<'a> {
     pub macros: Vec<Macro>,
     target: Option<Target>,
     premise: Premise,
+    /// Long runs of a PLC program.
+    exercise: Option<Exercise>,
+}
+
+/// How the known runs go with a change.
+struct Seen {
+    behaviour: Behaviour,
+    vacuous: Option<Vacuous>,
+    operation: Option<Operation>,
 }
 
 impl Search<'_> {
@@ -312,9 +332,9 @@ impl Search<'_> {
             self.stated.mark(fix);
         }
         let worth = |f: &&mut Fix| f.score >= super::fix::STANDS;
-        let mut deletions: BTreeMap<SourceStmtId, Behaviour> = BTreeMap::new();
+        let mut deletions: BTreeMap<SourceStmtId, Seen> = BTreeMap::new();
         for fix in fixes.iter_mut().filter(worth).filter(|f| matches!(f.change.kind, Kind::Omit(_))) {
-            deletions.extend(self.behaviour_with(trial, fix).map(|(b, _)| (fix.statement, b)));
+            deletions.extend(self.behaviour_with(trial, fix).map(|seen| (fix.statement, seen)));
         }
         for fix in fixes.iter_mut().filter(worth) {
             if trial.is_late() {
@@ -325,7 +345,7 @@ impl Search<'_> {
     }
 
     /// How the known runs go with the change, and whether the failing one still comes to the check.
-    fn behaviour_with(&self, trial: &mut Trial, fix: &Fix) -> Option<(Behaviour, Option<Vacuous>)> {
+    fn behaviour_with(&self, trial: &mut Trial, fix: &Fix) -> Option<Seen> {
         let (runs, first) = (self.runs, &self.failure.run.inputs);
         let own = self.cx.program.source_stmt(fix.statement).span;
         // With tests it is the output that counts, wherever a run ends.
@@ -339,7 +359,7 @@ impl Search<'_> {
                 (true, false) => Some(Vacuous::Premise),
                 (true, true) => None,
             };
-            (behaviour, vacuous)
+            Seen { behaviour, vacuous, operation: self.exercise.as_ref().and_then(|e| e.operation(t)) }
         };
         match (&fix.edits, fix.typed) {
             (Some(edits), true) => {
@@ -361,11 +381,11 @@ impl Search<'_> {
         })
     }
 
-    fn appraise_one(&self, trial: &mut Trial, fix: &mut Fix, deletion: Option<&Behaviour>) {
+    fn appraise_one(&self, trial: &mut Trial, fix: &mut Fix, deletion: Option<&Seen>) {
         let Some(seen) = self.behaviour_with(trial, fix) else { return };
         let was = self.behaviour_without(trial, fix);
         let count = |same: fn(&Way, &Way) -> bool| {
-            was.passing.iter().zip(&seen.0.passing).filter(|(was, is)| same(was, is)).count() as u32
+            was.passing.iter().zip(&seen.behaviour.passing).filter(|(was, is)| same(was, is)).count() as u32
         };
         let of = was.passing.len() as u32;
         fix.kept = Kept { passing: count(|was, is| (was.path, was.elsewhere) == (is.path, is.elsewhere)), of };
@@ -373,7 +393,8 @@ impl Search<'_> {
         fix.other_paths = of - count(|was, is| was.path == is.path);
         let own = self.cx.program.source_stmt(fix.statement).span;
         let moved = fix.change.definition.map(|d| (d.file, d.start));
-        let gone = |at: &&Start| !seen.0.covered.contains(at) && **at != (own.file, own.start) && Some(**at) != moved;
+        let gone =
+            |at: &&Start| !seen.behaviour.covered.contains(at) && **at != (own.file, own.start) && Some(**at) != moved;
         fix.dead_code = was.covered.iter().any(|at| gone(&at));
         if self.never_executes(fix, &was) {
             fix.dead_code = true;
@@ -384,11 +405,31 @@ impl Search<'_> {
         if fix.ends_case() {
             (fix.dead_code, fix.dead_in_passing) = (false, false);
         }
-        let settled = seen.0.settled(&was).filter_map(|name| trial.truths.get(name).copied());
+        let settled = seen.behaviour.settled(&was).filter_map(|name| trial.truths.get(name).copied());
         fix.settles = settled.min_by_key(|section| *section != Section::Output);
         let omits = matches!(fix.change.kind, Kind::Omit(_));
-        fix.deletes = !omits && deletion.is_some_and(|d| d.same_elsewhere(&seen.0));
-        fix.vacuous = seen.1.or(fix.vacuous);
+        fix.deletes = !omits && deletion.is_some_and(|d| d.behaviour.same_elsewhere(&seen.behaviour));
+        fix.vacuous = seen.vacuous.or(fix.vacuous);
+        if let (Some(exercise), Some(now)) = (&self.exercise, &seen.operation) {
+            self.operate(exercise, now, fix, deletion);
+        }
+    }
+
+    /// What long runs say of the edit takes the place of what short ones do.
+    fn operate(&self, exercise: &Exercise, now: &Operation, fix: &mut Fix, deletion: Option<&Seen>) {
+        let start = |span: Span| (span.file, span.start);
+        let own = start(self.cx.program.source_stmt(fix.statement).span);
+        let effect = exercise.effect(now, start(self.failure.span), own);
+        fix.settles = effect.settles;
+        fix.dead_code = effect.dead_code;
+        fix.dead_in_passing = effect.dead_code;
+        let omitted = deletion.and_then(|d| d.operation.as_ref());
+        fix.deletes &= omitted.is_none_or(|omitted| omitted.same(now));
+        fix.deviation = Some(effect.deviation);
+        if effect.fails && !fix.refuted {
+            fix.score *= REFUTED;
+            fix.refuted = true;
+        }
     }
 
     /// Does a condition keep every known run from the operation that fails? That such a run does not fail says little.
@@ -454,7 +495,7 @@ impl Search<'_> {
     fn finish(&self, trial: &mut Trial, fix: &mut Fix, proved: bool, against: &[Vec<InputValue>]) {
         self.stated.mark(fix);
         self.appraise_one(trial, fix, None);
-        if proved {
+        if proved && !fix.refuted {
             let judged = settled_typed(trial, fix, self.runs, against, self.setting);
             fix.proved = judged == Some(Judged::Holds) || (judged.is_none() && fix.edits.is_none());
         }

@@ -1,6 +1,7 @@
 //! The changed program, executed on runs that are known.
 
 use super::apply::{self, Change};
+use super::operation;
 use super::schema::INPUT;
 use crate::Context;
 use crate::code::sections::{Section, sections};
@@ -10,7 +11,9 @@ use because_interp::{
     Captured, Compiled, Given, Observation, Otherwise, RecordLevel, RunOptions, Uninitialised, Watch,
 };
 use because_ir::repair::place_before;
-use because_ir::{Edit, Failure, FuncId, InputKey, InputValue, Location, PathStep, Program, Run, Type, Value};
+use because_ir::{
+    Const, Edit, ExprKind, Failure, FuncId, InputKey, InputValue, Location, PathStep, Program, Run, Type, Value,
+};
 use because_logic::{Interrupt, cost};
 use because_source::{FileId, Span};
 use rustc_hash::{FxHashMap, FxHasher};
@@ -353,7 +356,7 @@ impl Trial {
     }
 
     /// Where a statement starts in the text before the edits.
-    fn start_of(&self, span: Span) -> Start {
+    pub fn start_of(&self, span: Span) -> Start {
         (span.file, place_before(&self.edits, span.file, span.start))
     }
 
@@ -390,8 +393,30 @@ impl Trial {
 
     /// The run with its path.
     pub fn recorded(&mut self, inputs: &[InputValue]) -> Run {
-        let recorded =
-            RunOptions { record: RecordLevel::Path, max_memory: limits::REPAIR_PATH, ..self.options.clone() };
+        self.recorded_within(inputs, self.options.max_steps)
+    }
+
+    /// How runs are executed whose path is recorded.
+    pub fn path_options(&self) -> RunOptions {
+        RunOptions { record: RecordLevel::Path, max_memory: limits::REPAIR_PATH, ..self.options.clone() }
+    }
+
+    /// Does something with the program that ends after so many cycles; `None` where the program is no such one.
+    pub fn with_cycles<T>(&mut self, cycles: u32, ask: impl FnOnce(&mut Trial) -> T) -> Option<T> {
+        let most = operation::cycles_of(&self.program)?;
+        let entry = self.program.entry;
+        let longer = ExprKind::Const(Const::Int(cycles.into()));
+        let own = std::mem::replace(&mut self.program.exprs[most.0 as usize].kind, longer);
+        self.compiled_path.forget(entry);
+        let answer = ask(self);
+        self.program.exprs[most.0 as usize].kind = own;
+        self.compiled_path.forget(entry);
+        Some(answer)
+    }
+
+    /// The run with its path, of no more than so many steps.
+    pub fn recorded_within(&mut self, inputs: &[InputValue], max_steps: u64) -> Run {
+        let recorded = RunOptions { max_steps, ..self.path_options() };
         let mut given = self.given(inputs);
         let outside = &mut Captured::default();
         let run = because_interp::run_again(&self.program, &recorded, &mut self.compiled_path, &mut given, outside);

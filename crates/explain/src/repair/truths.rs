@@ -4,7 +4,7 @@ use super::apply::{Change, Kind};
 use super::changes::{parts, text};
 use crate::limits;
 use because_ir::{
-    BinaryOp, Const, ExprId, ExprKind, FuncId, Language, Location, Place, PlaceBase, Program, Projection,
+    BinaryOp, Const, EditKind, ExprId, ExprKind, FuncId, Language, Location, Place, PlaceBase, Program, Projection,
     StatementKind, TerminatorKind, Type,
 };
 
@@ -25,7 +25,9 @@ pub fn turned(program: &Program, at: Location) -> Vec<Change> {
             }
             ExprKind::Const(Const::Bool(value)) if id == root => {
                 let kind = Kind::Expr(id, ExprKind::Const(Const::Bool(!value)));
-                changes.push(Change::new(kind, format!("with the opposite of `{was}`")));
+                // A variable that gets the other truth value is no condition that is forced.
+                let edit = program.statement(at).map(|_| EditKind::Constant);
+                changes.push(Change { edit, ..Change::new(kind, format!("with the opposite of `{was}`")) });
             }
             _ => {}
         }
@@ -87,7 +89,7 @@ fn truth(program: &Program, id: ExprId) -> Option<&Place> {
 }
 
 /// The truth values that a function reads, in its order, as it calls them.
-fn mentioned(program: &Program, function: FuncId) -> Vec<(Place, String)> {
+pub fn mentioned(program: &Program, function: FuncId) -> Vec<(Place, String)> {
     let mut found: Vec<(Place, String)> = Vec::new();
     for block in &program.function(function).blocks {
         let mut roots = Vec::new();

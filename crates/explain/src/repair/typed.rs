@@ -10,6 +10,7 @@ mod insert;
 mod layout;
 mod lengths;
 mod operands;
+mod plc;
 mod returns;
 mod switches;
 mod types;
@@ -95,6 +96,10 @@ pub const LIKELY: [Generator; 15] = [
 
 /// What the text itself speaks for: tried before all else.
 pub const SUSPICIOUS: [Generator; 1] = [switches::missing_breaks];
+
+/// Mistakes of PLC programs: few at each place, and tried whatever else was found.
+pub const PLC: [Generator; 8] =
+    [plc::named, plc::durations, plc::absolute, plc::labels, plc::counters, plc::blocks, plc::order, plc::signals];
 
 /// Those of which there are many at each place.
 pub const MANY: [Generator; 8] = [
