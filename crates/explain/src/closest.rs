@@ -39,8 +39,8 @@ pub enum Metric {
     Guards,
     /// The later in the run, the more: from one for the first step to four for the last.
     Late,
-    /// A number that is not near the failing run's counts two.
-    Near,
+    /// A number that is far from the failing run's counts two.
+    Range,
 }
 
 /// What runs are compared by, and how far the search goes.
@@ -95,7 +95,7 @@ pub fn explain(workspace: &mut Workspace, options: &Options) -> Result<Explanati
             _ => 1,
         }
     };
-    let counted = Counted { weight: &weight, ranges: options.metric == Metric::Near };
+    let counted = Counted { weight: &weight, ranges: options.metric == Metric::Range };
     let mut problem = problem::build(cx, &failure.run.inputs, &cx.unwind, counted)?;
     let mut notes = Vec::new();
     if options.one_step {

@@ -71,8 +71,8 @@ because_ir::limits! {
     CLOSEST_STEPS: u64 = 200_000;
     /// How many causal routes `closest` shows.
     CLOSEST_SLICES: usize = 32;
-    /// How far a number may be from the failing run's to be near it.
-    CLOSEST_NEAR: u128 = 16;
+    /// How far a number may be from the failing run's to count one.
+    CLOSEST_RANGE: u128 = 16;
     /// Passing runs that `closest` shows besides the closest, with other inputs changed.
     CLOSEST_ROUTES: usize = 4;
     /// Other places at which `closest` searches a failing run, where this one has no telling neighbour.

@@ -105,7 +105,7 @@ pub enum MetricArg {
     /// From one for the first step to four for the last.
     Late,
     /// A number that is more than 16 away two, every other step one.
-    Near,
+    Range,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

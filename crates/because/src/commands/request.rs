@@ -258,7 +258,7 @@ fn explain(args: &ExplainArgs, output: &OutputArgs) -> Result<Explain, Error> {
         (_, MetricArg::Steps) => closest::Metric::AllSteps,
         (_, MetricArg::Guards) => closest::Metric::Guards,
         (_, MetricArg::Late) => closest::Metric::Late,
-        (_, MetricArg::Near) => closest::Metric::Near,
+        (_, MetricArg::Range) => closest::Metric::Range,
     };
     Ok(Explain {
         methods: methods(&args.method)?,

@@ -145,23 +145,23 @@ impl Problem {
         }
     }
 
-    /// That numbers are within [`limits::CLOSEST_NEAR`] of the failing run's.
+    /// That numbers are within [`limits::CLOSEST_RANGE`] of the failing run's.
     fn add_ranges(&mut self) {
         for (i, step) in self.unwinding.steps.iter().enumerate().filter(|(i, _)| self.counted[*i]) {
             let Value::Bits(was) = &self.values[i] else { continue };
-            let (width, plain) = (was.width(), step.address_bits == 0);
-            if !plain || !(8..=64).contains(&width) {
+            let (width, number) = (was.width(), step.address_bits == 0);
+            if !number || !(8..=64).contains(&width) {
                 continue;
             }
             let terms = &mut self.session.terms;
             let was = terms.constant(was.clone());
             let apart = terms.sub(step.value, was);
-            let (near, both) = (terms.bv(width, limits::CLOSEST_NEAR), terms.bv(width, 2 * limits::CLOSEST_NEAR));
-            let moved = terms.add(apart, near);
+            let (range, both) = (terms.bv(width, limits::CLOSEST_RANGE), terms.bv(width, 2 * limits::CLOSEST_RANGE));
+            let moved = terms.add(apart, range);
             let far = terms.ult(both, moved);
-            let near = terms.not(far);
-            if terms.as_bool(near) != Some(true) {
-                self.rest.soft.push((near, Vec::new(), 1));
+            let within = terms.not(far);
+            if terms.as_bool(within) != Some(true) {
+                self.rest.soft.push((within, Vec::new(), 1));
             }
         }
     }
