@@ -332,8 +332,20 @@ mod tests {
 
     #[test]
     fn an_output_that_is_never_on_any_more_is_settled() {
-        assert_eq!(effect(|now| drop(now.clean.remove(&("motor".to_string(), 1)))).settles, Some(Section::Output));
-        assert_eq!(effect(|now| drop(now.clean.remove(&("step".to_string(), 0)))).settles, Some(Section::Own));
+        assert_eq!(
+            effect(|now| {
+                now.clean.remove(&("motor".to_string(), 1));
+            })
+            .settles,
+            Some(Section::Output)
+        );
+        assert_eq!(
+            effect(|now| {
+                now.clean.remove(&("step".to_string(), 0));
+            })
+            .settles,
+            Some(Section::Own)
+        );
         // What was on only when it failed may be due to the fault.
         assert_eq!(effect(|now| now.failing.clear()).settles, Some(Section::Own));
     }
@@ -349,8 +361,18 @@ mod tests {
 
     #[test]
     fn statements_no_longer_executed_are_dead_but_for_the_changed_one() {
-        assert!(!effect(|now| drop(now.covered.remove(&start(10)))).dead_code);
-        assert!(effect(|now| drop(now.covered.remove(&start(20)))).dead_code);
+        assert!(
+            !effect(|now| {
+                now.covered.remove(&start(10));
+            })
+            .dead_code
+        );
+        assert!(
+            effect(|now| {
+                now.covered.remove(&start(20));
+            })
+            .dead_code
+        );
     }
 
     #[test]

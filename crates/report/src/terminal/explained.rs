@@ -35,6 +35,9 @@ fn counted(lines: usize) -> String {
     format!("{lines} line{}", if lines == 1 { "" } else { "s" })
 }
 
+/// A value with the runs that it is for.
+type InRuns = (String, Vec<usize>);
+
 impl Page<'_> {
     pub(super) fn explanation(&mut self, explanation: &Explanation, failure: &Failure) {
         if let Some(word) = nothing_passes(&explanation.details) {
@@ -263,8 +266,7 @@ impl Page<'_> {
     /// `r should have been 2 (was 1) in run 1, 0 (was 1) in run 2`: a line for everything that would be another.
     fn repair_values(&mut self, repairs: &[RepairValue], count: usize) {
         let limit = if self.verbose() { usize::MAX } else { limits::CANDIDATE_RUNS };
-        // Each value with the runs that it is for.
-        let mut lines: Vec<(&str, Vec<(String, Vec<usize>)>)> = Vec::new();
+        let mut lines: Vec<(&str, Vec<InRuns>)> = Vec::new();
         for repair in repairs.iter().filter(|r| r.counterexample < limit) {
             let around = if repair.context.is_empty() { String::new() } else { format!(", {}", repair.context) };
             let value = format!("{} (was {}{around})", repair.value, repair.was);
@@ -279,7 +281,7 @@ impl Page<'_> {
             }
         }
         for (name, values) in lines {
-            let text = |(value, runs): &(String, Vec<usize>)| format!("{value}{}", in_runs(runs, count));
+            let text = |(value, runs): &InRuns| format!("{value}{}", in_runs(runs, count));
             let texts: Vec<String> = values.iter().map(text).collect();
             self.list(&format!("      {name} should have been "), &texts, "");
         }
