@@ -126,9 +126,11 @@ fn explain_failure(cx: Context, failure: &mut Failure, options: &ExplainOptions,
 
 /// Was a repair searched for in vain?
 fn is_without_repair(failure: &Failure, options: &ExplainOptions, again: &Again) -> bool {
-    let good = |r: &Repair| r.status != RepairStatus::Run && r.vacuous.is_none() && !r.degenerate;
+    let good = |r: &Repair| r.status != RepairStatus::Run && r.vacuous.is_none();
     let searched = failure.explanations.iter().any(|e| e.method == Method::Repair);
-    searched && options.tests.is_empty() && again.reload.is_some() && !failure.repairs.iter().any(good)
+    // What is compared with a reference is one question, however many checks it takes.
+    let own = again.reload.is_some_and(|reload| !reload.has_reference());
+    searched && options.tests.is_empty() && own && !failure.repairs.iter().any(good)
 }
 
 /// Searches for repairs of this failure that leave others as they are: no edit repairs everything where a program fails for two

@@ -139,6 +139,11 @@ impl Reload {
         Reload { request: Arc::new(request), ..self.clone() }
     }
 
+    /// Is the specification another program?
+    pub fn has_reference(&self) -> bool {
+        self.reference.is_some()
+    }
+
     /// The tests that are the specification.
     pub fn tests(&self) -> Option<Vec<Test>> {
         let specification = &self.request.specification;

@@ -81,7 +81,8 @@ fn condition(site: &Site) -> Option<Span> {
     let before = &text[..chosen.start];
     let opened = before.matches('(').count() != before.matches(')').count();
     let length = before.trim_end().len() as u32;
-    (!opened && length > 0).then(|| Span::new(span.file, span.start, span.start + length))
+    let compares = all.iter().take_while(|t| t.start < chosen.start).any(joins);
+    (!opened && compares).then(|| Span::new(span.file, span.start, span.start + length))
 }
 
 /// Conditions that may be missing here, joined by this operator, the likely ones first.
@@ -105,6 +106,8 @@ pub fn tests(site: &Site, by: BinaryOp) -> Vec<String> {
     asked(site).into_iter().take(limits::REPAIR_CONDITION_CALLS).for_each(|t| add(t, &mut list));
     if site.program.language == Language::C {
         let program = site.program;
+        let all = tokens(site.text(), program.language);
+        let mentioned: Vec<&str> = all.iter().map(|t| t.text(site.text())).collect();
         for name in names(site, |ty| matches!(program.types.get(ty), Type::Pointer(_)))
             .into_iter()
             .take(limits::REPAIR_COMPARED_NAMES)
@@ -116,8 +119,9 @@ pub fn tests(site: &Site, by: BinaryOp) -> Vec<String> {
             .take(limits::REPAIR_COMPARED_NAMES)
         {
             // What changes less comes first: the other is asked where a run refutes it.
-            let ops = if by == BinaryOp::And { [">=", ">"] } else { [">", ">="] };
-            ops.into_iter().for_each(|op| add(format!("{name} {op} 0"), &mut list));
+            let weaker = by == BinaryOp::And && mentioned.contains(&name);
+            let ops: &[&str] = if weaker { &[">=", ">"] } else { &[">"] };
+            ops.iter().for_each(|op| add(format!("{name} {op} 0"), &mut list));
         }
     }
     list
