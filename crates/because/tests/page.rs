@@ -127,7 +127,10 @@ fn opens_on_the_cause() {
 #[test]
 fn no_column_is_empty_without_an_edit() {
     let Some(browser) = browser() else { return };
-    let folder = page_of("columns", "tank_3.st", include_str!("../../../examples/plc/faults/tank_3.st"));
+    let folder = folder("columns");
+    std::fs::write(folder.join("tank_3.st"), include_str!("../../../examples/plc/faults/tank_3.st")).expect("a file");
+    let methods = "slice,trace,closest,whodunit,core,diagnosis";
+    because(&folder, &["tank_3.st", "-q", "--method", methods, "--html", "page.html"]);
     let script = "const [left, right] = $$('#cause-box .column'); emit($$('.diff').length); \
         emit(left.querySelectorAll('#cause, #cycles, #given, #repeat').length); emit(right.querySelectorAll('#story, #passes').length); \
         const height = (c) => c.lastElementChild.getBoundingClientRect().bottom - c.getBoundingClientRect().top; \
