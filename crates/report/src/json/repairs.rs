@@ -24,7 +24,7 @@ pub struct RepairJson {
     vacuous: Option<&'static str>,
     /// Other checks that fail for reasons of their own, and still can with this edit. Where there are some, no run within the bound
     /// fails the explained check, and the status is `run`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     leaves: Vec<PartJson>,
     differs_from: Vec<DifferenceJson>,
 }
